@@ -2,7 +2,9 @@
  * What the audit trail records of each operation: ids, digests, and changed settings. The contract lists which
  * operations are audited, and under which action; one without an entry here does not compile.
  */
+
 import { createHash } from 'node:crypto';
+import { isAmountInDoubt } from '../../src-preload/contract/charges/payment-doubt.ts';
 import {
   type AuditedName,
   type OperationName,
@@ -60,8 +62,8 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
     },
   },
   'charges.acceptAmount': {
-    subjectOf: ({ key, answeredAmount }, { attention }) =>
-      attention.includes('amount-differs') ? null : { charge: key, answered: answeredAmount },
+    subjectOf: ({ key, answeredAmount }, charge) =>
+      isAmountInDoubt(charge) ? null : { charge: key, answered: answeredAmount },
   },
   'charges.dateReturn': { subjectOf: ({ key, day }) => ({ charge: key, day: day ?? 'removed' }) },
   'charges.setAside': { subjectOf: ({ key }) => ({ charge: key }) },

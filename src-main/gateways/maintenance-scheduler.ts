@@ -13,7 +13,6 @@ import { historyErrorIn } from '../history/api/history-failure.ts';
 import {
   BACKUP_BYTES,
   type BackupFile,
-  type ClaimedPayment,
   type CopiesErased,
   type UnreachedFile,
 } from '../history/api/maintenance-api.ts';
@@ -21,7 +20,6 @@ import type { Log } from '../log.ts';
 
 import { drillNewestBackup, isDrillDue, type SavedDrills } from './backup-drill.ts';
 import { fileSystemOf, folderKind } from './folder-kind.ts';
-import { readAll } from './read-all.ts';
 import { retainedFrom } from './retention-store.ts';
 import { type ReadAgain, UnreadCharges } from './unread-charges.ts';
 
@@ -58,8 +56,6 @@ const FIRST_DRILL = 10 * MINUTE;
 const FIRST_READ = 2_000;
 const READ_AGAIN_EVERY = 15 * MINUTE;
 const TRY_FOR_ROOM = 2_000;
-/** How many claimed payments are looked up at a time. */
-const CONFIRMED_AT_ONCE = 500;
 
 export class MaintenanceScheduler {
   readonly #deps: MaintenanceSchedulerDeps;
@@ -69,9 +65,6 @@ export class MaintenanceScheduler {
   #copyProblem: HistoryStatus['copyProblem'] = null;
   #noRoom: HistoryStatus['stopped'] = null;
   #stopped = false;
-  #isConfirming = false;
-  /** Since the round that runs began: an import may have brought more. */
-  #isConfirmRequested = false;
   /** The date up to which retention has run since the start. */
   #erasedBefore: number | null = null;
   /** Long work on the file runs one task at a time. */
@@ -94,7 +87,6 @@ export class MaintenanceScheduler {
   start(): void {
     this.#unreadCharges.begin();
     this.#every(FIRST_READ, READ_AGAIN_EVERY, () => this.#unreadCharges.read());
-    this.#every(FIRST_READ, READ_AGAIN_EVERY, () => this.#confirm());
     this.#every(FIRST_CHECK, 24 * HOUR, () => this.check());
     this.#every(FIRST_BACKUP, BACKUP_EVERY, () => this.backUp());
     this.#every(FIRST_CHECK, HOUR, () => this.#retain());
@@ -232,43 +224,6 @@ export class MaintenanceScheduler {
     if (this.#copyProblem === null) return { copies, unreached: [...unreached, ...left] };
     const reason = NOT_COPIED[this.#copyProblem];
     return { copies, unreached: [...unreached, { path: join(settings().backupFolder, 'Balcao', gatewayId), reason }] };
-  }
-
-  /** Reads the charges that only an imported file says were paid; those that could not be read wait for the next round. */
-  confirmPayments(): void {
-    this.#quietly(() => this.#confirm());
-  }
-
-  async #confirm(): Promise<void> {
-    this.#isConfirmRequested = true;
-    if (this.#isConfirming) return;
-    this.#isConfirming = true;
-    try {
-      while (this.#isConfirmRequested && !this.#stopped) {
-        this.#isConfirmRequested = false;
-        await this.#confirmOnce();
-      }
-    } finally {
-      this.#isConfirming = false;
-    }
-  }
-
-  /** Every claimed payment once, the newest first. */
-  async #confirmOnce(): Promise<void> {
-    const { history, readAgain } = this.#deps;
-    for (let after: number | null = null; ; ) {
-      const claimed: readonly ClaimedPayment[] = await history.claimedPayments(after, CONFIRMED_AT_ONCE);
-      const last = claimed.at(-1);
-      if (last === undefined || this.#stopped) return;
-      after = last.timeKey;
-      let unread = 0;
-      const isStopped = () => this.#stopped;
-      await readAll(claimed, isStopped, async ({ transactionId }) => {
-        if ((await readAgain(transactionId, null)) !== 'here') unread += 1;
-      });
-      // Without a token, or without an answer, the next ones would fare no better.
-      if (unread === claimed.length) return;
-    }
   }
 
   async #retain(): Promise<void> {

@@ -6,7 +6,7 @@ import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts'
 import { usableExpiry } from '../../src-preload/contract/charges/expiry.ts';
 import { type MoneyStanding, moneyStanding } from '../../src-preload/contract/charges/money-standing.ts';
 import type { PayerView } from '../../src-preload/contract/charges/payer-view.ts';
-import { otherCodeAmount, paymentDoubt } from '../../src-preload/contract/charges/payment-doubt.ts';
+import { isAmountInDoubt, otherCodeAmount } from '../../src-preload/contract/charges/payment-doubt.ts';
 import type { Signal } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Gateway } from '../../src-preload/contract/gateways/gateway.ts';
@@ -149,7 +149,7 @@ function viewOf(
   if (standing === 'paid') return { kind: 'paid', language, amount };
   if (standing === 'in-doubt') return { kind: 'held', language };
   if (standing !== 'waiting') return { kind: 'blank', language };
-  if (paymentDoubt(charge) !== null) return { kind: 'held', language };
+  if (isAmountInDoubt(charge)) return { kind: 'held', language };
   if (code.verdict !== 'sound') return { kind: 'blank', language };
   const codeAmount = otherCodeAmount(charge);
   if (codeAmount !== null && codeAmount !== confirmedCodeAmount) return { kind: 'held', language };

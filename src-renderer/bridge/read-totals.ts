@@ -34,6 +34,9 @@ function added(one: ChargeTotals, other: ChargeTotals): ChargeTotals {
     sum: one.sum + other.sum,
     byState: [...states.values()],
     outcomeUnknown: one.outcomeUnknown + other.outcomeUnknown,
-    claimed: { count: one.claimed.count + other.claimed.count, sum: one.claimed.sum + other.claimed.sum },
+    unconfirmed: {
+      count: one.unconfirmed.count + other.unconfirmed.count,
+      sum: one.unconfirmed.sum + other.unconfirmed.sum,
+    },
   };
 }

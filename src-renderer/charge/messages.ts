@@ -47,8 +47,6 @@ export const chargeMessages = translations({
       checkNow: 'Check now',
       watchAgain: 'Resume checks',
     },
-    paymentClaimed:
-      'Only the imported file says that this charge was paid. Balcão will ask the gateway automatically; do not release anything until the gateway confirms the payment.',
     unknownToGateway:
       'The gateway has not known this charge for two minutes (404). Its code can still be paid. Ask the gateway’s support with the transaction ID before you release anything, and before you create it again.',
     gatewayFault:
@@ -230,8 +228,6 @@ export const chargeMessages = translations({
       checkNow: 'Verificar agora',
       watchAgain: 'Retomar verificação',
     },
-    paymentClaimed:
-      'Só o arquivo importado diz que esta cobrança foi paga. O Balcão vai consultar o gateway automaticamente; não libere nada antes da confirmação.',
     unknownToGateway:
       'O gateway não reconhece esta cobrança há dois minutos (404). O código ainda pode ser pago. Pergunte ao suporte do gateway, com o ID da transação, antes de liberar algo ou de criar outra.',
     gatewayFault:

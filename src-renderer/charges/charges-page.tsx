@@ -282,7 +282,7 @@ function Rows({
 /** How many charges the list has in all; null while that is not known. */
 function foundOf({ totals, stale, soFar }: ListTotals): number | null {
   if (totals === undefined || stale || soFar) return null;
-  return totals.count + totals.outcomeUnknown + totals.claimed.count;
+  return totals.count + totals.outcomeUnknown + totals.unconfirmed.count;
 }
 
 function isNotDocumented(state: string): boolean {

@@ -18,7 +18,6 @@ export const stateMessages = translations({
     amountDiffers: 'Different amount',
     codeChanged: 'Code changed',
     unknownToGateway: 'The gateway does not know this charge',
-    paymentClaimed: 'Not confirmed by the gateway',
     codeAmountDiffers: 'Code asks another amount',
     earlierCode: {
       until: 'The earlier code can still be paid until {{when}}.',
@@ -47,7 +46,6 @@ export const stateMessages = translations({
     amountDiffers: 'Valor diferente',
     codeChanged: 'Código alterado',
     unknownToGateway: 'O gateway não conhece esta cobrança',
-    paymentClaimed: 'Não confirmada pelo gateway',
     codeAmountDiffers: 'Código com outro valor',
     earlierCode: {
       until: 'O código anterior ainda pode ser pago até {{when}}.',

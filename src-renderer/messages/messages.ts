@@ -51,7 +51,6 @@ export const readyMessageTexts = translations({
     },
     locked: 'Your organisation does not allow this.',
     refusal: {
-      'payment-claimed': 'Only an imported file says that this charge was paid. Check with the gateway first.',
       'amount-differs': 'The gateway reports another amount. Resolve the difference on the charge first.',
       'outcome-unknown': 'The gateway may or may not have made this charge. There is no code to send.',
       'not-payable': 'This charge can no longer be paid, so its code is not sent.',
@@ -158,7 +157,6 @@ export const readyMessageTexts = translations({
     },
     locked: 'Sua organização não permite isto.',
     refusal: {
-      'payment-claimed': 'Só um arquivo importado diz que esta cobrança foi paga. Confira antes com o gateway.',
       'amount-differs': 'O gateway informa outro valor. Resolva antes a diferença na cobrança.',
       'outcome-unknown': 'O gateway pode ou não ter criado esta cobrança. Não há código para enviar.',
       'not-payable': 'Esta cobrança não pode mais ser paga; o código não é enviado.',

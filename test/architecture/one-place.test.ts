@@ -28,10 +28,8 @@ it.each([
     'src-main/history/recording/compared/known-ids.ts',
   ],
   [
-    'when a payment or its amount is in doubt',
-    [
-      /attention\.(some|includes)\([\s\S]{0,100}'(amount-differs|payment-claimed)'[\s\S]{0,40}'(amount-differs|payment-claimed)'/,
-    ],
+    'when the amount of a payment is in doubt',
+    [/attention\.(some|includes)\([\s\S]{0,100}'amount-differs'/],
     'src-preload/contract/charges/payment-doubt.ts',
   ],
   ['how personal data is masked', [/function mask(Name|Cpf|Document|Email|Phone)\b/], 'src-main/masking/masks.ts'],

@@ -1,7 +1,7 @@
 /** Which of a batch's codes may go to payers: as the payer's window shows them (payer-screen.ts). */
 import type { HeldCode } from '../../../src-preload/contract/batches/held-code.ts';
 import { mayStillBePaid } from '../../../src-preload/contract/charges/money-standing.ts';
-import { otherCodeAmount, paymentDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
+import { isAmountInDoubt, otherCodeAmount } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import type { BatchResultRow } from '../../history/api/batches-api.ts';
 
@@ -19,8 +19,7 @@ export function payableCode({ charge }: Row): string | null {
  */
 export function whyHeld({ charge }: Row): HeldCode | null {
   if (charge === null || !mayBePaid(charge)) return null;
-  const doubt = paymentDoubt(charge);
-  if (doubt !== null) return { reason: doubt, codeAmount: null };
+  if (isAmountInDoubt(charge)) return { reason: 'amount-differs', codeAmount: null };
   if (charge.code.verdict === 'refused') return { reason: 'code-refused', codeAmount: null };
   if (charge.code.verdict === 'absent') return { reason: 'no-code', codeAmount: null };
   const codeAmount = otherCodeAmount(charge);

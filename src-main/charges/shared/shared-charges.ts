@@ -2,7 +2,9 @@
  * A gateway's charges at one desk of a team: what the other desks do is on this one's screen, and one desk reads for all
  * (docs/team.md).
  */
+
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+import { isAmountInDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import type { Clock } from '../../clock.ts';
 import type { PendingCharge } from '../../history/api/history-api.ts';
 import type { SharedHistory, SharedStatus } from '../../history/api/shared-history.ts';
@@ -155,7 +157,7 @@ export class SharedCharges {
 
   #isPaidNow(row: ChargeRow, wasOpen: boolean): boolean {
     if (row.state !== 'PAID' || !(wasOpen || this.#held.has(row.key))) return false;
-    if (!row.attention.includes('amount-differs')) return this.isFirstNotice(row.key);
+    if (!isAmountInDoubt(row)) return this.isFirstNotice(row.key);
     this.#held.add(row.key);
     return false;
   }

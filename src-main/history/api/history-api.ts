@@ -162,8 +162,8 @@ export interface MovementRow {
 
 /** What falls into a period and is no movement. */
 export interface MovementsLeftOut {
-  /** Payments that only an imported file claims. */
-  readonly claimed: number;
+  /** Payments that nobody has confirmed. */
+  readonly unconfirmed: number;
   /** Paid charges that went into a state that nobody has marked as taking money back. */
   readonly unmarked: number;
 }

@@ -81,12 +81,6 @@ export interface CopiesErased {
   readonly unreached: readonly UnreachedFile[];
 }
 
-/** A charge that only an imported file says was paid; the next page begins after its time key. */
-export interface ClaimedPayment {
-  readonly transactionId: string;
-  readonly timeKey: number;
-}
-
 export interface MaintenanceApi {
   /**
    * Writes a verified backup and removes those that the rotation does not keep: at most `budget` bytes, and at most
@@ -167,8 +161,6 @@ export interface MaintenanceApi {
    * rejects: the next one covers a line that is lost.
    */
   recordAuditHead(head: AuditHead, at: number, explains?: ExplainingAction): Promise<void>;
-  /** Charges that only an imported file says were paid, newest first, from the one after this time key on. */
-  claimedPayments(after: number | null, limit: number): Promise<readonly ClaimedPayment[]>;
   /** Stores in the file which gateway it belongs to. */
   writeStamp(stamp: GatewayStamp): Promise<void>;
   /** Where it is, for threads that open it themselves (an export, a bank statement; team-history/open-to-read.ts). */

@@ -109,7 +109,6 @@ export const METHOD_ENGINES = {
   desks: 'both',
   // Of this desk's own chain, which the server has too.
   recordAuditHead: 'both',
-  claimedPayments: 'both',
   writeStamp: 'both',
   readSource: 'both',
   exportPage: 'both',

@@ -165,9 +165,9 @@ export interface FiguresOfPeriod {
     /** Paid on this day, whenever they were created, and whether or not the money went back since. */
     readonly paid: number;
     readonly paidSum: number;
-    /** Paid on this day as only an imported file claims; not among `paid`. */
-    readonly claimed: number;
-    readonly claimedSum: number;
+    /** Payments of this day that nobody has confirmed; not among `paid`. */
+    readonly unconfirmed: number;
+    readonly unconfirmedSum: number;
     /** Whose money went back on this day, whenever they were paid. */
     readonly returned: number;
     readonly returnedSum: number;

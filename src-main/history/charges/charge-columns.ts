@@ -4,14 +4,7 @@ import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts'
 import { otherCodeAmount } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import { isBeforePayment } from '../../../src-preload/contract/values/states.ts';
 import type { ExportRow } from '../api/history-api.ts';
-import {
-  attentionBits,
-  attentionOf,
-  FIRST_STATE,
-  HAS_NOTE,
-  OUTCOME_UNKNOWN,
-  PAYMENT_CLAIMED,
-} from '../model/attention.ts';
+import { attentionBits, attentionOf, FIRST_STATE, HAS_NOTE, OUTCOME_UNKNOWN } from '../model/attention.ts';
 import type { ChargeFacts } from '../model/charge-facts.ts';
 import { type ChargeSnapshot, itemsOf, referenceOf } from '../model/charge-facts.ts';
 import { feesOf } from '../model/fees.ts';
@@ -41,8 +34,6 @@ export interface ChargeStatusFields {
   readonly isCodeChanged: boolean;
   /** The service has returned 404 for its id for longer than a replica lags. */
   readonly isUnknownToGateway: boolean;
-  /** Only an imported file says that it was paid; the gateway has not been read since. */
-  readonly isPaymentClaimed: boolean;
 }
 
 /** The status fields of a charge without any warning. */
@@ -51,7 +42,6 @@ export const NO_WARNINGS = {
   amountAcceptedAt: null,
   isCodeChanged: false,
   isUnknownToGateway: false,
-  isPaymentClaimed: false,
 } as const satisfies Partial<ChargeStatusFields>;
 
 /** Whether the service reports another amount than the requested one, and nobody has accepted it. */
@@ -159,7 +149,6 @@ export function chargeColumnsOf(snapshot: ChargeSnapshot, status: ChargeStatusFi
       'amount-differs': isAmountOpen(status),
       'code-changed': status.isCodeChanged,
       'unknown-to-gateway': status.isUnknownToGateway,
-      'payment-claimed': status.isPaymentClaimed,
       'code-amount-differs': otherCodeAmount({ code }) !== null,
     }),
     is_late: Number(status.isLate),
@@ -244,7 +233,6 @@ export function statusFieldsOf(stored: StoredCharge): ChargeStatusFields {
     amountAcceptedAt: stored.amount_accepted_at_ms,
     isCodeChanged: stored.is_code_changed === 1,
     isUnknownToGateway: stored.is_unknown_to_gateway === 1,
-    isPaymentClaimed: (stored.attention & PAYMENT_CLAIMED) !== 0,
   };
 }
 

@@ -5,19 +5,18 @@ import {
   STATES_BEFORE_PAYMENT,
   takesMoneyBack,
 } from '../../../src-preload/contract/values/states.ts';
-import { AMOUNT_DIFFERS, PAYMENT_CLAIMED } from '../model/attention.ts';
+import { AMOUNT_DIFFERS } from '../model/attention.ts';
 import type { SqlFragment } from './sql-fragment.ts';
 
 /** A payment of the charge was seen, whether or not it went back. */
 export const PAYMENT_SEEN = `(charges.paid_at_ms IS NOT NULL OR charges.state IN ('PAID', 'REFUNDED'))`;
 
-const IN_DOUBT = `((charges.attention & ${PAYMENT_CLAIMED | AMOUNT_DIFFERS}) <> 0
+const IN_DOUBT = `((charges.attention & ${AMOUNT_DIFFERS}) <> 0
   OR charges.state IN (${listed(STATES_BEFORE_PAYMENT)}))`;
 
 /**
- * A payment was seen that no person and no gateway has confirmed: an imported file claims it, its amount is another than
- * the requested one, or the gateway names its instant and not the state. Neither it nor its return is in a sum. Each such
- * charge needs attention.
+ * A payment was seen that no person and no gateway has confirmed: its amount is another than the requested one, or the
+ * gateway names its instant and not the state. Neither it nor its return is in a sum. Each such charge needs attention.
  */
 export const UNCONFIRMED = `(charges.attention <> 0 AND ${PAYMENT_SEEN} AND ${IN_DOUBT})`;
 

@@ -3,9 +3,6 @@ import type { Attention } from '../../../src-preload/contract/charges/charge.ts'
 
 export { FIRST_STATE, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 
-/** A payment that only an imported file claims: of the list's columns, the bit alone says so. */
-export const PAYMENT_CLAIMED = 128;
-
 /** The service reports another amount than the requested one, and no person has accepted it. */
 export const AMOUNT_DIFFERS = 16;
 
@@ -21,8 +18,7 @@ const ATTENTION_BITS = {
   'amount-differs': AMOUNT_DIFFERS,
   'code-changed': 32,
   'unknown-to-gateway': 64,
-  'payment-claimed': PAYMENT_CLAIMED,
-  'code-amount-differs': 256,
+  'code-amount-differs': 128,
 } as const satisfies Record<Attention, number>;
 
 export function attentionBits(reasons: Readonly<Record<Attention, boolean>>): number {
@@ -41,7 +37,6 @@ const attentions: readonly Attention[] = [
   'amount-differs',
   'code-changed',
   'unknown-to-gateway',
-  'payment-claimed',
   'code-amount-differs',
 ];
 

@@ -70,7 +70,7 @@ export function exportSource(db: ReadableDb & { close(): unknown }): ExportSourc
       let below: number | null = null;
       do {
         const part: ChargeTotals = totals(db, filter, below);
-        rows += part.count + part.outcomeUnknown + part.claimed.count;
+        rows += part.count + part.outcomeUnknown + part.unconfirmed.count;
         below = part.next ?? null;
       } while (below !== null);
       return rows;

@@ -17,7 +17,7 @@ type StoredMovement = StoredExportRow & { readonly kind: 'payment' | 'return'; r
 
 /** A payment that nobody has confirmed is no movement, and neither is what is said of it later. */
 const SEEN: SqlFragment = { sql: `NOT ${UNCONFIRMED}`, parameters: [] };
-const CLAIMED: SqlFragment = { sql: UNCONFIRMED, parameters: [] };
+const UNSEEN: SqlFragment = { sql: UNCONFIRMED, parameters: [] };
 
 /** @param returningStates those that an admin marked in the gateway's settings, beside REFUNDED. */
 export function* movementRows(
@@ -60,7 +60,7 @@ export function movementsLeftOut(
   const states = statesTakingBack(returningStates);
   const isOther = { sql: `charges.state NOT IN (${states.map(() => '?').join(', ')})`, parameters: states };
   return {
-    claimed: count(db, 'charges_by_payment', [...within('charges.paid_at_ms'), ...conditions, CLAIMED]),
+    unconfirmed: count(db, 'charges_by_payment', [...within('charges.paid_at_ms'), ...conditions, UNSEEN]),
     unmarked: count(db, 'charges_by_return', [...within('charges.returned_at_ms'), ...conditions, SEEN, isOther]),
   };
 }

@@ -43,27 +43,27 @@ export function totals(
     const stop = stopOf(db, selections, below, atOnce);
     return totalsOf(
       selections.flatMap((selection) => groupsOf(db, selection, below, stop)),
-      claimedOf(db, filter, below, stop),
+      unconfirmedOf(db, filter, below, stop),
       stop,
     );
   });
 }
 
 /** Rare, and found along the index of charges that need attention; without any the filter is not read again. */
-function claimedOf(
+function unconfirmedOf(
   db: ReadableDb,
   filter: ResolvedFilter,
   below: number | null,
   stop: number | null,
 ): readonly Group[] {
-  if (filter.needsAttention === false || !isAnyClaimed(db)) return [];
-  const claimed: SqlFragment = { sql: UNCONFIRMED, parameters: [] };
+  if (filter.needsAttention === false || !isAnyUnconfirmed(db)) return [];
+  const unconfirmed: SqlFragment = { sql: UNCONFIRMED, parameters: [] };
   return selectionsOf(db, { ...filter, needsAttention: true }, 'ranges')
-    .map((selection) => ({ ...selection, isCovered: false, conditions: [...selection.conditions, claimed] }))
+    .map((selection) => ({ ...selection, isCovered: false, conditions: [...selection.conditions, unconfirmed] }))
     .flatMap((selection) => groupsOf(db, selection, below, stop));
 }
 
-function isAnyClaimed(db: ReadableDb): boolean {
+function isAnyUnconfirmed(db: ReadableDb): boolean {
   return (
     firstValue<number>(
       db,
@@ -140,15 +140,15 @@ function boundsOf(below: number | null, stop: number | null): TimeKeyBounds {
   return { from: stop === null ? null : BigInt(stop), below: below === null ? null : BigInt(below) };
 }
 
-/** @param claimed those of the groups whose payment nobody has confirmed. */
-function totalsOf(groups: readonly Group[], claimed: readonly Group[], stop: number | null): ChargeTotals {
+/** @param unconfirmed those of the groups whose payment nobody has confirmed. */
+function totalsOf(groups: readonly Group[], unconfirmed: readonly Group[], stop: number | null): ChargeTotals {
   const states = new Map<string, Group>();
   for (const { state, count, sum } of groups) {
     const before = states.get(state) ?? { count: 0, sum: 0 };
     states.set(state, { state, count: before.count + count, sum: before.sum + sum });
   }
   const apart = { count: 0, sum: 0 };
-  for (const { state, count, sum } of claimed) {
+  for (const { state, count, sum } of unconfirmed) {
     const { count: all, sum: sumOfAll } = states.get(state) ?? { count, sum };
     states.set(state, { state, count: all - count, sum: sumOfAll - sum });
     apart.count += count;
@@ -162,7 +162,7 @@ function totalsOf(groups: readonly Group[], claimed: readonly Group[], stop: num
     sum: byState.reduce((sum, group) => sum + group.sum, 0),
     byState,
     outcomeUnknown: states.get(OUTCOME_UNKNOWN)?.count ?? 0,
-    claimed: apart,
+    unconfirmed: apart,
     ...(stop === null ? {} : { next: stop }),
   };
 }

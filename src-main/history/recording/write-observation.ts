@@ -171,13 +171,12 @@ export function markUnknown(db: WritableDb, transactionId: string, at: number): 
   }).immediate();
 }
 
-/** The charge after a response about it has come: the gateway knows it, and has said whether it was paid. */
+/** The charge after a response about it has come: the gateway knows it. */
 function clearFlags(db: WritableDb, stored: ChargeParts, at: number): ChargeParts {
-  const { isUnknownToGateway, isPaymentClaimed } = stored.status;
-  if (!isUnknownToGateway && !isPaymentClaimed) return stored;
-  const found = { ...stored, status: { ...stored.status, isUnknownToGateway: false, isPaymentClaimed: false } };
+  if (!stored.status.isUnknownToGateway) return stored;
+  const found = { ...stored, status: { ...stored.status, isUnknownToGateway: false } };
   updateCharge(db, found);
-  if (isUnknownToGateway) addEvent(db, stored.timeKey, { at, event: { kind: 'found-again' } });
+  addEvent(db, stored.timeKey, { at, event: { kind: 'found-again' } });
   return found;
 }
 

@@ -9,8 +9,8 @@
  *   4. `figures` without its last field `auditHead`, as compact JSON with its fields in their order
  *   5. `rows`, inflated (zlib): a JSON array each line, one for each charge or movement:
  *      [kind, transaction id or null, key where there is none, state, amount, fee, net, instant, paid, returned, flags],
- *      in cents and UTC milliseconds; flags: 1 first seen by Balcão, 2 only claimed by an imported file, 4 the service
- *      reports another amount
+ *      in cents and UTC milliseconds; flags: 1 first seen by Balcão, 2 a payment that nobody has confirmed, 4 the
+ *      service reports another amount
  *
  * `auditHead` is left out: it belongs to one desk's audit trail, which a team does not take over. A team's closing has
  * the heads of all its desks in `desks`, which the digest covers. In Python:
@@ -53,14 +53,16 @@ export interface StoredFigures {
 const MOST_ROW_BYTES = 192 * 1024 * 1024;
 
 const OBSERVED = 1;
-const CLAIMED = 2;
+const UNCONFIRMED = 2;
 const OTHER_AMOUNT = 4;
 
 /** One line of the text. */
 export function rowText(row: ClosingRow): string {
   const { kind, transactionId, key, state, amount, fee, net, at, paidAt, returnedAt } = row;
   const flags =
-    Number(row.isObserved) * OBSERVED + Number(row.isClaimed) * CLAIMED + Number(row.hasOtherAmount) * OTHER_AMOUNT;
+    Number(row.isObserved) * OBSERVED +
+    Number(row.isUnconfirmed) * UNCONFIRMED +
+    Number(row.hasOtherAmount) * OTHER_AMOUNT;
   const keyOfUnknown = transactionId === null ? key : null;
   return JSON.stringify([kind, transactionId, keyOfUnknown, state, amount, fee, net, at, paidAt, returnedAt, flags]);
 }
@@ -75,7 +77,7 @@ export function rowOfText(text: string): ClosingRow {
   return {
     ...{ kind, transactionId, key: key ?? '', state, amount, fee, net, at, paidAt, returnedAt },
     isObserved: (flags & OBSERVED) !== 0,
-    isClaimed: (flags & CLAIMED) !== 0,
+    isUnconfirmed: (flags & UNCONFIRMED) !== 0,
     hasOtherAmount: (flags & OTHER_AMOUNT) !== 0,
   };
 }

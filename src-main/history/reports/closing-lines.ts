@@ -11,7 +11,7 @@ type Line = { -readonly [Figure in keyof ClosingLine]: ClosingLine[Figure] };
 /** Also what a line of an earlier version lacks. */
 export const NO_FIGURES: Omit<ClosingLine, 'day' | 'state'> = {
   ...{ count: 0, gross: 0, fee: 0, net: 0, unreported: 0, differing: 0, otherAmount: 0 },
-  ...{ claimed: 0, claimedGross: 0, returned: 0, returnedGross: 0, unmarked: 0, unmarkedGross: 0, observed: 0 },
+  ...{ unconfirmed: 0, unconfirmedGross: 0, returned: 0, returnedGross: 0, unmarked: 0, unmarkedGross: 0, observed: 0 },
 };
 
 export function closingLines(
@@ -27,7 +27,7 @@ export function closingLines(
   return sums.lines();
 }
 
-/** Outcome-unknown attempts are counted on a line of their own and never summed; what is only claimed, likewise. */
+/** Outcome-unknown attempts are counted on a line of their own and never summed; what is only unconfirmed, likewise. */
 export class ClosingSums {
   readonly #lines = new Map<string, Line>();
   readonly #zoned;
@@ -46,7 +46,7 @@ export class ClosingSums {
     if (row.isObserved) line.observed += 1;
     if (row.kind !== 'return') addCharge(line, row);
     // What nobody confirmed has not come, so it cannot go back.
-    if (row.kind === 'payment' || row.isClaimed) return;
+    if (row.kind === 'payment' || row.isUnconfirmed) return;
     if (isReturned(row, this.#returningStates)) {
       line.returned += 1;
       line.returnedGross += row.amount;
@@ -63,13 +63,13 @@ export class ClosingSums {
   }
 }
 
-function addCharge(line: Line, { state, amount, fee, net, isClaimed, hasOtherAmount }: ClosingRow): void {
+function addCharge(line: Line, { state, amount, fee, net, isUnconfirmed, hasOtherAmount }: ClosingRow): void {
   line.count += 1;
   if (state === OUTCOME_UNKNOWN) return;
   if (hasOtherAmount) line.otherAmount += 1;
-  if (isClaimed) {
-    line.claimed += 1;
-    line.claimedGross += amount;
+  if (isUnconfirmed) {
+    line.unconfirmed += 1;
+    line.unconfirmedGross += amount;
     return;
   }
   line.gross += amount;

@@ -27,7 +27,7 @@ export interface ClosingRow {
   readonly returnedAt: number | null;
   /** `at` is when Balcão first saw it, for want of the service's instant. */
   readonly isObserved: boolean;
-  readonly isClaimed: boolean;
+  readonly isUnconfirmed: boolean;
   readonly hasOtherAmount: boolean;
 }
 
@@ -42,7 +42,7 @@ interface StoredRow {
   readonly paidAt: number | null;
   readonly returnedAt: number | null;
   readonly observed: number;
-  readonly claimed: number;
+  readonly unconfirmed: number;
   readonly differs: number;
 }
 
@@ -96,7 +96,7 @@ export function* closingRows(db: ReadableDb, range: ClosingRange): Generator<Clo
       db,
       `SELECT transaction_id AS transactionId, key, state, amount, fee_amount AS fee, net_amount AS net, ${at} AS at,
          paid_at_ms AS paidAt, returned_at_ms AS returnedAt, ${observed} AS observed,
-         CASE WHEN ${UNCONFIRMED} THEN 1 ELSE 0 END AS claimed, answered_amount IS NOT NULL AS differs
+         CASE WHEN ${UNCONFIRMED} THEN 1 ELSE 0 END AS unconfirmed, answered_amount IS NOT NULL AS differs
        FROM charges WHERE ${where} ORDER BY ${kind === 'charge' && at === 'created_at_ms' ? '' : `${at}, `}time_key`,
       ...parameters,
     );
@@ -107,8 +107,8 @@ export function* closingRows(db: ReadableDb, range: ClosingRange): Generator<Clo
   }
 }
 
-function rowOf(kind: ClosingRowKind, { observed, claimed, differs, ...row }: StoredRow): ClosingRow | null {
-  const flags = { isObserved: observed === 1, isClaimed: claimed === 1, hasOtherAmount: differs === 1 };
+function rowOf(kind: ClosingRowKind, { observed, unconfirmed, differs, ...row }: StoredRow): ClosingRow | null {
+  const flags = { isObserved: observed === 1, isUnconfirmed: unconfirmed === 1, hasOtherAmount: differs === 1 };
   if (kind === 'charge') return { ...row, ...flags, kind };
   const movement = { ...row, ...flags, kind, paidAt: null, returnedAt: null };
   // What came later is no part of a payment.

@@ -1,6 +1,6 @@
 /**
  * The figures of a period's report. Payments and returns are movements of their own days: a charge that was paid and
- * went back counts as paid on the one day and as returned on the other. A payment that only an imported file claims is
+ * went back counts as paid on the one day and as returned on the other. A payment that nobody has confirmed is
  * counted apart, and so is a state after PAID that is not marked as taking money back.
  */
 
@@ -18,7 +18,7 @@ interface Row {
   readonly paid: number | null;
   readonly observed: number;
   readonly amount: number;
-  readonly isClaimed: number;
+  readonly isUnconfirmed: number;
 }
 
 type Writable<Type> = { -readonly [Field in keyof Type]: Type[Field] };
@@ -29,8 +29,8 @@ const NO_FIGURES = {
   createdPaid: 0,
   paid: 0,
   paidSum: 0,
-  claimed: 0,
-  claimedSum: 0,
+  unconfirmed: 0,
+  unconfirmedSum: 0,
   returned: 0,
   returnedSum: 0,
   unmarked: 0,
@@ -54,21 +54,21 @@ export function figures(
   };
   const spans: number[] = [];
 
-  for (const { created, paid, observed, amount, isClaimed } of rowsOf(db, { ...period, basis: 'created' })) {
+  for (const { created, paid, observed, amount, isUnconfirmed } of rowsOf(db, { ...period, basis: 'created' })) {
     const day = dayOf(created);
     day.created += 1;
     day.createdSum += amount;
-    if (paid === null || isClaimed !== 0) continue;
+    if (paid === null || isUnconfirmed !== 0) continue;
     day.createdPaid += 1;
     // The time Balcão first saw it paid depends on when it was read, not on when it was paid.
     if (observed === 0 && paid >= created) spans.push(paid - created);
   }
-  for (const { paid, amount, isClaimed } of rowsOf(db, { ...period, basis: 'paid' })) {
+  for (const { paid, amount, isUnconfirmed } of rowsOf(db, { ...period, basis: 'paid' })) {
     if (paid === null) continue;
     const day = dayOf(paid);
-    if (isClaimed !== 0) {
-      day.claimed += 1;
-      day.claimedSum += amount;
+    if (isUnconfirmed !== 0) {
+      day.unconfirmed += 1;
+      day.unconfirmedSum += amount;
       continue;
     }
     day.paid += 1;
@@ -101,7 +101,7 @@ function rowsOf(db: ReadableDb, period: ReportPeriod): Iterable<Row> {
   return eachRow<Row>(
     db,
     `SELECT created_at_ms AS created, paid_at_ms AS paid, paid_at_is_observed AS observed, amount,
-       CASE WHEN ${UNCONFIRMED} THEN 1 ELSE 0 END AS isClaimed
+       CASE WHEN ${UNCONFIRMED} THEN 1 ELSE 0 END AS isUnconfirmed
      FROM charges WHERE ${where} AND state <> '${OUTCOME_UNKNOWN}'`,
     ...parameters,
   );

@@ -20,7 +20,6 @@ import { cachedColumnsOf, isForeignKey, type RawRow } from '../database/tables.t
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { withoutUnreported } from '../model/fees.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
-import { wasPaymentSeen } from '../model/returns.ts';
 import type { ChargeBundle } from './charge-bundle.ts';
 import { REWRITING, type RecordWriting } from './record-writing.ts';
 import { rowsToImport, unitedDates, unitedStatesSincePaid } from './united-returns.ts';
@@ -82,13 +81,7 @@ function merge(db: WritableDb, here: number, bundle: ChargeBundle, records: Reco
   const amounts = mergeAmounts(older, newer);
   const merged = mergeStatus(own.status, older.status, newer.status, amounts);
   // Whoever an echo names is found among the charges that need attention (charges-of-person.ts).
-  const status = {
-    ...merged,
-    isFaulted: merged.isFaulted || snapshot.echo !== undefined,
-    isPaymentClaimed:
-      wasPaymentSeen(snapshot) &&
-      ![own, bundle].some((each) => wasPaymentSeen(each.snapshot) && !each.status.isPaymentClaimed),
-  };
+  const status = { ...merged, isFaulted: merged.isFaulted || snapshot.echo !== undefined };
   const timeline = united(own.timeline, bundle.timeline, identityOfEntry);
   const responses = united(own.responses, bundle.responses, records.identityOfResponse);
   const isSame =
@@ -175,7 +168,6 @@ function mergeStatus(
     ...amounts,
     isCodeChanged: older.isCodeChanged || newer.isCodeChanged,
     isUnknownToGateway: newer.isUnknownToGateway,
-    isPaymentClaimed: newer.isPaymentClaimed,
   };
 }
 

@@ -24,7 +24,6 @@ import type { ReadableDb } from '../database/database.ts';
 import { readDesks } from '../desks/read-desks.ts';
 import { countWithCustomerBefore } from '../erasure/rows-of-person.ts';
 import { isEmpty, readDetailWithDesks } from '../queries/charge-detail.ts';
-import { readClaimedPayments } from '../queries/claimed-payments.ts';
 import { readDrafts, readTemplates } from '../queries/drafts-and-templates.ts';
 import { exportPage, listPage } from '../queries/list-page.ts';
 import { movementRows } from '../queries/movement-rows.ts';
@@ -112,7 +111,6 @@ export const jobCalls = {
   outdatedClosings,
   comparedClosing,
   figures,
-  claimedPayments: readClaimedPayments,
   desks: readDesks,
   personOfCharge: (db: ReadableDb, key: string) => readPerson(db, timeKeyOfKey(db, key)),
   exportPerson,

@@ -119,7 +119,7 @@ function columnOf(id: ExportColumn, name: string, language: Language, masked: bo
       // Apart from the gross amounts, so that charges that may not exist and payments to confirm are not summed.
       return money((row) => (isCountedApart(row) ? row.amount : null));
     case 'state':
-      return text((row) => stateName(row.state, language, row.attention.includes('payment-claimed')));
+      return text((row) => stateName(row.state, language));
     case 'serviceState':
       return text((row) => (isUnknown(row) ? null : row.state));
     case 'end2endId':

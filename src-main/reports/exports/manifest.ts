@@ -102,13 +102,13 @@ function layoutFacts(layout: ExportLayout, movements: ManifestFacts['movements']
   const { name, lines, columns, accounts } = layout;
   const described = { layout: name, linePer: lines, columns: columns.map(({ heading }) => heading) };
   if (movements === null) return described;
-  const { sums, claimed, unmarked } = movements;
+  const { sums, unconfirmed, unmarked } = movements;
   return {
     ...described,
     accounts: Object.fromEntries(layout.movements.map((kind) => [kind, accounts[kind]])),
     movements: movementsOf(layout, sums),
     periodOf: PERIOD_OF_MOVEMENTS,
-    leftOut: { claimedByImportedFileOnly: claimed, afterPaymentInAnUnmarkedState: unmarked },
+    leftOut: { paymentNotConfirmed: unconfirmed, afterPaymentInAnUnmarkedState: unmarked },
   };
 }
 

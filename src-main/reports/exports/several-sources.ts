@@ -71,7 +71,7 @@ export function openSeveralSources(
       return {
         count: sumOf(({ count }) => count),
         leftOut: {
-          claimed: sumOf(({ leftOut }) => leftOut.claimed),
+          unconfirmed: sumOf(({ leftOut }) => leftOut.unconfirmed),
           unmarked: sumOf(({ leftOut }) => leftOut.unmarked),
         },
         pages: inTurn((one) => each.get(one)?.pages ?? []),

@@ -13,16 +13,9 @@ const STATE_WORDS: Readonly<Record<DocumentedState | typeof OUTCOME_UNKNOWN, Rea
   [OUTCOME_UNKNOWN]: { en: 'Outcome unknown', 'pt-BR': 'Resultado desconhecido' },
 };
 
-/** A state that only an imported file claims says so, wherever it is counted. */
-const CLAIMED: Readonly<Record<Language, string>> = {
-  en: 'by the imported file',
-  'pt-BR': 'segundo o arquivo importado',
-};
-
 /** A state that the document does not list keeps the service's own name. */
-export function stateName(state: string, language: Language, isClaimed = false): string {
-  const name = isWorded(state) ? STATE_WORDS[state][language] : state;
-  return isClaimed ? `${name} (${CLAIMED[language]})` : name;
+export function stateName(state: string, language: Language): string {
+  return isWorded(state) ? STATE_WORDS[state][language] : state;
 }
 
 function isWorded(state: string): state is keyof typeof STATE_WORDS {

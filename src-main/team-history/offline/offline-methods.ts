@@ -102,7 +102,6 @@ export const OFFLINE_METHODS = {
   desks: 'server',
   // In the ledger at once; the server gets it with a later one.
   recordAuditHead: 'desk',
-  claimedPayments: 'server',
   // The gateway's name and address; the server has them from its first desk.
   writeStamp: 'file',
   readSource: 'desk',

@@ -5,7 +5,7 @@ import { cents } from '../values/values.ts';
 import { formatMoney } from '../values/write-money.ts';
 
 export const heldCode = z.object({
-  reason: z.enum(['code-refused', 'code-amount-differs', 'amount-differs', 'payment-claimed', 'no-code']),
+  reason: z.enum(['code-refused', 'code-amount-differs', 'amount-differs', 'no-code']),
   /** The amount that the code asks for, where it is another than the charge's. */
   codeAmount: cents.nullable(),
 });
@@ -17,7 +17,6 @@ const SENTENCES: Readonly<Record<Language, Readonly<Record<HeldCode['reason'], s
     'code-amount-differs':
       'The code asks for {{code}}, the charge is {{amount}}. Do not send it before you have checked with the gateway.',
     'amount-differs': 'The gateway reports another amount for this charge. Open the charge and check the amount.',
-    'payment-claimed': 'Only an imported file says that it was paid. Check it at the gateway.',
     'no-code': 'The gateway sent no code. Open the charge and check it again.',
   },
   'pt-BR': {
@@ -25,7 +24,6 @@ const SENTENCES: Readonly<Record<Language, Readonly<Record<HeldCode['reason'], s
     'code-amount-differs':
       'O código pede {{code}} e a cobrança é de {{amount}}. Não envie antes de conferir com o gateway.',
     'amount-differs': 'O gateway informa outro valor para esta cobrança. Abra a cobrança e confira o valor.',
-    'payment-claimed': 'Só um arquivo importado diz que foi paga. Verifique no gateway.',
     'no-code': 'O gateway não enviou o código. Abra a cobrança e verifique de novo.',
   },
 };

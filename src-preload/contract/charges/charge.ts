@@ -71,7 +71,6 @@ const attention = z.enum([
   'amount-differs',
   'code-changed',
   'unknown-to-gateway',
-  'payment-claimed',
   /** Its code may be shown, and asks for another amount than the charge's. */
   'code-amount-differs',
 ]);
@@ -358,7 +357,7 @@ export const chargeTotals = z.object({
   sum: cents,
   byState: z.array(z.object({ state: plainText, count: z.int(), sum: cents })),
   outcomeUnknown: z.int(),
-  claimed: z.object({ count: z.int(), sum: cents }),
+  unconfirmed: z.object({ count: z.int(), sum: cents }),
   /** Where to continue the totals, for a text that very many charges have; absent when they are complete. */
   next: z.int().optional(),
 });

@@ -4,15 +4,14 @@
  */
 import { isBeforePayment, isFinal, OUTCOME_UNKNOWN, takesMoneyBack } from '../values/states.ts';
 import type { ChargeRow } from './charge.ts';
-import { paymentDoubt } from './payment-doubt.ts';
+import { isAmountInDoubt } from './payment-doubt.ts';
 
 /**
  * - `outcome-unknown`: the gateway may or may not have made the charge.
  * - `waiting`: no payment was seen, and one may still come.
  * - `not-paid`: no payment was seen; it expired or failed.
- * - `in-doubt`: a payment that only an imported file claims, whose amount is another than the requested one and was
- *   accepted by no person, or of which the gateway names an instant and not the state. It is not received, and is shown
- *   and counted apart.
+ * - `in-doubt`: a payment whose amount is another than the requested one and was accepted by no person, or of which the
+ *   gateway names an instant and not the state. It is not received, and is shown and counted apart.
  * - `paid`: a payment was seen. It ends only by REFUNDED or a state that the gateway's settings mark.
  * - `returned`: the money went back.
  */
@@ -33,7 +32,7 @@ export function moneyStanding(
 
 /** Whether a payment was seen that no person and no gateway has confirmed: neither it nor its return is in a sum. */
 export function isUnconfirmed({ state, paidAt, attention }: Seen & Pick<ChargeRow, 'attention'>): boolean {
-  return isPaymentSeen({ state, paidAt }) && (isBeforePayment(state) || paymentDoubt({ attention }) !== null);
+  return isPaymentSeen({ state, paidAt }) && (isBeforePayment(state) || isAmountInDoubt({ attention }));
 }
 
 /**

@@ -1,19 +1,13 @@
-/** Whether a charge's payment, amount or code is in doubt. It imports only types, so that every room may. */
+/** Whether a charge's amount or code is in doubt. It imports only types, so that every room may. */
 import type { BrCodeReport } from './brcode.ts';
 import type { Attention } from './charge.ts';
 
 /**
- * Why nothing may be released to the customer: a payment that only an imported file claims, or an amount that the
- * service reports otherwise than requested. Null where neither is so. While it is so, there is no receipt, and the
- * payer's window shows neither an amount to pay nor Paid.
+ * Whether the service reports an amount otherwise than requested, which no person has accepted. While it is so, nothing may
+ * be released to the customer: there is no receipt, and the payer's window shows neither an amount to pay nor Paid.
  */
-export function paymentDoubt({
-  attention,
-}: {
-  readonly attention: readonly Attention[];
-}): 'payment-claimed' | 'amount-differs' | null {
-  if (attention.includes('payment-claimed')) return 'payment-claimed';
-  return attention.includes('amount-differs') ? 'amount-differs' : null;
+export function isAmountInDoubt({ attention }: { readonly attention: readonly Attention[] }): boolean {
+  return attention.includes('amount-differs');
 }
 
 /**

@@ -1,13 +1,12 @@
 /** Why a message is not sent about a charge. It imports only types and states, so that every room may. */
 import type { ChargeDetail } from '../charges/charge.ts';
 import { mayStillBePaid, moneyStanding } from '../charges/money-standing.ts';
-import { paymentDoubt } from '../charges/payment-doubt.ts';
+import { isAmountInDoubt } from '../charges/payment-doubt.ts';
 import { OUTCOME_UNKNOWN } from '../values/states.ts';
 import { hasField } from './message-fields.ts';
 import type { MessageContent } from './message-template.ts';
 
 export type MessageRefusal =
-  | 'payment-claimed'
   | 'amount-differs'
   | 'outcome-unknown'
   | 'not-payable'
@@ -21,8 +20,7 @@ type Charge = Pick<ChargeDetail, 'state' | 'paidAt' | 'attention' | 'code'>;
 export function codeRefusal(charge: Charge): Exclude<MessageRefusal, 'not-paid'> | null {
   if (charge.state === OUTCOME_UNKNOWN) return 'outcome-unknown';
   if (!mayStillBePaid(charge)) return 'not-payable';
-  const doubt = paymentDoubt(charge);
-  if (doubt !== null) return doubt;
+  if (isAmountInDoubt(charge)) return 'amount-differs';
   if (charge.code.verdict === 'sound') return null;
   return charge.code.verdict === 'refused' ? 'code-refused' : 'no-code';
 }
@@ -37,7 +35,6 @@ export function messageRefusal(
   returningStates: readonly string[],
 ): MessageRefusal | null {
   if (occasion === 'to-pay' || hasField(text, 'code')) return codeRefusal(charge);
-  const doubt = paymentDoubt(charge);
-  if (doubt !== null) return doubt;
+  if (isAmountInDoubt(charge)) return 'amount-differs';
   return occasion === 'paid' && moneyStanding(charge, returningStates) !== 'paid' ? 'not-paid' : null;
 }

@@ -28,9 +28,9 @@ export const closingPeriod = z.union([reportDay, month]);
 const closingLine = z.object({
   day: plainText,
   state: plainText,
-  /** Charges; by cash, payments. Those that are only claimed are among them. */
+  /** Charges; by cash, payments. Those whose payment nobody has confirmed are among them. */
   count: z.int(),
-  /** Without those that are only claimed. */
+  /** Without those whose payment nobody has confirmed. */
   gross: z.int(),
   /** Of those charges that report one; never computed. */
   fee: z.int(),
@@ -41,9 +41,9 @@ const closingLine = z.object({
   differing: z.int(),
   /** For how many the service reported another amount than requested; `gross` is the requested one. */
   otherAmount: z.int(),
-  /** How many only an imported file says were paid; the gateway has not been read since. */
-  claimed: z.int(),
-  claimedGross: z.int(),
+  /** How many have a payment that nobody has confirmed (`isUnconfirmed` of money-standing.ts). */
+  unconfirmed: z.int(),
+  unconfirmedGross: z.int(),
   /**
    * How many took their money back, by REFUNDED or a state marked in the gateway's settings, and their whole amounts: by
    * cash on this day, else whenever that was.
@@ -108,7 +108,7 @@ const closingCharge = z.object({
   paidAt: instant.nullable(),
   returnedAt: instant.nullable(),
   isObserved: z.boolean(),
-  isClaimed: z.boolean(),
+  isUnconfirmed: z.boolean(),
   hasOtherAmount: z.boolean(),
 });
 export type ClosingCharge = z.infer<typeof closingCharge>;

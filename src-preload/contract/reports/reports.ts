@@ -99,9 +99,9 @@ export const reportFigures = z.object({
       /** Payments of this day, whether or not the money went back since. */
       paid: z.int(),
       paidSum: z.int(),
-      /** Payments of this day that only an imported file claims: not among `paid`. */
-      claimed: z.int(),
-      claimedSum: z.int(),
+      /** Payments of this day that nobody has confirmed: not among `paid`. */
+      unconfirmed: z.int(),
+      unconfirmedSum: z.int(),
       /** Payments that went back on this day: their whole amounts, as far as is known. */
       returned: z.int(),
       returnedSum: z.int(),

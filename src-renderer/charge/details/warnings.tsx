@@ -2,12 +2,14 @@
  * Warnings about a charge: unknown to the gateway, another amount than requested, a code of another charge, a changed
  * code.
  */
+
 import { Button, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail, CodePart, TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
+import { isAmountInDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
 import { updateRows } from '../../bridge/row-cache.ts';
@@ -25,7 +27,6 @@ export function ChargeWarnings({ charge }: { readonly charge: ChargeDetail }) {
   return (
     <>
       <UnknownToGateway charge={charge} />
-      <PaymentClaimed charge={charge} />
       <OtherAmount charge={charge} />
       <Faults charge={charge} />
       <OtherEcho charge={charge} />
@@ -72,12 +73,6 @@ function UnknownToGateway({ charge }: { readonly charge: ChargeDetail }) {
   return <ChargeAlert>{t('charge.unknownToGateway')}</ChargeAlert>;
 }
 
-function PaymentClaimed({ charge }: { readonly charge: ChargeDetail }) {
-  const { t } = useTranslation();
-  if (!charge.attention.includes('payment-claimed')) return null;
-  return <ChargeAlert>{t('charge.paymentClaimed')}</ChargeAlert>;
-}
-
 /** Shows both amounts until a person accepts the difference. */
 function OtherAmount({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
@@ -92,7 +87,7 @@ function OtherAmount({ charge }: { readonly charge: ChargeDetail }) {
     requested: format.money(charge.askedAmount ?? charge.amount),
     response: format.money(answeredAmount),
   };
-  if (!charge.attention.includes('amount-differs')) {
+  if (!isAmountInDoubt(charge)) {
     const event = charge.timeline.findLast((entry) => entry.event.kind === 'amount-accepted')?.event;
     const name = event?.kind === 'amount-accepted' ? event.by : undefined;
     const when = amountAcceptedAt === null ? '' : format.time(amountAcceptedAt, 'exact');

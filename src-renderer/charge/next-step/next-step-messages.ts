@@ -10,14 +10,13 @@ export const nextStepMessages = translations({
     FAILED: 'Notify the customer',
     REFUNDED: 'Record the refund',
     paymentConfirmed: 'Payment confirmed',
-    paymentClaimed: 'Wait until the gateway confirms the payment',
+    unconfirmed: 'Wait until the gateway confirms the payment',
     amountDiffers: 'Paid, but the amounts differ: check before you release anything',
     other:
       'The gateway says “{{state}}”, a state Balcão does not know. It is shown as the gateway sent it, and the charge is still being checked.',
     saysNow: 'The gateway now says “{{state}}”. The payment that was seen still counts.',
     paidAt: 'Paid {{when}}',
     paidSeenAt: 'Seen as paid {{when}}',
-    paidByFile: 'Paid {{when}}, according to the imported file',
     expired: 'The code has expired',
     expiredDescription: 'To be paid, this customer needs a new code.',
     reason: {
@@ -36,14 +35,13 @@ export const nextStepMessages = translations({
     FAILED: 'Avise o cliente',
     REFUNDED: 'Registre o reembolso',
     paymentConfirmed: 'Pagamento confirmado',
-    paymentClaimed: 'Espere o gateway confirmar o pagamento',
+    unconfirmed: 'Espere o gateway confirmar o pagamento',
     amountDiffers: 'Paga, mas os valores diferem: confira antes de liberar',
     other:
       'O gateway informou “{{state}}”, uma situação que o Balcão não conhece. Ela é mostrada como o gateway enviou, e a cobrança continua sendo verificada.',
     saysNow: 'O gateway agora informa “{{state}}”. O pagamento já visto continua valendo.',
     paidAt: 'Paga em {{when}}',
     paidSeenAt: 'Vista como paga em {{when}}',
-    paidByFile: 'Paga em {{when}}, segundo o arquivo importado',
     expired: 'O código expirou',
     expiredDescription: 'Para pagar, o cliente precisa de um novo código.',
     reason: {

@@ -17,7 +17,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { gatewayState, moneyStanding } from '../../../src-preload/contract/charges/money-standing.ts';
-import { paymentDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
+import { isAmountInDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import { type DocumentedState, isDocumented } from '../../../src-preload/contract/values/states.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -31,9 +31,6 @@ import { ExpiryLine } from '../payment-code/expiry-line.tsx';
 import { CopyNotice } from './copy-notice.tsx';
 import styles from './next-step.module.css';
 import { RecordedMark } from './recorded-mark.tsx';
-
-/** The sentence of each doubt in place of the state's. */
-const IN_DOUBT = { 'payment-claimed': 'paymentClaimed', 'amount-differs': 'amountDiffers' } as const;
 
 const ICONS = {
   PENDING: IconLoader2,
@@ -112,13 +109,10 @@ function PaidStep({ charge, isInDoubt }: { readonly charge: ChargeDetail; readon
   const format = useFormat();
   const stateName = useStateName();
   const { paidAt } = charge;
-  const doubt = paymentDoubt(charge);
   const now = gatewayState(charge);
   const when = (
     <>
-      {paidAt !== null && (
-        <span data-figures>{t(paidSentence(charge, doubt), { when: format.time(paidAt, 'exact') })}</span>
-      )}
+      {paidAt !== null && <span data-figures>{t(paidSentence(charge), { when: format.time(paidAt, 'exact') })}</span>}
       {now !== 'PAID' && <span>{t('charge.next.saysNow', { state: stateName(now) })}</span>}
     </>
   );
@@ -127,7 +121,7 @@ function PaidStep({ charge, isInDoubt }: { readonly charge: ChargeDetail; readon
       <Step
         charge={charge}
         state="held"
-        title={t(`charge.next.${doubt === null ? 'paymentClaimed' : IN_DOUBT[doubt]}`)}
+        title={t(isAmountInDoubt(charge) ? 'charge.next.amountDiffers' : 'charge.next.unconfirmed')}
         actions={<SettledActions charge={charge} />}
       >
         {when}
@@ -146,8 +140,7 @@ function PaidStep({ charge, isInDoubt }: { readonly charge: ChargeDetail; readon
   );
 }
 
-function paidSentence({ paidAtIsObserved }: ChargeDetail, doubt: ReturnType<typeof paymentDoubt>) {
-  if (doubt === 'payment-claimed') return 'charge.next.paidByFile';
+function paidSentence({ paidAtIsObserved }: ChargeDetail) {
   return paidAtIsObserved ? 'charge.next.paidSeenAt' : 'charge.next.paidAt';
 }
 
@@ -193,9 +186,7 @@ function SettledStep({ charge, state }: { readonly charge: ChargeDetail; readonl
       }
     >
       <span>{t(`charge.next.reason.${state}`)}</span>
-      {paidAt !== null && (
-        <span data-figures>{t(paidSentence(charge, null), { when: format.time(paidAt, 'exact') })}</span>
-      )}
+      {paidAt !== null && <span data-figures>{t(paidSentence(charge), { when: format.time(paidAt, 'exact') })}</span>}
     </Step>
   );
 }

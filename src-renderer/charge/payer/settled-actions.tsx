@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
-import { paymentDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
+import { isAmountInDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import { useChargePrint } from '../../documents/use-charge-print.tsx';
 import { SendMessage } from '../../messages/send-message.tsx';
 import { useKeys, useKeyTip } from '../../navigation/use-keys.ts';
@@ -26,7 +26,7 @@ export function SettledActions({ charge }: { readonly charge: ChargeDetail }) {
           {t('reports.receipt.print')}
         </Button>
       )}
-      {paymentDoubt(charge) === null && <SendMessage chargeKey={charge.key} />}
+      {!isAmountInDoubt(charge) && <SendMessage chargeKey={charge.key} />}
       <MoreMenu chargeKey={charge.key} methods={methods} onPrint={print} />
       {printed}
     </>

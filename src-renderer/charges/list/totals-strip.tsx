@@ -33,13 +33,13 @@ export function TotalsStrip({ totals, stale, soFar }: ListTotals) {
         {...(share !== null && { note: t('charges.paidShare', { share }) })}
       />
       <Figure label={t('charges.waiting')} value={format.money(of('PENDING').sum)} count={of('PENDING').count} />
-      {totals !== undefined && totals.claimed.count > 0 && (
+      {totals !== undefined && totals.unconfirmed.count > 0 && (
         <Figure
           amber
-          label={t('charges.claimed')}
-          value={format.money(totals.claimed.sum)}
-          count={totals.claimed.count}
-          note={t('charges.claimedNotSummed')}
+          label={t('charges.unconfirmed')}
+          value={format.money(totals.unconfirmed.sum)}
+          count={totals.unconfirmed.count}
+          note={t('charges.unconfirmedNotSummed')}
         />
       )}
       {totals !== undefined && totals.outcomeUnknown > 0 && (

@@ -5,7 +5,6 @@ import { VisuallyHidden } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCoinOff,
-  IconFileImport,
   IconHistory,
   IconQrcodeOff,
   IconShieldX,
@@ -23,7 +22,6 @@ const looks = {
   'amount-differs': { Icon: IconCoinOff, tone: 'red', label: 'states.amountDiffers' },
   'code-changed': { Icon: IconQrcodeOff, tone: 'red', label: 'states.codeChanged' },
   'unknown-to-gateway': { Icon: IconZoomQuestion, tone: 'amber', label: 'states.unknownToGateway' },
-  'payment-claimed': { Icon: IconFileImport, tone: 'amber', label: 'states.paymentClaimed' },
   'code-amount-differs': { Icon: IconQrcodeOff, tone: 'red', label: 'states.codeAmountDiffers' },
 } as const satisfies Record<Exclude<Attention, 'outcome-unknown'>, unknown>;
 

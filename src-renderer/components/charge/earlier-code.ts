@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { AttemptWithoutRow, ChargeDetail, LiveRow } from '../../../src-preload/contract/charges/charge.ts';
 import { usableExpiry } from '../../../src-preload/contract/charges/expiry.ts';
 import { mayStillBePaid } from '../../../src-preload/contract/charges/money-standing.ts';
-import { paymentDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -37,9 +36,7 @@ export function earlierCodeOf(charge: EarlierCharge, now: number, today: string)
   if (state === OUTCOME_UNKNOWN) return { kind: 'unconfirmed' };
   const expiresAt = usableExpiry(charge);
   const isAhead = expiresAt !== null && expiresAt > now - (clockOffset ?? 0);
-  const isClaimed = state === 'PAID' && paymentDoubt(charge) === 'payment-claimed';
-  if (!mayStillBePaid(charge) && !isClaimed)
-    return state === 'EXPIRED' && isAhead ? { kind: 'until', at: expiresAt } : null;
+  if (!mayStillBePaid(charge)) return state === 'EXPIRED' && isAhead ? { kind: 'until', at: expiresAt } : null;
   if (isAhead) return { kind: 'until', at: expiresAt };
   if (charge.expiresAt === null && expiresOn != null && expiresOn >= today) return { kind: 'day', day: expiresOn };
   return { kind: 'unknown' };

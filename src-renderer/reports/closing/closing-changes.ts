@@ -163,7 +163,7 @@ function useWhat(): (change: ClosingChange) => string {
       (was.at !== is.at || was.paidAt !== is.paidAt || was.returnedAt !== is.returnedAt) &&
         t('reports.closing.part.date'),
       was.isObserved !== is.isObserved && t('reports.closing.part.source'),
-      was.isClaimed !== is.isClaimed && t('reports.closing.part.claimed'),
+      was.isUnconfirmed !== is.isUnconfirmed && t('reports.closing.part.unconfirmed'),
       was.hasOtherAmount !== is.hasOtherAmount && t('reports.closing.part.otherAmount'),
     ].filter((part) => part !== false);
     return t('reports.closing.otherwise', { of, parts: parts.join(', ') });

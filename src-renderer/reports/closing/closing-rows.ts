@@ -15,14 +15,14 @@ interface Figure {
 }
 
 /**
- * The columns of a closing's figures. Payments that are only claimed and other states after PAID have columns of their
+ * The columns of a closing's figures. Payments that nobody has confirmed and other states after PAID have columns of their
  * own where there are any; the balance is by cash alone.
  */
 export function useClosingFigureColumns(): (basis: ClosingBasis, lines: readonly ClosingLine[]) => readonly Figure[] {
   const { t } = useTranslation();
   return (basis, lines) => {
     const all: readonly (Figure | false)[] = [
-      { name: t('reports.column.count'), kind: 'count', of: ({ count, claimed }) => count - claimed },
+      { name: t('reports.column.count'), kind: 'count', of: ({ count, unconfirmed }) => count - unconfirmed },
       { name: t('reports.column.gross'), kind: 'money', of: ({ gross }) => gross },
       // Without a reported value there is no sum to show.
       { name: t('reports.column.fee'), kind: 'money', of: (line) => (isReported(line) ? line.fee : null) },
@@ -39,18 +39,18 @@ export function useClosingFigureColumns(): (basis: ClosingBasis, lines: readonly
         kind: 'money',
         of: ({ unmarkedGross }) => unmarkedGross,
       },
-      lines.some(({ claimed }) => claimed > 0) && {
-        name: t('reports.closing.claimed'),
+      lines.some(({ unconfirmed }) => unconfirmed > 0) && {
+        name: t('reports.closing.unconfirmed'),
         kind: 'money',
-        of: ({ claimedGross }) => claimedGross,
+        of: ({ unconfirmedGross }) => unconfirmedGross,
       },
     ];
     return all.filter((figure) => figure !== false);
   };
 }
 
-export function isReported({ count, claimed, unreported }: LineFigures): boolean {
-  return unreported < count - claimed;
+export function isReported({ count, unconfirmed, unreported }: LineFigures): boolean {
+  return unreported < count - unconfirmed;
 }
 
 /** A closing as a table: a line for each day and state, their totals, and the total of all. */
@@ -90,14 +90,14 @@ export function useClosingRows(): (
 export function useFlags(): (figures: LineFigures) => string {
   const { t } = useTranslation();
   const { money } = useFormat();
-  return ({ count: all, claimed, claimedGross, unmarked, unmarkedGross, ...line }) => {
-    const count = all - claimed;
+  return ({ count: all, unconfirmed, unconfirmedGross, unmarked, unmarkedGross, ...line }) => {
+    const count = all - unconfirmed;
     const { unreported, differing, otherAmount, observed } = line;
     return [
       unreported > 0 && t('reports.closing.feeAndNetReported', { reported: count - unreported, count }),
       differing > 0 && t('reports.closing.netMismatch', { count: differing }),
       otherAmount > 0 && t('reports.closing.amountDiffers', { count: otherAmount }),
-      claimed > 0 && t('reports.closing.paymentClaimed', { count: claimed, amount: money(claimedGross) }),
+      unconfirmed > 0 && t('reports.closing.unconfirmedFlag', { count: unconfirmed, amount: money(unconfirmedGross) }),
       unmarked > 0 && t('reports.closing.unmarkedFlag', { count: unmarked, amount: money(unmarkedGross) }),
       observed > 0 && t('reports.closing.observed', { count: observed }),
     ]
@@ -139,7 +139,7 @@ export function useOtherAmountRows(): {
 
 const NOTHING: { -readonly [Figure in keyof LineFigures]: number } = {
   ...{ count: 0, gross: 0, fee: 0, net: 0, unreported: 0, differing: 0, otherAmount: 0, observed: 0 },
-  ...{ claimed: 0, claimedGross: 0, returned: 0, returnedGross: 0, unmarked: 0, unmarkedGross: 0 },
+  ...{ unconfirmed: 0, unconfirmedGross: 0, returned: 0, returnedGross: 0, unmarked: 0, unmarkedGross: 0 },
 };
 
 const FIGURES = Object.keys(NOTHING) as (keyof LineFigures)[];

@@ -14,7 +14,7 @@ export function ClosingTotals({ closing: { basis, lines, compared } }: { readonl
   const charges = (count: number) => t('reports.closing.charges', { count, shown: format.count(count) });
   const reported = (cents: number) => (isReported(sum) ? format.money(cents) : '–');
   const totals: (Total | false)[] = [
-    { name: t('reports.column.gross'), value: format.money(sum.gross), note: charges(sum.count - sum.claimed) },
+    { name: t('reports.column.gross'), value: format.money(sum.gross), note: charges(sum.count - sum.unconfirmed) },
     { name: t('reports.column.fee'), value: reported(sum.fee) },
     { name: t('reports.column.net'), value: reported(sum.net) },
     {

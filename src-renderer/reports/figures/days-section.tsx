@@ -19,7 +19,7 @@ export function DaysSection({ figures, days: range }: { readonly figures: Report
   const format = useFormat();
   const [shown, setShown] = useState<Shown>('amounts');
   const { days } = figures;
-  const hasClaimed = days.some(({ claimed }) => claimed > 0);
+  const hasUnconfirmed = days.some(({ unconfirmed }) => unconfirmed > 0);
   const hasUnmarked = figures.unmarkedStates.length > 0;
   const steps = dayStepsOf(days, range);
   const title = t(steps[0]?.period.length === 7 ? 'reports.figures.perMonth' : 'reports.figures.perDay');
@@ -66,10 +66,10 @@ export function DaysSection({ figures, days: range }: { readonly figures: Report
         { name: t('reports.column.paidSum'), kind: 'money' },
         { name: t('reports.column.returned'), kind: 'count' },
         { name: t('reports.column.returnedSum'), kind: 'money' },
-        ...(hasClaimed
+        ...(hasUnconfirmed
           ? [
-              { name: t('reports.column.claimed'), kind: 'count' as const },
-              { name: t('reports.column.claimedSum'), kind: 'money' as const },
+              { name: t('reports.column.unconfirmed'), kind: 'count' as const },
+              { name: t('reports.column.unconfirmedSum'), kind: 'money' as const },
             ]
           : []),
         ...(hasUnmarked
@@ -88,7 +88,7 @@ export function DaysSection({ figures, days: range }: { readonly figures: Report
         day.paidSum,
         day.returned,
         day.returnedSum,
-        ...(hasClaimed ? [day.claimed, day.claimedSum] : []),
+        ...(hasUnconfirmed ? [day.unconfirmed, day.unconfirmedSum] : []),
         ...(hasUnmarked ? [day.unmarked, day.unmarkedSum] : []),
         shareText(day.createdPaid, day.created, format.count),
       ])}

@@ -10,7 +10,7 @@ export const figuresMessages = translations({
     returned: 'Money returned',
     movements:
       'Payments count on the payment day and refunds on the refund day, with the full amount. A refunded charge counts in both.',
-    claimed: 'Not included: {{counted}}, with a payment that nobody has confirmed.',
+    unconfirmed: 'Not included: {{counted}}, with a payment that nobody has confirmed.',
     unmarked:
       'Paid before, now in a state not set as a refund: {{- states}}. They count as paid. An admin sets refund states under Access.',
     charges_one: '{{shown}} charge',
@@ -32,7 +32,7 @@ export const figuresMessages = translations({
     returned: 'Dinheiro devolvido',
     movements:
       'Pagamentos contam no dia do pagamento e devoluções no dia da devolução, pelo valor total. Uma cobrança devolvida conta nos dois.',
-    claimed: 'Não incluídas: {{counted}}, com pagamento a conferir.',
+    unconfirmed: 'Não incluídas: {{counted}}, com pagamento a conferir.',
     unmarked:
       'Pagas antes, agora em uma situação não definida como devolução: {{- states}}. Contam como pagas. Um administrador define as situações de devolução em Acesso.',
     charges_one: '{{shown}} cobrança',

@@ -73,17 +73,17 @@ function Figures({
       </>
     );
   const counted = (count: number, cents: number) => `${format.count(count)} · ${format.money(cents)}`;
-  const claimed = figures.days.reduce((sum, day) => sum + day.claimed, 0);
-  const claimedSum = figures.days.reduce((sum, day) => sum + day.claimedSum, 0);
+  const unconfirmed = figures.days.reduce((sum, day) => sum + day.unconfirmed, 0);
+  const unconfirmedSum = figures.days.reduce((sum, day) => sum + day.unconfirmedSum, 0);
   const unmarked = unmarkedStates.map(
     ({ state, count, sum }) => `${isolatedText(stateName(state))}: ${counted(count, sum)}`,
   );
   return (
     <>
       <FiguresTotals figures={figures} before={before} />
-      {claimed > 0 && (
+      {unconfirmed > 0 && (
         <ToneBox tone="violet" role="status" mb="sm" fw={600}>
-          {t('reports.figures.claimed', { counted: counted(claimed, claimedSum) })}
+          {t('reports.figures.unconfirmed', { counted: counted(unconfirmed, unconfirmedSum) })}
         </ToneBox>
       )}
       {unmarked.length > 0 && (

@@ -120,7 +120,7 @@ describe('a paid charge of R$ 10,00 that is read as one of R$ 20,00', () => {
       ...{ gatewayId, basis: 'paid' },
       period: zonedTime('America/Sao_Paulo').day(PAID_AT),
     });
-    expect(closing.lines).toMatchObject([{ gross: 0, claimed: 1, claimedGross: 1000, otherAmount: 1 }]);
+    expect(closing.lines).toMatchObject([{ gross: 0, unconfirmed: 1, unconfirmedGross: 1000, otherAmount: 1 }]);
     expect(closing.otherAmounts).toMatchObject([{ key, asked: 1000, answered: 2000, acceptedAt: null }]);
   });
 });

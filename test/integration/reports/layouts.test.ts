@@ -37,7 +37,7 @@ describe('movements of a history', () => {
         WHERE state = 'PAID' AND transaction_id LIKE 'a%';
       UPDATE charges SET state = 'DISPUTED', returned_at_ms = paid_at_ms + 3600000, returned_at_source = 'seen'
         WHERE state = 'PAID' AND transaction_id LIKE 'b%';
-      UPDATE charges SET attention = attention | 128 WHERE state = 'PAID' AND transaction_id LIKE 'c%';
+      UPDATE charges SET attention = attention | 16 WHERE state = 'PAID' AND transaction_id LIKE 'c%';
     `);
   });
   afterAll(() => {
@@ -66,10 +66,10 @@ describe('movements of a history', () => {
         `SELECT count(*) AS count, total(${column}) AS sum FROM charges WHERE ${at} >= ? AND ${at} < ? AND ${where}`,
       )
       .get(PERIOD.from, PERIOD.before) as { count: number; sum: number };
-  const payments = () => counted('amount', 'paid_at_ms', 'attention & 128 = 0');
+  const payments = () => counted('amount', 'paid_at_ms', 'attention & 16 = 0');
   const returns = () =>
-    counted('amount', 'returned_at_ms', "attention & 128 = 0 AND state IN ('REFUNDED', 'CHARGEBACK')");
-  const fees = () => counted('fee_amount', 'paid_at_ms', 'attention & 128 = 0 AND fee_amount > 0');
+    counted('amount', 'returned_at_ms', "attention & 16 = 0 AND state IN ('REFUNDED', 'CHARGEBACK')");
+  const fees = () => counted('fee_amount', 'paid_at_ms', 'attention & 16 = 0 AND fee_amount > 0');
 
   it('a double-entry file balances, and its sums by account are those of plain SQL over the same file', async () => {
     const { lines, manifest, result } = await written(ENTRIES);
@@ -163,12 +163,15 @@ describe('movements of a history', () => {
     expect(dates.every((date) => date >= '2025-01-01' && date < '2025-07-01')).toBe(true);
   });
 
-  it('a claimed payment and a state that nobody has marked are no movements, and the manifest counts them', async () => {
+  it('a payment and a state that nobody has confirmed or marked are no movements, and the manifest counts them', async () => {
     const { manifest } = await written(MOVEMENTS);
-    const claimed = counted('amount', 'paid_at_ms', 'attention & 128 <> 0').count;
-    const unmarked = counted('amount', 'returned_at_ms', "attention & 128 = 0 AND state = 'DISPUTED'").count;
-    expect(claimed * unmarked).toBeGreaterThan(0);
-    expect(manifest.leftOut).toEqual({ claimedByImportedFileOnly: claimed, afterPaymentInAnUnmarkedState: unmarked });
+    const unconfirmed = counted('amount', 'paid_at_ms', 'attention & 16 <> 0').count;
+    const unmarked = counted('amount', 'returned_at_ms', "attention & 16 = 0 AND state = 'DISPUTED'").count;
+    expect(unconfirmed * unmarked).toBeGreaterThan(0);
+    expect(manifest.leftOut).toEqual({
+      paymentNotConfirmed: unconfirmed,
+      afterPaymentInAnUnmarkedState: unmarked,
+    });
   });
 
   it('the other conditions of a filter say which charges are meant, and a period of creation is read as that of the movements', async () => {
@@ -177,7 +180,7 @@ describe('movements of a history', () => {
     const rows = db
       .prepare(
         `SELECT count(*) FROM charges JOIN charge_texts USING (time_key) WHERE paid_at_ms >= ? AND paid_at_ms < ?
-          AND operator = ? AND name LIKE '%silva%' AND attention & 128 = 0`,
+          AND operator = ? AND name LIKE '%silva%' AND attention & 16 = 0`,
       )
       .pluck()
       .get(PERIOD.from, PERIOD.before, operator);
@@ -197,7 +200,7 @@ describe('movements of a history', () => {
     ];
     const { lines, result } = await written({ ...MOVEMENTS, lines: 'charge', columns, numbers: 'cents' });
     const all = counted('amount', 'paid_at_ms', '1');
-    // Payments that only a file claims are among the rows, and in no sum.
+    // Payments that nobody has confirmed are among the rows, and in no sum.
     expect(result).toMatchObject({ rows: all.count, sum: payments().sum });
     expect(sumOf(lines, 'Valor')).toBe(payments().sum);
     expect(lines.at(-1)?.['Seq']).toBe(String(all.count));

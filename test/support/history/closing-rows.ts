@@ -2,6 +2,7 @@
 
 import type { WritableDb } from '../../../src-main/history/database/database.ts';
 import { run } from '../../../src-main/history/database/prepared.ts';
+import { AMOUNT_DIFFERS } from '../../../src-main/history/model/attention.ts';
 import { firstTimeKeyOf } from '../../../src-main/history/model/time-key.ts';
 import fc from '../run/properties.ts';
 
@@ -16,7 +17,7 @@ export interface BareCharge {
   readonly isObserved: boolean;
   readonly returnedAt: number | null;
   readonly returnedSource: 'service' | 'seen' | null;
-  readonly isClaimed: boolean;
+  readonly isUnconfirmed: boolean;
   readonly answered: number | null;
 }
 
@@ -34,7 +35,7 @@ export const bareCharge: fc.Arbitrary<BareCharge> = fc
     isObserved: fc.boolean(),
     returnedAt: fc.option(instant, { nil: null }),
     returnedSource: fc.constantFrom('service' as const, 'seen' as const),
-    isClaimed: fc.integer({ min: 0, max: 5 }).map((dice) => dice === 0),
+    isUnconfirmed: fc.integer({ min: 0, max: 5 }).map((dice) => dice === 0),
     answered: fc.option(cents, { nil: null, freq: 9 }),
   })
   .map(({ fees, returnedSource, ...charge }) => ({
@@ -46,7 +47,7 @@ export const bareCharge: fc.Arbitrary<BareCharge> = fc
 
 /** Adds a charge, or replaces the one of this number with another of the same ids. */
 export function writeCharge(db: WritableDb, number: number, charge: BareCharge): void {
-  const { isObserved, isClaimed, ...facts } = charge;
+  const { isObserved, isUnconfirmed, ...facts } = charge;
   run(db, 'DELETE FROM charges WHERE transaction_id = ?', `tx-${number}`);
   run(
     db,
@@ -64,7 +65,7 @@ export function writeCharge(db: WritableDb, number: number, charge: BareCharge):
       reference: `NF-${number}`,
       customer: `Cliente ${number}`,
       observed: Number(isObserved && charge.paidAt !== null),
-      attention: isClaimed ? 128 : 0,
+      attention: isUnconfirmed ? AMOUNT_DIFFERS : 0,
     },
   );
 }

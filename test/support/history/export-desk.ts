@@ -52,7 +52,7 @@ export function sourceOf(rows: readonly ExportRow[]): ExportSource {
     *pages() {
       for (let from = 0; from < rows.length; from += 2) yield rows.slice(from, from + 2);
     },
-    movements: () => ({ count: 0, leftOut: { claimed: 0, unmarked: 0 }, pages: [] }),
+    movements: () => ({ count: 0, leftOut: { unconfirmed: 0, unmarked: 0 }, pages: [] }),
     details: () => {
       throw new Error('only a history knows more than its rows');
     },

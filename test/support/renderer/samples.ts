@@ -215,7 +215,7 @@ export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
       sum: rows.reduce((sum, row) => sum + row.amount, 0),
       byState: [],
       outcomeUnknown: 0,
-      claimed: { count: 0, sum: 0 },
+      unconfirmed: { count: 0, sum: 0 },
     }),
     'charges.checkingMany': () => null,
     'charges.underway': () => [],

@@ -308,7 +308,7 @@ describe('erasing a person', () => {
     expect((await restored.history.recovery())?.why).toBe('lost');
     expect(await restored.history.findPerson(CANARY)).toMatchObject({ charges: 0 });
     // Of the three charges two were paid with another amount than requested, which no person has accepted.
-    expect(await restored.history.totals({})).toMatchObject({ count: 1, claimed: { count: 2 } });
+    expect(await restored.history.totals({})).toMatchObject({ count: 1, unconfirmed: { count: 2 } });
     rmSync(elsewhere);
   });
 

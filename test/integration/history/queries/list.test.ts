@@ -222,7 +222,7 @@ describe('the list', () => {
         { state: 'PENDING', count: 1, sum: 1999 },
       ],
       outcomeUnknown: 1,
-      claimed: { count: 0, sum: 0 },
+      unconfirmed: { count: 0, sum: 0 },
     });
     expect(await history.totals({ states: ['PAID'] })).toMatchObject({ count: 2, outcomeUnknown: 0 });
     expect(await history.totals({ text: 'nobody at all' })).toEqual({
@@ -230,7 +230,7 @@ describe('the list', () => {
       sum: 0,
       byState: [],
       outcomeUnknown: 0,
-      claimed: { count: 0, sum: 0 },
+      unconfirmed: { count: 0, sum: 0 },
     });
   });
 

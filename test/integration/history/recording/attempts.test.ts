@@ -207,7 +207,7 @@ describe('an attempt', () => {
       sum: 0,
       byState: [],
       outcomeUnknown: 1,
-      claimed: { count: 0, sum: 0 },
+      unconfirmed: { count: 0, sum: 0 },
     });
     expect((await history.detail(attempt.id))?.timeline.at(-1)?.event).toEqual({
       kind: 'outcome-unknown',

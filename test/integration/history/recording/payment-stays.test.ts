@@ -53,7 +53,7 @@ describe('a payment that was seen', () => {
     const row = await rowOf(history, key);
     expect(row).toMatchObject({ state: 'PENDING', paidAt: NOON, attention: ['gateway-fault'] });
     expect(moneyStanding(row, [])).toBe('in-doubt');
-    expect(await history.totals({})).toMatchObject({ sum: 0, claimed: { count: 1, sum: 1000 } });
+    expect(await history.totals({})).toMatchObject({ sum: 0, unconfirmed: { count: 1, sum: 1000 } });
     await history.observe(answerAbout({ id, state: 'PAID', paidAt: NOON }));
     expect(await history.row(key)).toMatchObject({ state: 'PAID', attention: [] });
   });
@@ -80,18 +80,18 @@ describe('the amount that counts', () => {
 
   it('a payment of another amount than requested is counted apart until a person has accepted it', async () => {
     const { history, key } = await otherAmount();
-    expect(await history.totals({})).toMatchObject({ sum: 0, byState: [], claimed: { count: 1, sum: 1000 } });
+    expect(await history.totals({})).toMatchObject({ sum: 0, byState: [], unconfirmed: { count: 1, sum: 1000 } });
     expect(await history.firstMovements({}, [], 10)).toEqual([]);
 
     await history.acceptAmount(key, 2000, AT + 1000);
     expect(await history.row(key)).toMatchObject({ amount: 2000, askedAmount: 1000, answeredAmount: 2000 });
-    expect(await history.totals({})).toMatchObject({ sum: 2000, claimed: { count: 0 } });
+    expect(await history.totals({})).toMatchObject({ sum: 2000, unconfirmed: { count: 0 } });
     expect(await history.firstMovements({}, [], 10)).toMatchObject([{ kind: 'payment', row: { amount: 2000 } }]);
     expect(await history.list({ amount: { from: 2000, to: 2000 } }, null, 10)).toMatchObject({ rows: [{ key }] });
   });
 
   it('an unpaid charge of another amount counts among the waiting ones, with the requested amount', async () => {
     const { history } = await otherAmount('PENDING');
-    expect(await history.totals({})).toMatchObject({ sum: 1000, claimed: { count: 0 } });
+    expect(await history.totals({})).toMatchObject({ sum: 1000, unconfirmed: { count: 0 } });
   });
 });

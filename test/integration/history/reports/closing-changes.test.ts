@@ -36,11 +36,11 @@ function partsOf(charge: BareCharge | null, basis: ClosingBasis): Record<string,
   const isIn = (instant: number | null) => instant !== null && instant >= FROM && instant < BEFORE;
   if (basis === 'created') return isIn(createdAt) ? { charge: { ...facts, createdAt } } : {};
   if (basis === 'paid') return isIn(charge.paidAt) ? { charge: { ...facts, isSeen } } : {};
-  const { state, amount, fee, net, paidAt, returnedAt, isClaimed, answered } = facts;
+  const { state, amount, fee, net, paidAt, returnedAt, isUnconfirmed, answered } = facts;
   const isBack = !['PENDING', 'PAID', 'EXPIRED'].includes(state);
   return {
-    ...(isIn(paidAt) && { payment: { amount, fee, net, paidAt, isSeen, isClaimed, hasOther: answered !== null } }),
-    ...(isIn(returnedAt) && isBack && { return: { state, amount, returnedAt, returnedSource, isClaimed } }),
+    ...(isIn(paidAt) && { payment: { amount, fee, net, paidAt, isSeen, isUnconfirmed, hasOther: answered !== null } }),
+    ...(isIn(returnedAt) && isBack && { return: { state, amount, returnedAt, returnedSource, isUnconfirmed } }),
   };
 }
 
@@ -104,7 +104,7 @@ describe('what changed after a closing', () => {
     const noon = Date.UTC(2026, 9, 31, 15);
     const paid: BareCharge = {
       ...{ state: 'PAID', amount: 1_000, fee: null, net: null, createdAt: noon, paidAt: noon, isObserved: true },
-      ...{ returnedAt: null, returnedSource: null, isClaimed: false, answered: null },
+      ...{ returnedAt: null, returnedSource: null, isUnconfirmed: false, answered: null },
     };
     writeCharge(db, 1, paid);
     writeCharge(db, 2, { ...paid, paidAt: noon + 1 });
@@ -127,7 +127,7 @@ describe('what changed after a closing', () => {
     const noon = Date.UTC(2026, 9, 20, 15);
     writeCharge(db, 1, {
       ...{ state: 'CHARGEBACK', amount: 1_000, fee: null, net: null, createdAt: noon, paidAt: noon, isObserved: true },
-      ...{ returnedAt: noon, returnedSource: 'seen', isClaimed: false, answered: null },
+      ...{ returnedAt: noon, returnedSource: 'seen', isUnconfirmed: false, answered: null },
     });
     close(db, 'cash');
     expect([outdatedClosings(db, []), outdatedClosings(db, ['CHARGEBACK'])]).toEqual([0, 1]);
@@ -141,7 +141,7 @@ describe('what changed after a closing', () => {
     const db = emptyHistory();
     writeCharge(db, 1, {
       ...{ state: 'PENDING', amount: 1_000, fee: null, net: null, createdAt: FROM, paidAt: null, isObserved: false },
-      ...{ returnedAt: null, returnedSource: null, isClaimed: false, answered: null },
+      ...{ returnedAt: null, returnedSource: null, isUnconfirmed: false, answered: null },
     });
     const set = (id: string | null, state: string) =>
       run(db, 'UPDATE charges SET transaction_id = ?, state = ?', id, state);

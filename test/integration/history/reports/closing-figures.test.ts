@@ -13,7 +13,7 @@ const ZONE = 'America/Sao_Paulo';
 const at = (day: string) => Date.parse(`${day}T12:00:00-03:00`);
 const paid = (different: Partial<BareCharge> = {}): BareCharge => ({
   ...{ state: 'PAID', amount: 1_000, fee: 20, net: 980, createdAt: at('2026-10-05'), paidAt: at('2026-10-06') },
-  ...{ isObserved: false, returnedAt: null, returnedSource: null, isClaimed: false, answered: null },
+  ...{ isObserved: false, returnedAt: null, returnedSource: null, isUnconfirmed: false, answered: null },
   ...different,
 });
 
@@ -58,11 +58,11 @@ describe('the figures of a closing', () => {
       });
   });
 
-  it('a payment that only an imported file claims is counted apart and in no sum', () => {
-    const db = historyOf([paid(), paid({ isClaimed: true, amount: 9_000 })]);
+  it('a payment that nobody has confirmed is counted apart and in no sum', () => {
+    const db = historyOf([paid(), paid({ isUnconfirmed: true, amount: 9_000 })]);
     for (const basis of ['cash', 'paid', 'created'] as const)
       expect(sumOf(linesOf(db, basis))).toEqual({
-        ...{ count: 2, gross: 1_000, fee: 20, net: 980, claimed: 1, claimedGross: 9_000 },
+        ...{ count: 2, gross: 1_000, fee: 20, net: 980, unconfirmed: 1, unconfirmedGross: 9_000 },
       });
   });
 
@@ -87,7 +87,7 @@ describe('the figures of a closing', () => {
 });
 
 const FIGURES = [
-  ...['count', 'gross', 'fee', 'net', 'unreported', 'differing', 'otherAmount', 'claimed', 'claimedGross'],
+  ...['count', 'gross', 'fee', 'net', 'unreported', 'differing', 'otherAmount', 'unconfirmed', 'unconfirmedGross'],
   ...['returned', 'returnedGross', 'unmarked', 'unmarkedGross', 'observed'],
 ] as const;
 
@@ -102,17 +102,17 @@ function byDay(lines: readonly ClosingLine[]): Record<string, number[]> {
 const OCTOBER = `BETWEEN ${Date.UTC(2026, 9, 1, 3)} AND ${Date.UTC(2026, 10, 1, 3) - 1}`;
 const day = (instant: string) => `date((${instant}) / 1000 - 3 * 3600, 'unixepoch')`;
 const KEEPING = "'PENDING', 'PAID', 'EXPIRED'";
-const CLAIMED = "((attention & 128) <> 0 AND (paid_at_ms IS NOT NULL OR state IN ('PAID', 'REFUNDED')))";
+const IN_DOUBT = "((attention & 16) <> 0 AND (paid_at_ms IS NOT NULL OR state IN ('PAID', 'REFUNDED')))";
 
 function bySql(db: SqliteDb, basis: ClosingBasis): Record<string, number[]> {
   const charges = (instant: string, state: string, observed: string, isCash: boolean) => `
     SELECT ${day(instant)} AS day, ${state} AS state,
-      count(*), sum(iif(${CLAIMED}, 0, amount)),
-      sum(iif(${CLAIMED} OR fee_amount IS NULL OR net_amount IS NULL, 0, fee_amount)),
-      sum(iif(${CLAIMED} OR fee_amount IS NULL OR net_amount IS NULL, 0, net_amount)),
-      sum(NOT ${CLAIMED} AND (fee_amount IS NULL OR net_amount IS NULL)),
-      sum(NOT ${CLAIMED} AND fee_amount IS NOT NULL AND net_amount IS NOT NULL AND amount - fee_amount <> net_amount),
-      sum(answered_amount IS NOT NULL), sum(${CLAIMED}), sum(iif(${CLAIMED}, amount, 0)),
+      count(*), sum(iif(${IN_DOUBT}, 0, amount)),
+      sum(iif(${IN_DOUBT} OR fee_amount IS NULL OR net_amount IS NULL, 0, fee_amount)),
+      sum(iif(${IN_DOUBT} OR fee_amount IS NULL OR net_amount IS NULL, 0, net_amount)),
+      sum(NOT ${IN_DOUBT} AND (fee_amount IS NULL OR net_amount IS NULL)),
+      sum(NOT ${IN_DOUBT} AND fee_amount IS NOT NULL AND net_amount IS NOT NULL AND amount - fee_amount <> net_amount),
+      sum(answered_amount IS NOT NULL), sum(${IN_DOUBT}), sum(iif(${IN_DOUBT}, amount, 0)),
       ${isCash ? '0, 0, 0, 0' : RETURNS}, sum(${observed})
     FROM charges WHERE ${instant} ${OCTOBER} GROUP BY 1, 2`;
   const selects = {
@@ -131,5 +131,5 @@ function bySql(db: SqliteDb, basis: ClosingBasis): Record<string, number[]> {
 const IS_BACK =
   "(state = 'REFUNDED' OR (state = 'CHARGEBACK' AND (paid_at_ms IS NOT NULL OR returned_at_ms IS NOT NULL)))";
 const IS_UNMARKED = `state IN ('FAILED', 'BLOCKED') AND (paid_at_ms IS NOT NULL OR returned_at_ms IS NOT NULL)`;
-const RETURNS = `sum(NOT ${CLAIMED} AND ${IS_BACK}), sum(iif(NOT ${CLAIMED} AND ${IS_BACK}, amount, 0)),
-  sum(NOT ${CLAIMED} AND ${IS_UNMARKED}), sum(iif(NOT ${CLAIMED} AND ${IS_UNMARKED}, amount, 0))`;
+const RETURNS = `sum(NOT ${IN_DOUBT} AND ${IS_BACK}), sum(iif(NOT ${IN_DOUBT} AND ${IS_BACK}, amount, 0)),
+  sum(NOT ${IN_DOUBT} AND ${IS_UNMARKED}), sum(iif(NOT ${IN_DOUBT} AND ${IS_UNMARKED}, amount, 0))`;

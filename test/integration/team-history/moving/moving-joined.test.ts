@@ -150,7 +150,6 @@ describe.skipIf(!HAS_POSTGRES)('files of two desks in one team’s history', () 
       const { rows } = await history.list({}, null, 10);
       expect(rows).toHaveLength(3);
       const shared = await history.rowOfTransaction('tx-shared');
-      // The payment that the first desk read is no claim of a file's.
       expect(shared).toMatchObject({ state: 'PAID', attention: [], tags: ['etiqueta 1', 'etiqueta 2'] });
       const detail = await history.detail(shared?.key ?? '');
       const notes = detail?.timeline.flatMap(({ event }) => (event.kind === 'note' ? [event.text] : []));

@@ -243,7 +243,6 @@ describe('attention', () => {
     'amount-differs': fc.boolean(),
     'code-changed': fc.boolean(),
     'unknown-to-gateway': fc.boolean(),
-    'payment-claimed': fc.boolean(),
     'code-amount-differs': fc.boolean(),
   };
 

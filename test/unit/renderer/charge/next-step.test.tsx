@@ -32,8 +32,8 @@ describe('the next step of a charge', () => {
     expect(document.querySelector('body > [aria-hidden]')?.textContent).toContain('R$129.90');
   });
 
-  it('a payment that only a file claims, or of another amount, has no receipt', () => {
-    const { region } = step(settled({ state: 'PAID', paidAt: NOW, attention: ['payment-claimed'] }));
+  it('a payment of another amount has no receipt', () => {
+    const { region } = step(settled({ state: 'PAID', paidAt: NOW, attention: ['amount-differs'] }));
     expect(region.queryByText('Payment confirmed')).toBeNull();
     expect(region.queryByRole('button', { name: 'Receipt' })).toBeNull();
   });
@@ -128,11 +128,6 @@ describe('the code of an earlier charge', () => {
     ['of an unknown outcome', { ...charge, state: OUTCOME_UNKNOWN }, { kind: 'unconfirmed' }],
     ['PAID', { ...charge, state: 'PAID' }, null],
     ['SETTLED after a payment', { ...charge, state: 'SETTLED', paidAt: NOW }, null],
-    [
-      'PAID by a file alone',
-      { ...charge, state: 'PAID', attention: ['payment-claimed' as const] },
-      { kind: 'until', at: NOW + 60_000 },
-    ],
     ['EXPIRED before its own expiry', { ...charge, state: 'EXPIRED' }, { kind: 'until', at: NOW + 60_000 }],
     ['EXPIRED', { ...charge, state: 'EXPIRED', expiresAt: NOW - 1 }, null],
   ])('the code of an earlier charge that is %s is told as payable only where it may be', (_, earlier, expected) => {

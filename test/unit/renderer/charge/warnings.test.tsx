@@ -76,13 +76,13 @@ describe('a paid charge with another amount at the gateway', () => {
     expect([differing(), differing({ attention: [] })].map((charge) => hasReceipt(charge, []))).toEqual([false, true]);
   });
 
-  it('a payment that only an imported file claims tells nobody to release anything, in both languages', async () => {
-    const claimed = shownCharge({ state: 'PAID', paidAt: at, attention: ['payment-claimed'] });
-    await open(claimed);
+  it('a payment of which the gateway says an instant and not the state tells nobody to release anything, in both languages', async () => {
+    const unconfirmed = shownCharge({ state: 'PENDING', paidAt: at, attention: ['gateway-fault'] });
+    await open(unconfirmed);
     expect(screen.queryByText('Release the product or access')).toBeNull();
     expect(screen.getByText('Wait until the gateway confirms the payment')).toBeTruthy();
     cleanup();
-    await open(claimed, {}, 'pt-BR');
+    await open(unconfirmed, {}, 'pt-BR');
     expect(screen.queryByText('Libere o produto ou o acesso')).toBeNull();
     expect(screen.getByText('Espere o gateway confirmar o pagamento')).toBeTruthy();
   });

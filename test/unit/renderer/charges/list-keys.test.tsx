@@ -119,7 +119,7 @@ describe('the selection', () => {
 
   it('after all loaded charges, everything that was found can be selected, and adds up by the totals', async () => {
     const rest = Array.from({ length: 4 }, (_, number) => sampleRow(number + 6));
-    const totals = { byState: [], outcomeUnknown: 0, claimed: { count: 0, sum: 0 } };
+    const totals = { byState: [], outcomeUnknown: 0, unconfirmed: { count: 0, sum: 0 } };
     const { user, grid, fake } = await openList(charges, {
       'charges.list': ({ after, limit }) =>
         limit === 100 && after !== null
@@ -139,7 +139,7 @@ describe('the selection', () => {
   });
 
   it('more than can be selected is offered as far as the limit, and the limit is said', async () => {
-    const totals = { byState: [], outcomeUnknown: 0, claimed: { count: 0, sum: 0 }, sum: 5 };
+    const totals = { byState: [], outcomeUnknown: 0, unconfirmed: { count: 0, sum: 0 }, sum: 5 };
     let pages = 0;
     const next = { number: 1, createdAt: NOON } as never;
     const { user, grid } = await openList(charges, {

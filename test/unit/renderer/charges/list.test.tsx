@@ -56,13 +56,13 @@ describe('the list of charges', () => {
   });
 
   it('the list says how much is still to be confirmed, apart from its sums', async () => {
-    const claimed = { count: 2, sum: 5_000 };
+    const unconfirmed = { count: 2, sum: 5_000 };
     const totals = {
       count: 1,
       sum: 1000,
       byState: [{ state: 'PAID', count: 1, sum: 1000 }],
       outcomeUnknown: 0,
-      claimed,
+      unconfirmed,
     };
     openPage({ ...deskResponses(threeCharges), 'charges.totals': () => totals });
     const said = await screen.findByText('Payments to confirm');
@@ -81,7 +81,7 @@ describe('the list of charges', () => {
       sum: 2000,
       byState: [{ state: 'PAID', count: 2, sum: 2000 }],
       outcomeUnknown: 0,
-      claimed: { count: 0, sum: 0 },
+      unconfirmed: { count: 0, sum: 0 },
     };
     const { fake } = openPage({
       ...deskResponses(threeCharges),

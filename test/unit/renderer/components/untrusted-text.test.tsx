@@ -221,7 +221,7 @@ describe('the screens that show a text from outside', () => {
         sum: 1,
         byState: [{ state: turned('STATE'), count: 1, sum: 1 }],
         outcomeUnknown: 0,
-        claimed: { count: 0, sum: 0 },
+        unconfirmed: { count: 0, sum: 0 },
       }),
     });
     await screen.findAllByText('U+202E');

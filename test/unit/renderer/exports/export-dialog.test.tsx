@@ -63,7 +63,7 @@ describe('the export dialog', () => {
       ...deskResponses([sampleRow(0)]),
       'charges.totals': ({ filter }) => ({
         ...{ count: filter.text === undefined ? 3 : 0, sum: filter.text === undefined ? 75_150 : 0, byState: [] },
-        ...{ outcomeUnknown: 0, claimed: { count: 0, sum: 0 } },
+        ...{ outcomeUnknown: 0, unconfirmed: { count: 0, sum: 0 } },
       }),
       'exports.presets': () => [],
       'exports.write': () => new Promise(() => undefined),

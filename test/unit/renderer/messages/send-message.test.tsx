@@ -100,7 +100,6 @@ describe('a message about a charge', () => {
   it.each([
     [{ state: 'EXPIRED' }, 'This charge can no longer be paid'],
     [{ attention: ['amount-differs'] }, 'The gateway reports another amount'],
-    [{ attention: ['payment-claimed'] }, 'Only an imported file says'],
     [{ code: { verdict: 'refused', payload, reason: 'CRC_MISMATCH', code: null } }, 'was refused when it was checked'],
     [{ code: { verdict: 'absent' } }, 'This charge has no code'],
   ] as const)(

@@ -13,7 +13,7 @@ const days = (from: string, to: string) => ({ from, to });
 const day = (of: string, count: number) => ({
   day: of,
   ...{ created: count, createdSum: count * 100, createdPaid: count, paid: count, paidSum: count * 100 },
-  ...{ claimed: 0, claimedSum: 0, returned: 0, returnedSum: 0, unmarked: 0, unmarkedSum: 0 },
+  ...{ unconfirmed: 0, unconfirmedSum: 0, returned: 0, returnedSum: 0, unmarked: 0, unmarkedSum: 0 },
 });
 
 describe('a period of the reports', () => {

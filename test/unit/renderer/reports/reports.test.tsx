@@ -29,7 +29,7 @@ const line = (different: Partial<ClosingLine>): ClosingLine => ({
   unreported: 0,
   differing: 0,
   otherAmount: 0,
-  ...{ claimed: 0, claimedGross: 0, returned: 0, returnedGross: 0, unmarked: 0, unmarkedGross: 0, observed: 0 },
+  ...{ unconfirmed: 0, unconfirmedGross: 0, returned: 0, returnedGross: 0, unmarked: 0, unmarkedGross: 0, observed: 0 },
   ...different,
 });
 const closing = (different: Partial<Closing> = {}): Closing => ({
@@ -55,7 +55,7 @@ const summary = (different: Partial<ClosingSummary> = {}): ClosingSummary => ({
   ...different,
 });
 const charge = { state: 'PAID', amount: 900, fee: null, net: null, at: NOON, paidAt: NOON, returnedAt: null };
-const noFlags = { isObserved: false, isClaimed: false, hasOtherAmount: false };
+const noFlags = { isObserved: false, isUnconfirmed: false, hasOtherAmount: false };
 const refunded: ClosingChange = {
   ...{ key: keyOfCharge(1), transactionId: 'tx-1', reference: 'NF-1', customerName: 'Maria', kind: 'charge' },
   was: { ...charge, ...noFlags, fee: 5 },
@@ -116,7 +116,7 @@ describe('the overview on screen', () => {
   const day = {
     day: '2026-11-20',
     ...{ created: 4, createdSum: 4_000, createdPaid: 3, paid: 3, paidSum: 3_000 },
-    ...{ claimed: 1, claimedSum: 1_000, returned: 2, returnedSum: 2_000, unmarked: 1, unmarkedSum: 500 },
+    ...{ unconfirmed: 1, unconfirmedSum: 1_000, returned: 2, returnedSum: 2_000, unmarked: 1, unmarkedSum: 500 },
   };
   const none = { timeToPay: null };
 
@@ -140,8 +140,8 @@ describe('the overview on screen', () => {
     expect(said.join(' ')).toMatch(/IN_DISPUTE.*: 1 · R\$5\.00/);
   });
 
-  it('the overview says nothing of claimed payments and unmarked states where there are none', async () => {
-    const plain = { ...day, claimed: 0, claimedSum: 0, unmarked: 0, unmarkedSum: 0 };
+  it('the overview says nothing of unconfirmed payments and unmarked states where there are none', async () => {
+    const plain = { ...day, unconfirmed: 0, unconfirmedSum: 0, unmarked: 0, unmarkedSum: 0 };
     openPage(
       { ...deskResponses(), 'reports.figures': () => ({ ...none, days: [plain], unmarkedStates: [] }) },
       '#/reports/figures',
@@ -156,7 +156,7 @@ describe('the period of the reports', () => {
   const days = ['2026-11-20'].map((day) => ({
     day,
     ...{ created: 1, createdSum: 100, createdPaid: 1, paid: 1, paidSum: 100 },
-    ...{ claimed: 0, claimedSum: 0, returned: 0, returnedSum: 0, unmarked: 0, unmarkedSum: 0 },
+    ...{ unconfirmed: 0, unconfirmedSum: 0, returned: 0, returnedSum: 0, unmarked: 0, unmarkedSum: 0 },
   }));
 
   it('a chosen period stays while the tabs change, and each tab begins with its own until one is chosen', async () => {
@@ -367,7 +367,7 @@ describe('the closing on screen', () => {
 
   it('a closing by cash shows payments, refunds and their balance, and what is counted apart in columns of its own', async () => {
     const lines = [
-      line({ count: 3, claimed: 1, claimedGross: 700 }),
+      line({ count: 3, unconfirmed: 1, unconfirmedGross: 700 }),
       line({ ...{ state: 'REFUNDED', count: 0, gross: 0, fee: 0, net: 0 }, returned: 1, returnedGross: 500 }),
     ];
     openPage({ ...deskResponses(), 'closing.read': () => closing({ basis: 'cash', lines }) }, '#/reports/closing');

@@ -129,13 +129,13 @@ describe('the history page of a gateway of a team', () => {
     const move = within(screen.getByRole('region', { name: 'Move to another computer' }));
     expect(move.getByText(/The charges are on the team’s server db\.office\.example/)).toBeTruthy();
     expect(move.getByRole('link').getAttribute('href')).toBe('#/settings/team');
-    expect(screen.queryByLabelText('Import a history…')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export the history' })).toBeNull();
     expect(screen.queryByText(/^Made automatically every four hours/)).toBeNull();
   });
 
   it('of a gateway on this computer is as before', async () => {
     openPage(care, '#/care');
     expect(await screen.findByText(/^Made automatically every four hours/)).toBeTruthy();
-    expect(screen.getByLabelText('Import a history…')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Export the history' })).toBeTruthy();
   });
 });

@@ -24,7 +24,7 @@ const totals = (count: number, sum: number, outcomeUnknown = 0): ChargeTotals =>
   sum,
   byState: [],
   outcomeUnknown,
-  claimed: { count: 0, sum: 0 },
+  unconfirmed: { count: 0, sum: 0 },
 });
 const figures = () => ({
   days: [],

@@ -112,7 +112,7 @@ describe('the guide to a first charge', () => {
   it('the guide to a first charge waits for the payment once there is a charge, and can be skipped', async () => {
     const { user } = open({
       'charges.totals': () => ({
-        ...{ count: 1, sum: 2_590, outcomeUnknown: 0, claimed: { count: 0, sum: 0 } },
+        ...{ count: 1, sum: 2_590, outcomeUnknown: 0, unconfirmed: { count: 0, sum: 0 } },
         byState: [{ state: 'PENDING', count: 1, sum: 2_590 }],
       }),
     });
