@@ -53,11 +53,6 @@ export function standingStateOf({
   return statesSincePaid?.at(-1)?.state ?? (paidSeenAt === null ? state : 'PAID');
 }
 
-/** Whether a payment of this charge was seen, in whatever state it is now. */
-export function wasPaymentSeen(snapshot: ChargeSnapshot): boolean {
-  return isPaidOrLater(standingFactsOf(snapshot), snapshot.paidSeenAt);
-}
-
 /** Whether it was paid, and where its money stands is another state now. */
 export function hasReturn(snapshot: ChargeSnapshot): boolean {
   return isPastPaid(standingFactsOf(snapshot), snapshot.paidSeenAt);

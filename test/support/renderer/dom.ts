@@ -11,8 +11,18 @@ configure({ asyncUtilTimeout: 20_000 });
 // jsdom has no fonts; a page's are there at once.
 Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true });
 
+/** What React finds wrong with a page: an update outside act(), equal keys, an unknown attribute. It only prints it. */
+const printed = vi.spyOn(console, 'error');
+
+function isWarning(text: string): boolean {
+  return /not wrapped in act|same key|unique "key" prop|React does not recognize|Cannot update a component/.test(text);
+}
+
 afterEach(() => {
   cleanup();
+  const warnings = printed.mock.calls.map((words) => words.map(String).join(' ')).filter(isWarning);
+  printed.mockClear();
+  expect(warnings, 'React warned').toEqual([]);
   // Test files share a process, and with it the page's storage.
   localStorage.clear();
   sessionStorage.clear();

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ChargeTotals } from '../../../../src-preload/contract/charges/charge.ts';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
@@ -23,7 +23,7 @@ describe('the list of charges', () => {
     const { fake } = openPage(deskResponses(threeCharges));
     const row = await rowOf('Customer 2');
     const callsBefore = fake.inputsOf('charges.list').length;
-    fake.signal('charges-changed', { gatewayId: GATEWAY_ID, rows: [sampleRow(2, { state: 'PAID' })] });
+    act(() => fake.signal('charges-changed', { gatewayId: GATEWAY_ID, rows: [sampleRow(2, { state: 'PAID' })] }));
     expect(await row.findByText('Paid')).toBeTruthy();
     expect(document.querySelector('[data-changed]')?.getAttribute('data-key')).toBe(keyOfCharge(2));
     expect(fake.inputsOf('charges.list')).toHaveLength(callsBefore);
@@ -115,8 +115,8 @@ describe('the list of charges', () => {
     const reports = () => fake.inputsOf('charges.onScreen');
     await waitFor(() => expect(reports().at(-1)?.keys).toHaveLength(2));
     const before = reports().length;
-    fake.connection('lost');
-    fake.connection('open');
+    act(() => fake.connection('lost'));
+    act(() => fake.connection('open'));
     await waitFor(() => expect(reports()).toHaveLength(before + 1));
     expect(reports().at(-1)).toEqual(reports()[before - 1]);
   });
@@ -203,8 +203,9 @@ describe('a payment notice', () => {
     const { fake } = openPage(deskResponses(threeCharges));
     await rowOf('Customer 0');
     const row = sampleRow(0, { state: 'PAID' });
-    fake.signal('charge-paid', { gatewayId: GATEWAY_ID, gatewayName: 'Acme Pay', row });
-    fake.signal('charge-paid', { gatewayId: GATEWAY_ID, gatewayName: 'Acme Pay', row });
+    const paid = () => fake.signal('charge-paid', { gatewayId: GATEWAY_ID, gatewayName: 'Acme Pay', row });
+    act(paid);
+    act(paid);
     expect(await screen.findAllByText('Paid: R$10.00 from Customer 0')).toHaveLength(1);
   });
 });

@@ -96,8 +96,8 @@ describe('a bank statement', () => {
     text: 'PIX',
     end2endId: null,
   });
-  const charge = (transactionId: string) => ({
-    key: 'aaaaaaaa-0000-4000-8000-000000000001',
+  const charge = (transactionId: string, number = 1) => ({
+    key: `aaaaaaaa-0000-4000-8000-00000000000${number}`,
     transactionId,
     state: 'PAID',
     amount: 1_000,
@@ -168,7 +168,7 @@ describe('a bank statement', () => {
                   entry: entry(4),
                   kind: 'payment',
                   by: 'name',
-                  candidates: [charge('tx-one'), charge('tx-two')],
+                  candidates: [charge('tx-one'), charge('tx-two', 2)],
                   candidateCount: 2,
                 },
               ],

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ManagedSetup } from '../../../../src-preload/contract/settings/managed.ts';
 import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
@@ -116,7 +116,7 @@ describe('Settings, Team', () => {
     expect(fake.inputsOf('team.moveOut')).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Move back to this computer' }));
     await waitFor(() => expect(fake.inputsOf('team.moveOut')).toEqual([{ gatewayId: GATEWAY_ID }]));
-    fake.signal('team-move-progress', { gatewayId: GATEWAY_ID, step: 'copying', done: 1_000, total: 4_000 });
+    act(() => fake.signal('team-move-progress', { gatewayId: GATEWAY_ID, step: 'copying', done: 1_000, total: 4_000 }));
     expect(await screen.findByText('Copying: 1,000 of 4,000')).toBeTruthy();
     fake.respond({ 'gateways.list': () => [sampleGateway({ hasHistory: true })] });
     moving.resolve({ added: 1_200, joined: 0, digest: SAMPLE_DIGEST });
