@@ -72,11 +72,12 @@ async function lookAtPage(): Promise<void> {
 
 /** Calls main as another window would: the page is loaded anew for its socket's secret. */
 async function call<Name extends OperationName>(name: Name, input: Input<Name>): Promise<Result<Output<Name>>> {
+  // By the browser's own request: a page may reach nothing but its socket.
+  const html = await (await context.request.get(page.url().split('#')[0] ?? '')).text();
+  const secret = /name="balcao-socket" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  const id = /name="balcao-page" content="([^"]+)"/.exec(html)?.[1] ?? '';
   const reply = await page.evaluate(
-    async ({ name, input }) => {
-      const html = await (await fetch(location.pathname)).text();
-      const secret = /name="balcao-socket" content="([^"]+)"/.exec(html)?.[1] ?? '';
-      const id = /name="balcao-page" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    async ({ name, input, secret, id }) => {
       const socket = new WebSocket(`ws://${location.host}${location.pathname}socket`, ['balcao', id]);
       return new Promise<string>((resolve, reject) => {
         socket.onerror = () => reject(new Error('the socket was refused'));
@@ -94,7 +95,7 @@ async function call<Name extends OperationName>(name: Name, input: Input<Name>):
         };
       });
     },
-    { name, input },
+    { name, input, secret, id },
   );
   // The dispatcher returns the operation's own output, a type that cannot be derived from text.
   return JSON.parse(reply).result as Result<Output<Name>>;
