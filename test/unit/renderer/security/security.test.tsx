@@ -12,7 +12,7 @@ describe('a locked desk', () => {
   it('a locked desk shows nothing of the console, neither on opening nor when locked later, and shows it again when unlocked', async () => {
     const { fake, user } = openPage({ ...deskResponses([sampleRow(0)]), 'security.unlock': () => open });
     expect(await screen.findByText('Customer 0')).toBeTruthy();
-    fake.signal('lock-changed', { locked: true, pinSet: true });
+    act(() => fake.signal('lock-changed', { locked: true, pinSet: true }));
     expect(await screen.findByRole('heading', { name: 'Balcão is locked' })).toBeTruthy();
     expect(document.body.textContent).not.toContain('Customer 0');
     expect(document.body.textContent).not.toContain('Acme Pay');
