@@ -72,10 +72,21 @@ export class CanarySearch {
       if (!entry.isFile()) continue;
       const path = join(entry.parentPath, entry.name);
       const where = relative(folder, path);
-      const data = readFileSync(path);
+      const data = readUnlessGone(path);
+      if (data === null) continue;
       this.look(where, data);
       if (!path.endsWith('.xlsx')) continue;
       for (const [part, bytes] of Object.entries(unzipSync(data))) this.look(`${where}/${part}`, bytes);
     }
+  }
+}
+
+/** SQLite's journals come and go beside an open file: null for one that went between the listing and the reading. */
+function readUnlessGone(path: string): Buffer | null {
+  try {
+    return readFileSync(path);
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw fault;
   }
 }

@@ -105,8 +105,13 @@ export async function startElectron(
   }).finally(() => {
     isOpen = true;
   });
-  // The clock stands still while it starts, but where somebody has yet to answer the keyring.
-  for (; electron.keyDialog !== null && !isOpen; await clock.advance(100)) await new Promise(setImmediate);
+  // The clock stands still while it starts, except while a question to the keyring is not answered: files and threads
+  // take real time, so that a clock moved in turns would measure the load of the machine.
+  for (let waited = 0; electron.keyDialog !== null && !isOpen; await new Promise(setImmediate)) {
+    if (electron.keyQuestions === waited) continue;
+    waited = electron.keyQuestions;
+    await clock.advance(3_000);
+  }
   await opening;
   const [deps] = handed;
   if (!deps) throw new Error('the shell opened no console');

@@ -302,6 +302,8 @@ export class FakeElectron {
   key: 'here' | 'another' | 'locked' = 'here';
   /** What the keyring's dialog waits for: until it resolves, no question about the key is answered. */
   keyDialog: Promise<void> | null = null;
+  /** How often the key was requested. */
+  keyQuestions = 0;
   /** Whether Chromium encrypts with its printed key, whatever the name of the back end is. */
   usesPrintedKey = false;
   pageHandler: ((request: Request) => Promise<Response>) | null = null;
@@ -467,6 +469,7 @@ export class FakeElectron {
       safeStorage: {
         isAsyncEncryptionAvailable: async () => {
           this.mustBeReady('safeStorage cannot be used before app is ready');
+          this.keyQuestions += 1;
           await this.keyDialog;
           return this.key !== 'locked';
         },
