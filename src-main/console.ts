@@ -29,14 +29,13 @@ import { EventBroadcaster } from './event-broadcaster.ts';
 import type { SavePaths } from './files/saved-file.ts';
 import { applyPolicy } from './gateways/apply-policy.ts';
 import { archiveHandlers } from './gateways/archive-handlers.ts';
-import { refuseOnArchived } from './gateways/archive-refusals.ts';
 import { SavedDrills } from './gateways/backup-drill.ts';
+import { refuseOnArchived, refuseWithoutNeeded } from './gateways/gateway-refusals.ts';
 import { GatewayRegistry } from './gateways/gateway-registry.ts';
 import { gatewayHandlers } from './gateways/handlers.ts';
 import type { OpenGatewayDeps } from './gateways/open-gateway.ts';
 import { placeMovedHistories } from './gateways/orphaned-histories.ts';
 import { RetentionStore } from './gateways/retention-store.ts';
-import { refuseFileOnly } from './gateways/team/file-only.ts';
 import type { BusyWith } from './gateways/team/gateway-busy.ts';
 import { TeamGateways } from './gateways/team/team-gateways.ts';
 import { teamHandlers } from './gateways/team/team-handlers.ts';
@@ -370,6 +369,20 @@ export const openConsole: OpenConsole = async (shellParts) => {
     isPinSet: () => security.pin.isSet,
   };
 
+  /** What stands around every operation, the outermost first. */
+  const wrappers: readonly ((inner: Handlers) => Handlers)[] = [
+    // A hidden desk and a missing PIN learn nothing, not even what a policy locks.
+    (inner) => security.around(inner),
+    // Whoever has the PIN is refused, too, and before anything is done.
+    (inner) => withLocks(inner, managed, gateways),
+    (inner) => refuseWithoutNeeded(inner, gateways),
+    (inner) => refuseOnArchived(inner, gateways),
+    // Around the audit, whose entries take ids and counts from whole outputs.
+    withMasks,
+    // The innermost: a refused operation did nothing and is not recorded.
+    (inner) => audited(inner, auditLog, auditedDesk),
+  ];
+
   try {
     placeMovedHistories(join(deps.dataFolder, 'gateways'));
   } catch (fault) {
@@ -403,13 +416,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
   return {
     dispatch: faults.ofDispatch(
       createDispatch(
-        security.around(
-          withLocks(
-            refuseFileOnly(refuseOnArchived(withMasks(audited(handlers, auditLog, auditedDesk)), gateways), gateways),
-            managed,
-            gateways,
-          ),
-        ),
+        wrappers.reduceRight<Handlers>((inner, wrap) => wrap(inner), handlers),
         report,
         {
           monotonic: () => deps.clock.monotonic(),

@@ -1,16 +1,16 @@
 /** Refuses what the policy locks, whoever asks: after the idle lock and the PIN, before anything is done or audited. */
 import { isDeepStrictEqual } from 'node:util';
-import type { OperationName, ParsedInput } from '../../src-preload/contract/contract.ts';
+import { type LockedInput, operations } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { GatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
+import type { PolicyLock } from '../../src-preload/contract/policy/operation-type.ts';
 import type { ExportOptions } from '../../src-preload/contract/reports/export-options.ts';
 import type { ManagedSetup } from '../../src-preload/contract/settings/managed.ts';
 import type { StoredGateway } from '../access/gateway/gateway-store.ts';
 import { type AnyHandler, type Handlers, wrapHandlers } from '../dispatch.ts';
 
 /** Returns the policy's name of what keeps an input from being carried out; null where nothing does. */
-type Lock<Name extends OperationName> = (input: ParsedInput<Name>) => string | null;
-type Locks = { readonly [Name in OperationName]?: Lock<Name> };
+type Locks = { readonly [Lock in PolicyLock]: (input: LockedInput<Lock>) => string | null };
 
 /** The policy's name of the mask that an export lacks; null where it may be written. */
 export function exportLock(
@@ -29,19 +29,14 @@ export function withLocks(
   if (setup === null) return handlers;
   const locked = new Set(setup.settings.filter((each) => each.locked).map(({ name }) => name));
   const added = () => (setup.gatewaysLocked ? 'gatewaysLocked' : null);
-  const revealed = () => (setup.revealLocked ? 'masks.reveal' : null);
   const locks: Locks = {
-    'settings.change': (change) => {
+    settings: (change) => {
       const name = Object.keys(change).find((each) => locked.has(each));
       return name === undefined ? null : `settings.${name}`;
     },
-    'gateways.add': added,
-    'gateways.duplicate': added,
-    'gateways.bringBack': added,
-    'team.join': added,
-    'gateways.addDemo': () => (gateways.list().some(({ ownSandbox }) => ownSandbox) ? null : added()),
-    'gateways.addSandbox': () => (gateways.list().some(({ ownSandbox }) => ownSandbox) ? null : added()),
-    'gateways.change': ({ gatewayId, gateway }) => {
+    'added-gateways': added,
+    'own-sandbox': () => (gateways.list().some(({ ownSandbox }) => ownSandbox) ? null : added()),
+    'gateway-fields': ({ gatewayId, gateway }) => {
       const entry = setup.gateways.find(({ id, locked }) => id === gatewayId && locked);
       if (entry === undefined) return null;
       const stored = gateways.get(gatewayId);
@@ -49,23 +44,19 @@ export function withLocks(
       return field === undefined ? null : `gateways.${field}`;
     },
     // The office decides at which gateways payments are watched.
-    'gateways.archive': ({ gatewayId }) =>
+    'archived-gateways': ({ gatewayId }) =>
       setup.gateways.some(({ id, locked }) => id === gatewayId && locked) ? 'gateways.archived' : null,
-    'exports.write': ({ options }) => exportLock(setup, options),
-    'exports.again': ({ options }) => exportLock(setup, options),
-    'batches.saveResult': ({ options: { masked } }) => exportLock(setup, { masked, rawAnswers: false }),
-    'charges.reveal': revealed,
-    'charges.raw': revealed,
-    // The program that opens would show the phone or the e-mail.
-    'messages.open': revealed,
-    'receivables.reveal': revealed,
+    'unmasked-exports': ({ options }) =>
+      exportLock(setup, { masked: options.masked, rawAnswers: 'rawAnswers' in options && options.rawAnswers }),
+    reveal: () => (setup.revealLocked ? 'masks.reveal' : null),
   };
   return wrapHandlers(handlers, (name, handle): AnyHandler => {
-    // Name and lock are tied by the table above, which types cannot follow through a union.
-    const lock = locks[name] as ((input: unknown) => string | null) | undefined;
-    if (lock === undefined) return handle;
+    const { lock } = operations[name];
+    if (lock === null) return handle;
+    // Operation and lock are tied by the contract, which types cannot follow through a union.
+    const refuses = locks[lock] as (input: unknown) => string | null;
     return async (input, caller) => {
-      const field = lock(input);
+      const field = refuses(input);
       if (field !== null) throw new ConsoleFailure({ kind: 'managed', field });
       return handle(input, caller);
     };

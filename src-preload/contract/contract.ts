@@ -28,7 +28,7 @@ import { retentionOperations } from './maintenance/retention-operations.ts';
 import { mergeDisjoint } from './merge-disjoint.ts';
 import { messageOperations } from './messages/message-operations.ts';
 import { type InputLimit, USUAL_LIMIT } from './policy/input-limits.ts';
-import type { Operation } from './policy/operation-type.ts';
+import type { Operation, PolicyLock } from './policy/operation-type.ts';
 import { receivableOperations, receivableSignals } from './receivables/receivable-operations.ts';
 import { reportOperations, reportSignals } from './reports/report-operations.ts';
 import { securityOperations } from './settings/security-operations.ts';
@@ -129,8 +129,12 @@ export function isOperationName(name: string): name is OperationName {
   return Object.hasOwn(operations, name);
 }
 
+/** The inputs of the operations that one lock of a policy can refuse. */
+export type LockedInput<Lock extends PolicyLock> = {
+  [Name in OperationName]: (typeof operations)[Name]['lock'] extends Lock ? ParsedInput<Name> : never;
+}[OperationName];
+
 /** The limit of an operation's input; the usual one for a name that no operation has. */
 export function inputLimit(name: string): InputLimit {
-  const operation: Operation | null = isOperationName(name) ? operations[name] : null;
-  return operation?.largest ?? USUAL_LIMIT;
+  return isOperationName(name) ? operations[name].limit : USUAL_LIMIT;
 }

@@ -8,7 +8,12 @@ import { z } from 'zod';
 import { masked } from '../../src-main/masking/masked-handlers.ts';
 import { operations, SIGNALS_WHILE_HIDDEN, signals } from '../../src-preload/contract/contract.ts';
 import { consoleError } from '../../src-preload/contract/errors.ts';
-import { type Operation, operatorMasked, operatorOnly } from '../../src-preload/contract/policy/operation-type.ts';
+import {
+  type Operation,
+  operatorMasked,
+  operatorOnly,
+  usual,
+} from '../../src-preload/contract/policy/operation-type.ts';
 import {
   customerContact,
   customerName,
@@ -90,7 +95,7 @@ describe('the table of rights', () => {
 
   it('an operation that lacks a mark, or declares less than its output can hold, does not pass', () => {
     const of = (declared: Pick<Operation, 'right' | 'reveals' | 'audited'>, output: z.ZodType) =>
-      faultsOf({ ...declared, input: z.null(), output });
+      faultsOf({ ...usual, onArchived: 'no-gateway', ...declared, input: z.null(), output });
     expect(of(operatorOnly, z.array(z.object({ note: z.string() })))).toEqual(['[].note has no mark of what it holds']);
     expect(of(operatorOnly, z.object({ any: z.unknown() }))).toEqual(['any has no mark of what it holds']);
     expect(of(operatorOnly, z.object({ customerEmail: plainText }))).toEqual([

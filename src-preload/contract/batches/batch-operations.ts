@@ -1,7 +1,7 @@
 /** The operations on batches, and what main says of one while it runs. */
 import { z } from 'zod';
 import { nothing, ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorMasked, operatorOnly, operatorTyped } from '../policy/operation-type.ts';
+import { type Operation, operatorMasked, operatorOnly, operatorTyped, usual } from '../policy/operation-type.ts';
 import { csvDialectName } from '../reports/export-options.ts';
 import { typedPin } from '../settings/security.ts';
 import { customerName, freeText, holding, plainText } from '../values/personal-data.ts';
@@ -55,7 +55,8 @@ export const batchOperations = {
   /** The head and first rows of a spreadsheet, with the saved or guessed mapping. Nothing is kept. */
   'batches.readSpreadsheet': {
     ...operatorTyped,
-    largest: SPREADSHEET_LIMIT,
+    onArchived: 'refused',
+    limit: SPREADSHEET_LIMIT,
     input: spreadsheet,
     output: spreadsheetShape,
   },
@@ -64,7 +65,8 @@ export const batchOperations = {
    */
   'batches.prepare': {
     ...operatorMasked,
-    largest: SPREADSHEET_LIMIT,
+    onArchived: 'refused',
+    limit: SPREADSHEET_LIMIT,
     input: spreadsheet.extend({
       mapping: spreadsheetMapping,
       saveAs: holding('free-text', z.string().trim().min(1).max(80)).nullable(),
@@ -72,11 +74,12 @@ export const batchOperations = {
     output: batch,
   },
   /** The newest first, 100 at the most. */
-  'batches.list': { ...operatorMasked, input: ofGateway, output: z.array(batch) },
-  'batches.get': { ...operatorMasked, input: ofBatch, output: batch },
+  'batches.list': { ...operatorMasked, onArchived: 'allowed', input: ofGateway, output: z.array(batch) },
+  'batches.get': { ...operatorMasked, onArchived: 'allowed', input: ofBatch, output: batch },
   /** Rows in order, `offset` of them skipped; those of one verdict where it is given. How many there are: `figures`. */
   'batches.rows': {
     ...operatorTyped,
+    onArchived: 'allowed',
     input: ofBatch.extend({
       offset: z.int().min(0).max(MOST_BATCH_ROWS),
       limit: z.int().min(1).max(200),
@@ -90,12 +93,14 @@ export const batchOperations = {
    */
   'batches.editRow': {
     ...operatorTyped,
+    onArchived: 'refused',
     input: ofBatch.extend({ position, field: batchField, text: holding('personal', z.string().max(400)) }),
     output: z.object({ row: batchRow, batch }),
   },
   /** Decides on rows that were seen before, or leaves rows out; rows that were sent stay as they are. */
   'batches.choose': {
     ...operatorMasked,
+    onArchived: 'refused',
     input: ofBatch.extend({ positions, choice: z.enum(['send', 'send-anyway', 'leave-out']) }),
     output: batch,
   },
@@ -105,35 +110,62 @@ export const batchOperations = {
    * and sum (live-words.ts), and as `pin` for a PIN that is wrong or comes too early.
    */
   'batches.start': {
+    ...usual,
     right: 'operator',
     reveals: 'masked',
     audited: 'batch-started',
+    onArchived: 'refused',
     input: ofBatch.extend({ count: z.int().min(1), sum: cents, confirmation }),
     output: batch,
   },
   /** After the pilot, a pause or a stop: the rows that were never sent, one after the other. */
-  'batches.resume': { right: 'operator', reveals: 'masked', audited: 'batch-resumed', input: ofBatch, output: batch },
+  'batches.resume': {
+    ...usual,
+    right: 'operator',
+    reveals: 'masked',
+    audited: 'batch-resumed',
+    onArchived: 'refused',
+    input: ofBatch,
+    output: batch,
+  },
   /** After the row that is being sent. */
-  'batches.pause': { ...operatorMasked, input: ofBatch, output: batch },
+  'batches.pause': { ...operatorMasked, onArchived: 'refused', input: ofBatch, output: batch },
   /** Its other rows are never sent; what was created stays. */
-  'batches.cancel': { right: 'operator', reveals: 'masked', audited: 'batch-cancelled', input: ofBatch, output: batch },
+  'batches.cancel': {
+    ...usual,
+    right: 'operator',
+    reveals: 'masked',
+    audited: 'batch-cancelled',
+    onArchived: 'refused',
+    input: ofBatch,
+    output: batch,
+  },
   /** Makes refused and unsent rows ready again, under new drafts. Never one whose outcome is unknown. */
-  'batches.retry': { ...operatorMasked, input: ofBatch.extend({ positions }), output: batch },
+  'batches.retry': { ...operatorMasked, onArchived: 'refused', input: ofBatch.extend({ positions }), output: batch },
   /**
    * A draft of the rows that this batch did not send and will not: faulty, refused and unsent ones, those seen before or
    * held; of a cancelled one also those that were still ready. They are left out of this batch. Never one whose outcome
    * is unknown. Refused as `invalid-input`: `batch-changed` while it is sent, or where it came with a backup or an
    * import; `batch-none-left` where there is no such row.
    */
-  'batches.moveUnsent': { ...operatorMasked, input: ofBatch, output: batch },
+  'batches.moveUnsent': { ...operatorMasked, onArchived: 'refused', input: ofBatch, output: batch },
   /** Deletes a draft. */
-  'batches.discard': { ...operatorOnly, input: ofBatch, output: nothing },
+  'batches.discard': {
+    ...operatorOnly,
+    // A draft, which may name a person, can be deleted.
+    onArchived: 'allowed',
+    input: ofBatch,
+    output: nothing,
+  },
   /** Row, state, id, code and the rest, as a file; CPF, e-mail and phone whole only for an accountant, as in exports. */
   'batches.saveResult': {
+    ...usual,
     right: 'operator',
     further: { where: 'unmasked', right: 'accountant', reveals: 'whole' },
     reveals: 'masked',
     audited: 'exported',
+    onArchived: 'allowed',
+    lock: 'unmasked-exports',
     input: ofBatch.extend({
       options: z.strictObject({ format: z.enum(['csv', 'xlsx']), dialect: csvDialectName, masked: z.boolean() }),
       language,
@@ -142,23 +174,28 @@ export const batchOperations = {
   },
   /** The QR codes that can be shown, as PNG pictures in a ZIP with a list of all: why a row has none is in it. */
   'batches.saveQrCodes': {
+    ...usual,
     right: 'operator',
     reveals: 'masked',
     audited: 'exported',
+    onArchived: 'refused',
     input: ofBatch.extend({ language }),
     output: batchFile,
   },
   /** An empty spreadsheet with the columns' names, and one example. */
   'batches.saveModel': {
     ...operatorOnly,
+    onArchived: 'no-gateway',
     input: z.strictObject({ format: z.enum(['csv', 'xlsx']), language }),
     output: savedFile,
   },
   /** The codes that can be shown to a payer, for printed sheets, and those that cannot; in order, after a position. */
   'batches.codes': {
+    ...usual,
     right: 'operator',
     reveals: 'masked',
     audited: null,
+    onArchived: 'refused',
     input: ofBatch.extend({ after: z.int().min(0), limit: z.int().min(1).max(200) }),
     output: z.object({
       codes: z.array(

@@ -1,7 +1,7 @@
 /** The operations on single charges. */
 import { z } from 'zod';
 import { nothing, ofCharge, ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorMasked, operatorOnly, operatorTyped } from '../policy/operation-type.ts';
+import { type Operation, operatorMasked, operatorOnly, operatorTyped, usual } from '../policy/operation-type.ts';
 import { holding, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId, transactionId } from '../values/values.ts';
 import { adoptResult, chargeDetail, createOutcome, liveRow } from './charge.ts';
@@ -15,63 +15,74 @@ export const chargeOperations = {
    * outcome.
    */
   'charges.create': {
+    ...usual,
     right: 'operator',
     reveals: 'masked',
     audited: 'charge-created',
+    onArchived: 'refused',
     input: ofGateway.extend({ draft, confirmDuplicate: z.boolean() }),
     output: createOutcome,
   },
   /** Creations that were sent and whose outcome is not in the history yet, in the order they were sent. */
-  'charges.underway': { ...operatorMasked, input: ofGateway, output: z.array(attemptUnderway) },
+  'charges.underway': { ...operatorMasked, onArchived: 'allowed', input: ofGateway, output: z.array(attemptUnderway) },
   /**
    * The draft of a creation that is being sent, or whose outcome is not in the history yet, as it was typed; null for
    * any other draft. A page that was reloaded returns to it.
    */
   'charges.draftUnderway': {
     ...operatorTyped,
+    onArchived: 'allowed',
     input: ofGateway.extend({ draftId: localId }),
     output: draft.nullable(),
   },
   /** The outcome of a draft, once there is one; null for a draft that was never sent. Sends nothing. */
   'charges.outcome': {
     ...operatorMasked,
+    onArchived: 'allowed',
     input: ofGateway.extend({ draftId: localId }),
     output: createOutcome.nullable(),
   },
-  'charges.detail': { ...operatorMasked, input: ofCharge, output: chargeDetail },
+  'charges.detail': { ...operatorMasked, onArchived: 'allowed', input: ofCharge, output: chargeDetail },
   /** The raw responses, newest first: the JSON text and when it was received. */
   'charges.raw': {
+    ...usual,
     right: 'admin',
     reveals: 'whole',
     audited: 'revealed',
+    onArchived: 'allowed',
+    lock: 'reveal',
     input: ofCharge,
     output: z.array(z.object({ at: instant, text: holding('raw', z.string()) })),
   },
-  'charges.checkNow': { ...operatorMasked, input: ofCharge, output: liveRow },
+  'charges.checkNow': { ...operatorMasked, onArchived: 'refused', input: ofCharge, output: liveRow },
   /**
    * Reads each of these charges once, in the time that no other read of the gateway needs; returns at once. While a run
    * is under way they join it. It goes on when the window that asked is closed.
    */
   'charges.checkMany': {
     ...operatorOnly,
+    onArchived: 'refused',
     input: ofGateway.extend({ keys: z.array(localId).min(1).max(10_000) }),
     output: checkingMany,
   },
   /** The run under way, or the last one since Balcão was started; null where there was none. */
-  'charges.checkingMany': { ...operatorOnly, input: ofGateway, output: checkingMany.nullable() },
-  'charges.stopCheckMany': { ...operatorOnly, input: ofGateway, output: nothing },
-  'charges.watchAgain': { ...operatorMasked, input: ofCharge, output: liveRow },
+  'charges.checkingMany': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: checkingMany.nullable() },
+  'charges.stopCheckMany': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: nothing },
+  'charges.watchAgain': { ...operatorMasked, onArchived: 'refused', input: ofCharge, output: liveRow },
   /** The charges on screen in this window: they are read first. Replaces the window's previous set. */
   'charges.onScreen': {
     ...operatorOnly,
+    onArchived: 'allowed',
     input: ofGateway.extend({ keys: z.array(localId).max(200) }),
     output: nothing,
   },
   /** Adopts transactions made elsewhere, by their ids; `attemptKey` ties one to an outcome-unknown row. */
   'charges.adopt': {
+    ...usual,
     right: 'operator',
     reveals: 'nothing',
     audited: 'charge-adopted',
+    onArchived: 'refused',
     input: ofGateway.extend({
       transactionIds: z.array(transactionId).min(1, 'adopt-empty').max(500, 'adopt-too-many'),
       attemptKey: localId.nullable(),
@@ -79,9 +90,11 @@ export const chargeOperations = {
     output: z.array(adoptResult),
   },
   'charges.setAside': {
+    ...usual,
     right: 'operator',
     reveals: 'masked',
     audited: 'charge-set-aside',
+    onArchived: 'refused',
     input: ofCharge.extend({ note: z.string().trim().min(1, 'note-empty').max(1000, 'text-too-long') }),
     output: liveRow,
   },
@@ -90,9 +103,11 @@ export const chargeOperations = {
    * receipt and the payer's screen continue. Nothing happens where the service reports another amount by now.
    */
   'charges.acceptAmount': {
+    ...usual,
     right: 'operator',
     reveals: 'masked',
     audited: 'amount-accepted',
+    onArchived: 'refused',
     input: ofCharge.extend({ answeredAmount: cents }),
     output: liveRow,
   },
@@ -101,9 +116,12 @@ export const chargeOperations = {
    * the first sight of it counts again. A day before the payment or in the future is refused.
    */
   'charges.dateReturn': {
+    ...usual,
     right: 'accountant',
     reveals: 'masked',
     audited: 'return-dated',
+    // The accounts of its last months go on, as closing does.
+    onArchived: 'allowed',
     input: ofCharge.extend({ day: z.iso.date('day-shape').nullable() }),
     output: liveRow,
   },
@@ -113,13 +131,19 @@ export const chargeOperations = {
    */
   'charges.markRecorded': {
     ...operatorMasked,
+    onArchived: 'refused',
     input: ofCharge.extend({ state: z.string().max(100), isRecorded: z.boolean() }),
     output: liveRow,
   },
   /** Every state that a charge of this gateway has. */
-  'charges.statesInUse': { ...operatorOnly, input: ofGateway, output: z.array(plainText) },
+  'charges.statesInUse': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: z.array(plainText) },
   /** The draft an outcome-unknown attempt or an old charge was made from, under a new id, its customer masked. */
-  'charges.draftAgain': { ...operatorMasked, input: ofCharge, output: draft },
+  'charges.draftAgain': { ...operatorMasked, onArchived: 'refused', input: ofCharge, output: draft },
   /** Whether this draft has the same content as the one the charge was made from. */
-  'charges.isMadeFrom': { ...operatorOnly, input: ofCharge.extend({ draft }), output: z.boolean() },
+  'charges.isMadeFrom': {
+    ...operatorOnly,
+    onArchived: 'allowed',
+    input: ofCharge.extend({ draft }),
+    output: z.boolean(),
+  },
 } as const satisfies Record<string, Operation>;

@@ -20,5 +20,10 @@ const customerRecord = z.object({
 
 export const customerOperations = {
   /** The customer of the charge with this key; null where there is none, or they were erased. */
-  'customers.read': { ...operatorMasked, input: ofGateway.extend({ key: localId }), output: customerRecord.nullable() },
+  'customers.read': {
+    ...operatorMasked,
+    onArchived: 'allowed',
+    input: ofGateway.extend({ key: localId }),
+    output: customerRecord.nullable(),
+  },
 } as const satisfies Record<string, Operation>;

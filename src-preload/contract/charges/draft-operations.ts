@@ -9,12 +9,14 @@ export const draftOperations = {
   /** A few customers of earlier charges whose name, CPF or e-mail contains the text; the latest first. */
   'desk.suggestCustomers': {
     ...operatorMasked,
+    onArchived: 'allowed',
     input: ofGateway.extend({ text: suggestionText }),
     output: z.array(metCustomer),
   },
   /** Items of earlier charges whose title contains the text, with their last price. */
   'desk.suggestItems': {
     ...operatorMasked,
+    onArchived: 'allowed',
     input: ofGateway.extend({ text: suggestionText }),
     output: z.array(metItem),
   },
@@ -24,6 +26,7 @@ export const draftOperations = {
    */
   'desk.readDraft': {
     ...operatorTyped,
+    onArchived: 'allowed',
     input: ofGateway,
     output: z.object({ form: typedForm, savedAt: instant, sentAs: localId.nullable() }).nullable(),
   },
@@ -33,19 +36,28 @@ export const draftOperations = {
    */
   'desk.keepDraft': {
     ...operatorOnly,
+    onArchived: 'refused',
     input: ofGateway.extend({ form: typedForm }),
     output: z.object({ draftId: localId }),
   },
-  'desk.dropDraft': { ...operatorOnly, input: ofGateway.extend({ draftId: localId }), output: nothing },
-  'desk.templates': { ...operatorTyped, input: ofGateway, output: z.array(chargeTemplate) },
+  'desk.dropDraft': {
+    ...operatorOnly,
+    // What was typed and not sent may name a person: it can be deleted.
+    onArchived: 'allowed',
+    input: ofGateway.extend({ draftId: localId }),
+    output: nothing,
+  },
+  'desk.templates': { ...operatorTyped, onArchived: 'allowed', input: ofGateway, output: z.array(chargeTemplate) },
   /** Saves a template; another of the same name is replaced. Returns all there are. */
   'desk.keepTemplate': {
     ...operatorTyped,
+    onArchived: 'refused',
     input: ofGateway.extend({ template: chargeTemplate }),
     output: z.array(chargeTemplate),
   },
   'desk.dropTemplate': {
     ...operatorTyped,
+    onArchived: 'refused',
     input: ofGateway.extend({ templateId: localId }),
     output: z.array(chargeTemplate),
   },

@@ -19,6 +19,7 @@ const savedLists = z.object({ views: z.array(listView), layout: listLayout.nulla
 export const listOperations = {
   'charges.list': {
     ...operatorMasked,
+    onArchived: 'allowed',
     input: ofGateway.extend({
       filter: chargeFilter,
       /** Newest first without one. */
@@ -39,16 +40,32 @@ export const listOperations = {
   },
   'charges.totals': {
     ...operatorOnly,
+    onArchived: 'allowed',
     /** `below` continues where earlier totals stopped (their `next`). */
     input: ofGateway.extend({ filter: chargeFilter, below: z.int().nullable().optional(), turn }),
     output: chargeTotals,
   },
   /** Every operator who made or adopted a charge of this history, by name. */
-  'charges.operators': { ...operatorOnly, input: ofGateway, output: z.array(plainText) },
+  'charges.operators': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: z.array(plainText) },
   /** Saved views, and the last column layout of the list; null where it was never changed. */
-  'lists.read': { ...operatorMasked, input: ofGateway, output: savedLists },
+  'lists.read': { ...operatorMasked, onArchived: 'allowed', input: ofGateway, output: savedLists },
   /** Saves a view; one of the same name is replaced. */
-  'lists.keepView': { ...operatorMasked, input: ofGateway.extend({ view: listView }), output: savedLists },
-  'lists.dropView': { ...operatorMasked, input: ofGateway.extend({ id: localId }), output: savedLists },
-  'lists.keepLayout': { ...operatorOnly, input: ofGateway.extend({ layout: listLayout }), output: z.null() },
+  'lists.keepView': {
+    ...operatorMasked,
+    onArchived: 'allowed',
+    input: ofGateway.extend({ view: listView }),
+    output: savedLists,
+  },
+  'lists.dropView': {
+    ...operatorMasked,
+    onArchived: 'allowed',
+    input: ofGateway.extend({ id: localId }),
+    output: savedLists,
+  },
+  'lists.keepLayout': {
+    ...operatorOnly,
+    onArchived: 'allowed',
+    input: ofGateway.extend({ layout: listLayout }),
+    output: z.null(),
+  },
 } as const satisfies Record<string, Operation>;

@@ -10,6 +10,7 @@ import { tag } from './list.ts';
 export const notesAndTagsOperations = {
   'charges.addNote': {
     ...operatorMasked,
+    onArchived: 'refused',
     input: ofGateway.extend({
       key: localId,
       text: z.string().trim().min(1, 'note-empty').max(1000, 'text-too-long'),
@@ -19,6 +20,7 @@ export const notesAndTagsOperations = {
   /** Adds tags to charges and removes others; returns the rows that changed. */
   'charges.changeTags': {
     ...operatorMasked,
+    onArchived: 'refused',
     input: ofGateway.extend({
       keys: z.array(localId).min(1).max(10_000),
       add: z.array(tag).max(20),
@@ -27,5 +29,5 @@ export const notesAndTagsOperations = {
     output: z.array(liveRow),
   },
   /** Every tag in use, the most used first. */
-  'charges.tags': { ...operatorMasked, input: ofGateway, output: z.array(freeText) },
+  'charges.tags': { ...operatorMasked, onArchived: 'allowed', input: ofGateway, output: z.array(freeText) },
 } as const satisfies Record<string, Operation>;

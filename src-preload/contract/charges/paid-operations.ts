@@ -12,7 +12,12 @@ const seenUntil = z.object({
 });
 
 export const paidOperations = {
-  'paid.seenUntil': { ...operatorOnly, input: ofGateway, output: seenUntil },
+  'paid.seenUntil': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: seenUntil },
   /** Payments up to this instant were seen. It never goes back, and never beyond now. */
-  'paid.markSeen': { ...operatorOnly, input: ofGateway.extend({ at: instant }), output: seenUntil },
+  'paid.markSeen': {
+    ...operatorOnly,
+    onArchived: 'allowed',
+    input: ofGateway.extend({ at: instant }),
+    output: seenUntil,
+  },
 } as const satisfies Record<string, Operation>;

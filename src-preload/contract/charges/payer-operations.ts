@@ -14,14 +14,17 @@ export const payerOperations = {
    */
   'payer.show': {
     ...operatorOnly,
+    // Nobody would see the payment of a code that is shown now.
+    onArchived: 'refused',
     input: ofCharge.extend({ confirmedCodeAmount: cents.optional() }),
     output: z.object({ page: plainText.nullable() }),
   },
   /** Writes the QR code as a picture. Electron prompts for a path; the browser shell saves to Downloads. */
   'payer.saveCode': {
     ...operatorOnly,
+    onArchived: 'refused',
     input: ofCharge.extend({ format: z.enum(['png', 'svg']) }),
     output: savedFile,
   },
-  'payer.blank': { ...operatorOnly, input: nothing, output: nothing },
+  'payer.blank': { ...operatorOnly, onArchived: 'no-gateway', input: nothing, output: nothing },
 } as const satisfies Record<string, Operation>;

@@ -94,10 +94,10 @@ holding('nothing', diagnosis);
 export type Diagnosis = z.infer<typeof diagnosis>;
 
 export const diagnosticsOperations = {
-  'diagnostics.read': { ...operatorOnly, input: z.null(), output: diagnosis },
+  'diagnostics.read': { ...operatorOnly, onArchived: 'no-gateway', input: z.null(), output: diagnosis },
   /**
    * Writes the output of `read`, and the log, into one file. Electron prompts for a path; the browser shell saves to
    * Downloads.
    */
-  'diagnostics.save': { ...operatorOnly, input: z.null(), output: savedFile },
+  'diagnostics.save': { ...operatorOnly, onArchived: 'no-gateway', input: z.null(), output: savedFile },
 } as const satisfies Record<string, Operation>;

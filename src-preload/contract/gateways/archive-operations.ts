@@ -1,7 +1,7 @@
 /** Archiving a gateway: it stays readable, and nothing of it is written or watched until it is brought back. */
 import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorOnly } from '../policy/operation-type.ts';
+import { type Operation, operatorOnly, usual } from '../policy/operation-type.ts';
 import { gateway } from './gateway.ts';
 
 /** What would be left as it is, or waited for, if the gateway were archived now. */
@@ -19,19 +19,24 @@ const beforeArchiving = z.object({
 export type BeforeArchiving = z.infer<typeof beforeArchiving>;
 
 export const archiveOperations = {
-  'gateways.beforeArchiving': { ...operatorOnly, input: ofGateway, output: beforeArchiving },
+  'gateways.beforeArchiving': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: beforeArchiving },
   'gateways.archive': {
+    ...usual,
     right: 'admin',
     reveals: 'nothing',
     audited: 'gateway-archived',
+    onArchived: 'allowed',
+    lock: 'archived-gateways',
     input: ofGateway,
     output: gateway,
   },
   /** It is watched again at once. */
   'gateways.unarchive': {
+    ...usual,
     right: 'admin',
     reveals: 'nothing',
     audited: 'gateway-unarchived',
+    onArchived: 'allowed',
     input: ofGateway,
     output: gateway,
   },

@@ -1,6 +1,6 @@
 /** Lost data of a desk that can be restored: `console.db` itself, and histories whose gateway it does not have. */
 import { z } from 'zod';
-import { type Operation, operatorOnly } from '../policy/operation-type.ts';
+import { type Operation, operatorOnly, usual } from '../policy/operation-type.ts';
 import { holding } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
 import { gateway, gatewayInput } from './gateway.ts';
@@ -39,15 +39,19 @@ export type Orphan = z.infer<typeof orphan>;
 export const lostGatewayOperations = {
   'gateways.lost': {
     ...operatorOnly,
+    onArchived: 'no-gateway',
     input: z.null(),
     output: z.object({ recovery: consoleRecovery.nullable(), orphans: z.array(orphan) }),
   },
-  'gateways.dismissRecovery': { ...operatorOnly, input: z.null(), output: z.null() },
+  'gateways.dismissRecovery': { ...operatorOnly, onArchived: 'no-gateway', input: z.null(), output: z.null() },
   /** Makes an orphan a gateway again, under its id, without a token. Its address and environment are the stamp's. */
   'gateways.bringBack': {
+    ...usual,
     right: 'admin',
     reveals: 'nothing',
     audited: 'gateway-added',
+    onArchived: 'no-gateway',
+    lock: 'added-gateways',
     input: z.strictObject({ orphanId: localId, gateway: gatewayInput }),
     output: gateway,
   },

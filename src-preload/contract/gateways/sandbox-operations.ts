@@ -32,18 +32,32 @@ export type ArmedTroubles = z.infer<typeof armedTroubles>;
 
 export const sandboxOperations = {
   /** Makes the console's own sandbox a gateway, token included; returns the existing one when there is one. */
-  'gateways.addSandbox': { ...operatorOnly, input: nothing, output: gateway },
+  'gateways.addSandbox': {
+    ...operatorOnly,
+    onArchived: 'no-gateway',
+    lock: 'own-sandbox',
+    input: nothing,
+    output: gateway,
+  },
   /** The same with three hundred example charges, their items in this language; refused where it has charges. */
-  'gateways.addDemo': { ...operatorOnly, input: z.strictObject({ language }), output: gateway },
+  'gateways.addDemo': {
+    ...operatorOnly,
+    onArchived: 'no-gateway',
+    lock: 'own-sandbox',
+    input: z.strictObject({ language }),
+    output: gateway,
+  },
   /** What a payer, a clock or an operator elsewhere would do to this charge. */
   'sandbox.simulate': {
     ...operatorOnly,
+    onArchived: 'refused',
     input: ofCharge.extend({ action: z.enum(['pay', 'expire', 'fail', 'refund']) }),
     output: nothing,
   },
   /** Sets the trouble of the next creation, or of the next read of a charge, once; null removes it. */
   'sandbox.trouble': {
     ...operatorOnly,
+    onArchived: 'refused',
     input: z.union([
       ofGateway.extend({ request: z.literal('create'), trouble: trouble.nullable() }),
       ofCharge.extend({
@@ -53,10 +67,11 @@ export const sandboxOperations = {
     ]),
     output: armedTroubles,
   },
-  'sandbox.troubles': { ...operatorOnly, input: ofGateway, output: armedTroubles },
+  'sandbox.troubles': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: armedTroubles },
   /** The ID of the transaction that the sandbox recorded for a charge of unknown outcome; null where it has none. */
   'sandbox.recordedId': {
     ...operatorOnly,
+    onArchived: 'refused',
     input: ofCharge,
     output: z.object({ transactionId: plainText.nullable() }),
   },

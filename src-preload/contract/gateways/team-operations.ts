@@ -1,7 +1,7 @@
 /** A gateway's history on a team's PostgreSQL: testing the server, creating its schema, moving in and out, team files. */
 import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorOnly } from '../policy/operation-type.ts';
+import { type Operation, operatorOnly, usual } from '../policy/operation-type.ts';
 import { savedFile } from '../values/saved-file.ts';
 import { localId } from '../values/values.ts';
 import { gateway } from './gateway.ts';
@@ -26,30 +26,37 @@ const typedServer = z.strictObject({
 });
 
 export const teamOperations = {
-  'team.state': { ...operatorOnly, input: ofGateway, output: teamState },
+  'team.state': { ...operatorOnly, onArchived: 'allowed', needs: 'server', input: ofGateway, output: teamState },
   /** How the team's server is reached, and who reads for all; null for a gateway whose history is a file. */
-  'team.link': { ...operatorOnly, input: ofGateway, output: teamLink.nullable() },
+  'team.link': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: teamLink.nullable() },
   /** A desk that was revoked opens the history no more, and ends its work in it within seconds. */
   'team.revokeDesk': {
+    ...usual,
     right: 'admin',
     reveals: 'nothing',
     audited: 'team-desk-revoked',
+    onArchived: 'allowed',
+    needs: 'server',
     input: ofGateway.extend({ desk: z.string().min(1).max(63), isRevoked: z.boolean() }),
     output: teamState,
   },
   /** Each step of the way to a usable schema. Nothing is written. */
   'team.test': {
+    ...usual,
     right: 'admin',
     reveals: 'nothing',
     audited: 'team-tested',
+    onArchived: 'refused',
     input: typedServer,
     output: z.array(teamTestLine),
   },
   /** Creates the schema's tables, or brings them to this version; needs the admin's role on the server. */
   'team.migrate': {
+    ...usual,
     right: 'admin',
     reveals: 'nothing',
     audited: 'team-migrated',
+    onArchived: 'refused',
     input: typedServer,
     output: z.array(teamTestLine),
   },
@@ -58,50 +65,80 @@ export const teamOperations = {
    * changes. A history with charges in a file is moved instead (`team.moveIn`).
    */
   'team.connect': {
+    ...usual,
     right: 'admin',
     reveals: 'nothing',
     audited: 'team-connected',
+    onArchived: 'refused',
     input: typedServer,
     output: gateway,
   },
   'team.setPassword': {
+    ...usual,
     right: 'admin',
     reveals: 'nothing',
     audited: 'team-password-set',
+    // Without it, nothing of an archived gateway can be read.
+    onArchived: 'allowed',
+    needs: 'server',
     input: ofGateway.extend({ password: teamPassword }),
     output: teamState,
   },
   /** What moving in would do. Nothing is written on either side. */
-  'team.planMove': { right: 'admin', reveals: 'nothing', audited: 'team-tested', input: typedServer, output: movePlan },
+  'team.planMove': {
+    ...usual,
+    right: 'admin',
+    reveals: 'nothing',
+    audited: 'team-tested',
+    onArchived: 'refused',
+    input: typedServer,
+    output: movePlan,
+  },
   /** Moves the history from this computer's file to the server; the file stays as it is. */
   'team.moveIn': {
+    ...usual,
     right: 'admin',
     reveals: 'nothing',
     audited: 'team-moved-in',
+    onArchived: 'refused',
+    needs: 'file',
     input: typedServer,
     output: moveResult,
   },
   /** This desk leaves the team with the whole history in a file; the server keeps its own. */
   'team.moveOut': {
+    ...usual,
     right: 'admin',
     reveals: 'nothing',
     audited: 'team-moved-out',
+    onArchived: 'refused',
+    needs: 'server',
     input: ofGateway,
     output: moveResult,
   },
   /** Writes the team file, which sets another desk up. */
   'team.saveFile': {
     ...operatorOnly,
+    onArchived: 'allowed',
+    needs: 'server',
     input: ofGateway,
     output: savedFile,
   },
   /** Reads a team file's text. Refused with `invalid-input` where it is none. */
-  'team.readFile': { ...operatorOnly, input: z.strictObject({ text: z.string().max(200_000) }), output: teamFile },
+  'team.readFile': {
+    ...operatorOnly,
+    onArchived: 'no-gateway',
+    input: z.strictObject({ text: z.string().max(200_000) }),
+    output: teamFile,
+  },
   /** Adds the gateway of a team file. @see team.connect */
   'team.join': {
+    ...usual,
     right: 'admin',
     reveals: 'nothing',
     audited: 'gateway-added',
+    onArchived: 'no-gateway',
+    lock: 'added-gateways',
     input: z.strictObject({ file: teamFile, role: teamServer.shape.role, password: teamPassword }),
     output: gateway,
   },

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { nothing } from '../policy/inputs.ts';
-import { type Operation, operatorOnly } from '../policy/operation-type.ts';
+import { type Operation, operatorOnly, usual } from '../policy/operation-type.ts';
 import { holding, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId } from '../values/values.ts';
 import { typedPerson } from './history-operations.ts';
@@ -95,6 +95,7 @@ export const erasureOperations = {
   /** Every gateway of the desk, and histories whose gateway it lacks. */
   'erasure.find': {
     ...operatorOnly,
+    onArchived: 'no-gateway',
     input: z.strictObject({ person: personOnDesk }),
     output: z.array(foundInGateway),
   },
@@ -103,15 +104,18 @@ export const erasureOperations = {
    * afterwards, their own files at the next start, and the receipt ends then.
    */
   'erasure.begin': {
+    ...usual,
     right: 'admin',
     reveals: 'nothing',
     audited: 'erased',
+    onArchived: 'no-gateway',
     input: z.strictObject({ person: personOnDesk }),
     output: erasureReceipt,
   },
   /** Newest first. */
   'erasure.receipts': {
     ...operatorOnly,
+    onArchived: 'no-gateway',
     input: nothing,
     output: z.object({ receipts: z.array(erasureReceipt), progress: erasureProgress.nullable() }),
   },

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { auditCheck, auditEntry, auditFilter } from '../policy/audit.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorOnly } from '../policy/operation-type.ts';
+import { type Operation, operatorOnly, usual } from '../policy/operation-type.ts';
 import { customerContact, holding, plainText } from '../values/personal-data.ts';
 import { savedFile } from '../values/saved-file.ts';
 import { cents, instant, language, localId } from '../values/values.ts';
@@ -94,17 +94,27 @@ export const historyOperations = {
   /** The progress of a history that is being prepared; null where it is not, or nothing is known yet. */
   'history.opening': {
     ...operatorOnly,
+    onArchived: 'allowed',
     input: ofGateway,
     output: z.object({ step: openingStep, done: z.int(), total: z.int() }).nullable(),
   },
-  'history.status': { ...operatorOnly, input: ofGateway, output: historyStatus },
-  'history.dismissRecovery': { ...operatorOnly, input: ofGateway, output: nothing },
+  'history.status': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: historyStatus },
+  'history.dismissRecovery': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: nothing },
   /** Newest first. */
-  'history.backups': { ...operatorOnly, input: ofGateway, output: z.array(backup) },
-  'history.backUp': { right: 'operator', reveals: 'nothing', audited: 'backed-up', input: ofGateway, output: backup },
+  'history.backups': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: z.array(backup) },
+  'history.backUp': {
+    ...usual,
+    right: 'operator',
+    reveals: 'nothing',
+    audited: 'backed-up',
+    onArchived: 'allowed',
+    input: ofGateway,
+    output: backup,
+  },
   /** Verifies a whole backup. Returns what it holds, and what the ledger names beyond it. */
   'history.previewBackup': {
     ...operatorOnly,
+    onArchived: 'allowed',
     input: ofGateway.extend({ name: z.string().max(100) }),
     output: z.object({
       charges: z.int(),
@@ -120,44 +130,57 @@ export const historyOperations = {
     }),
   },
   'history.restore': {
+    ...usual,
     right: 'admin',
     reveals: 'nothing',
     audited: 'restored',
+    onArchived: 'allowed',
+    needs: 'file',
     input: ofGateway.extend({ name: z.string().max(100) }),
     output: recovery,
   },
   'history.check': {
     ...operatorOnly,
+    onArchived: 'allowed',
     input: ofGateway,
     output: z.object({ at: instant, findings: z.array(plainText) }),
   },
   /** Writes the whole history into one file, for another computer. */
   'history.moveOut': {
+    ...usual,
     right: 'admin',
     reveals: 'whole',
     audited: 'moved-out',
+    onArchived: 'allowed',
+    needs: 'file',
     input: ofGateway,
     output: savedFile.extend({ bytes: z.int(), charges: z.int(), sha256: plainText }),
   },
   'history.exportPerson': {
+    ...usual,
     right: 'admin',
     reveals: 'whole',
     audited: 'person-exported',
+    onArchived: 'allowed',
     input: ofGateway.extend({ person: personAsked, language }),
     output: savedFile.extend({ charges: z.int() }),
   },
 
   /** One unmasked field of a charge's customer. Each call is in the audit trail before the value is returned. */
   'charges.reveal': {
+    ...usual,
     right: 'admin',
     reveals: 'whole',
     audited: 'revealed',
+    onArchived: 'allowed',
+    lock: 'reveal',
     input: ofGateway.extend({ key: localId, field: personalField }),
     output: z.object({ value: customerContact }),
   },
 
   'audit.list': {
     ...operatorOnly,
+    onArchived: 'no-gateway',
     input: z.strictObject({
       before: z.int().nullable(),
       limit: z.int().min(1).max(500),
@@ -168,13 +191,27 @@ export const historyOperations = {
   /** Verifies the chain, and compares it with the heads in ledgers and closings. */
   'audit.check': {
     ...operatorOnly,
+    onArchived: 'no-gateway',
     input: z.strictObject({ printed: z.string().trim().max(64).nullable() }),
     output: auditCheck,
   },
   /** Whether the last check failed; null before the first one since the start. */
-  'audit.status': { ...operatorOnly, input: nothing, output: z.object({ isFailing: z.boolean() }).nullable() },
+  'audit.status': {
+    ...operatorOnly,
+    onArchived: 'no-gateway',
+    input: nothing,
+    output: z.object({ isFailing: z.boolean() }).nullable(),
+  },
   /** An admin accepts what differs now: it is announced no more. Returns the check before that. */
-  'audit.accept': { right: 'admin', reveals: 'nothing', audited: 'trail-accepted', input: nothing, output: auditCheck },
+  'audit.accept': {
+    ...usual,
+    right: 'admin',
+    reveals: 'nothing',
+    audited: 'trail-accepted',
+    onArchived: 'no-gateway',
+    input: nothing,
+    output: auditCheck,
+  },
 } as const satisfies Record<string, Operation>;
 
 export const historySignals = {

@@ -1,7 +1,7 @@
 /** The operations on ready messages. A message is always sent by a person: nothing here sends by itself. */
 import { z } from 'zod';
 import { nothing, ofCharge, ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorOnly, operatorTyped } from '../policy/operation-type.ts';
+import { type Operation, operatorOnly, operatorTyped, usual } from '../policy/operation-type.ts';
 import { cents, localId } from '../values/values.ts';
 import { messageName, messageTemplate } from './message-template.ts';
 
@@ -10,23 +10,30 @@ const reach = z.enum(['ready', 'missing', 'not-valid']);
 
 export const messageOperations = {
   /** The saved templates; built-in ones that nobody edited are not among them. */
-  'messages.templates': { ...operatorTyped, input: ofGateway, output: z.array(messageTemplate) },
+  'messages.templates': { ...operatorTyped, onArchived: 'allowed', input: ofGateway, output: z.array(messageTemplate) },
   /**
    * Saves a template, a new one or another version of one. Refused where another template has its name. Returns all
    * there are.
    */
   'messages.keepTemplate': {
     ...operatorTyped,
+    onArchived: 'refused',
     input: ofGateway.extend({ template: messageTemplate }),
     output: z.array(messageTemplate),
   },
   'messages.dropTemplate': {
     ...operatorTyped,
+    onArchived: 'refused',
     input: ofGateway.extend({ templateId: localId }),
     output: z.array(messageTemplate),
   },
   /** By which links this charge's customer can be written to. */
-  'messages.reach': { ...operatorOnly, input: ofCharge, output: z.object({ whatsapp: reach, email: reach }) },
+  'messages.reach': {
+    ...operatorOnly,
+    onArchived: 'allowed',
+    input: ofCharge,
+    output: z.object({ whatsapp: reach, email: reach }),
+  },
   /**
    * Opens a message in WhatsApp or in the e-mail program, addressed to the charge's customer, and notes it in the
    * timeline. Main builds the link, so that the page never has the phone or the e-mail; but the program that opens shows
@@ -34,9 +41,14 @@ export const messageOperations = {
    * charge's own, checked and payable one is refused.
    */
   'messages.open': {
+    ...usual,
     right: 'operator',
     reveals: 'nothing',
     audited: 'message-opened',
+    // Nobody would see the payment of a code that is sent now.
+    onArchived: 'refused',
+    // The program that opens would show the phone or the e-mail.
+    lock: 'reveal',
     input: ofCharge.extend({
       channel: z.enum(['whatsapp', 'email']),
       template: messageName,
@@ -53,6 +65,7 @@ export const messageOperations = {
   /** Notes in the timeline what a person has copied for a payer: a message, or the QR code as a picture (null). */
   'messages.noteCopied': {
     ...operatorOnly,
+    onArchived: 'refused',
     input: ofCharge.extend({ template: messageName.nullable() }),
     output: nothing,
   },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createOutcome } from '../charges/charge.ts';
 import { personalField } from '../maintenance/history-operations.ts';
 import { ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
+import { type Operation, operatorMasked, operatorOnly, usual } from '../policy/operation-type.ts';
 import { csvDialectName } from '../reports/export-options.ts';
 import { customerContact, holding } from '../values/personal-data.ts';
 import { savedFile } from '../values/saved-file.ts';
@@ -35,6 +35,7 @@ export const receivableOperations = {
   /** A page of the board: open ones by due day, the others newest first. */
   'receivables.list': {
     ...operatorMasked,
+    onArchived: 'allowed',
     input: ofGateway.extend({
       view: receivableView,
       text: searched,
@@ -44,11 +45,17 @@ export const receivableOperations = {
     output: z.object({ rows: z.array(receivableRow), next: receivableCursor.nullable() }),
   },
   /** How many of each age there are, and what they add up to; of those that the text finds. */
-  'receivables.figures': { ...operatorOnly, input: ofGateway.extend({ text: searched }), output: receivableFigures },
-  'receivables.read': { ...operatorMasked, input: ofReceivable, output: receivableDetail },
+  'receivables.figures': {
+    ...operatorOnly,
+    onArchived: 'allowed',
+    input: ofGateway.extend({ text: searched }),
+    output: receivableFigures,
+  },
+  'receivables.read': { ...operatorMasked, onArchived: 'allowed', input: ofReceivable, output: receivableDetail },
   /** What the customer of this charge owes and has paid: the open ones first, 200 at most. */
   'receivables.ofCustomer': {
     ...operatorMasked,
+    onArchived: 'allowed',
     input: ofGateway.extend({ key: localId }),
     output: z.object({
       rows: z.array(receivableRow),
@@ -60,6 +67,7 @@ export const receivableOperations = {
   /** The id is the form's own, so that a second click adds no second one. */
   'receivables.add': {
     ...operatorMasked,
+    onArchived: 'refused',
     input: ofReceivable.extend({ fields: receivableFields }),
     output: receivableDetail,
   },
@@ -69,37 +77,48 @@ export const receivableOperations = {
    */
   'receivables.change': {
     ...operatorMasked,
+    onArchived: 'refused',
     input: ofReceivable.extend({ fields: receivableFields }),
     output: receivableDetail,
   },
   /** Paid in another way, or not owed any more. A paid one is closed by its payment, and refused here. */
   'receivables.close': {
+    ...usual,
     right: 'operator',
     reveals: 'masked',
     audited: 'receivable-closed',
+    // Who paid in another way is still found out after the last charge.
+    onArchived: 'allowed',
     input: ofReceivable.extend({ as: closedAs }),
     output: receivableDetail,
   },
   'receivables.reopen': {
+    ...usual,
     right: 'operator',
     reveals: 'masked',
     audited: 'receivable-reopened',
+    onArchived: 'allowed',
     input: ofReceivable,
     output: receivableDetail,
   },
   /** A person has dealt with payments beyond what was owed: given them back, or agreed on them with the payer. */
   'receivables.settleExtra': {
+    ...usual,
     right: 'operator',
     reveals: 'masked',
     audited: 'extra-payment-settled',
+    onArchived: 'allowed',
     input: ofReceivable.extend({ payments: z.int().min(1).max(1000) }),
     output: receivableDetail,
   },
   /** The whole CPF, e-mail or phone of its customer. */
   'receivables.reveal': {
+    ...usual,
     right: 'admin',
     reveals: 'whole',
     audited: 'revealed',
+    onArchived: 'allowed',
+    lock: 'reveal',
     input: ofReceivable.extend({ field: personalField }),
     output: z.object({ value: customerContact }),
   },
@@ -109,17 +128,25 @@ export const receivableOperations = {
    * `possible-duplicate`, until it is confirmed.
    */
   'receivables.newCode': {
+    ...usual,
     right: 'operator',
     reveals: 'masked',
     audited: 'charge-created',
+    onArchived: 'refused',
     input: ofReceivable.extend({ draftId: localId, confirmDuplicate: z.boolean() }),
     output: createOutcome,
   },
   /** What these add up to, whatever their age. */
-  'receivables.sum': { ...operatorOnly, input: ofGateway.extend({ ids }), output: receivableFigure },
+  'receivables.sum': {
+    ...operatorOnly,
+    onArchived: 'allowed',
+    input: ofGateway.extend({ ids }),
+    output: receivableFigure,
+  },
   /** What stands against a new code for each of these; the others are ready for one. */
   'receivables.codes': {
     ...operatorMasked,
+    onArchived: 'allowed',
     input: ofGateway.extend({ ids }),
     output: z.object({
       ready: receivableFigure,
@@ -142,14 +169,17 @@ export const receivableOperations = {
    */
   'receivables.newCodes': {
     ...operatorOnly,
+    onArchived: 'refused',
     input: ofGateway.extend({ ids, anyway: z.array(localId).max(MOST_RECEIVABLES), language }),
     output: z.object({ batchId: localId }),
   },
   /** Writes everything that a view shows as a table, without CPF, e-mail and phone. The dialect is that of CSV. */
   'receivables.saveTable': {
+    ...usual,
     right: 'operator',
     reveals: 'masked',
     audited: 'exported',
+    onArchived: 'allowed',
     input: ofGateway.extend({
       view: receivableView,
       text: searched,

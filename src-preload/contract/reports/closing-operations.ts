@@ -1,7 +1,7 @@
 /** The operations of closings, as part of the reports' (report-operations.ts). */
 import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
+import { type Operation, operatorMasked, operatorOnly, usual } from '../policy/operation-type.ts';
 import { localId } from '../values/values.ts';
 import { closing, closingBasis, closingPeriod, closingSummary, madeLastClosing } from './closing.ts';
 
@@ -9,13 +9,31 @@ const ofPeriod = ofGateway.extend({ period: closingPeriod, basis: closingBasis }
 
 export const closingOperations = {
   /** The current figures of a day or month, beside its last closing, or the one that is named. */
-  'closing.read': { ...operatorMasked, input: ofPeriod.extend({ closingId: localId.optional() }), output: closing },
+  'closing.read': {
+    ...operatorMasked,
+    onArchived: 'allowed',
+    input: ofPeriod.extend({ closingId: localId.optional() }),
+    output: closing,
+  },
   /** Closes it: figures and charges are saved and never change, and their digest is recorded. */
-  'closing.close': { right: 'accountant', reveals: 'masked', audited: 'closed', input: ofPeriod, output: closing },
+  'closing.close': {
+    ...usual,
+    right: 'accountant',
+    reveals: 'masked',
+    audited: 'closed',
+    onArchived: 'allowed',
+    input: ofPeriod,
+    output: closing,
+  },
   /** Every closing, the newest period first, each verified. */
-  'closing.list': { ...operatorOnly, input: ofGateway, output: z.array(closingSummary) },
+  'closing.list': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: z.array(closingSummary) },
   /** The closing that was made last, as it is stored and without verifying it; null where there is none. */
-  'closing.latest': { ...operatorOnly, input: ofGateway, output: madeLastClosing.nullable() },
+  'closing.latest': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: madeLastClosing.nullable() },
   /** How many periods differ from their last closing. */
-  'closing.outdated': { ...operatorOnly, input: ofGateway, output: z.object({ periods: z.int() }) },
+  'closing.outdated': {
+    ...operatorOnly,
+    onArchived: 'allowed',
+    input: ofGateway,
+    output: z.object({ periods: z.int() }),
+  },
 } as const satisfies Record<string, Operation>;

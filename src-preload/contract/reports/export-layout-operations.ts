@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { chargeFilter } from '../charges/charge.ts';
 import { listSort } from '../charges/list.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
+import { type Operation, operatorMasked, operatorOnly, usual } from '../policy/operation-type.ts';
 import { freeText } from '../values/personal-data.ts';
 import { language, localId } from '../values/values.ts';
 import { exportLayout, layoutName } from './export-layouts.ts';
@@ -14,17 +14,24 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const layoutOperations = {
   /** The saved layouts, in the order in which they were saved; the examples are not among them. */
-  'exports.layouts': { ...operatorOnly, input: nothing, output: z.array(exportLayout) },
+  'exports.layouts': { ...operatorOnly, onArchived: 'no-gateway', input: nothing, output: z.array(exportLayout) },
   /** Saves a layout; `replaces` is the saved one that was edited, which may have had another name. */
   'exports.keepLayout': {
     ...operatorOnly,
+    onArchived: 'no-gateway',
     input: z.strictObject({ layout: exportLayout, replaces: z.string().nullable() }),
     output: z.array(exportLayout),
   },
-  'exports.dropLayout': { ...operatorOnly, input: z.strictObject({ name: layoutName }), output: z.array(exportLayout) },
+  'exports.dropLayout': {
+    ...operatorOnly,
+    onArchived: 'no-gateway',
+    input: z.strictObject({ name: layoutName }),
+    output: z.array(exportLayout),
+  },
   /** The first lines that a layout writes of this filter, personal data always masked; of a sample where there are none. */
   'exports.previewLayout': {
     ...operatorMasked,
+    onArchived: 'allowed',
     input: ofGateway.extend({ layout: exportLayout, filter: chargeFilter, sort: listSort, language }),
     output: z.object({ lines: z.array(freeText), isSample: z.boolean() }),
   },
@@ -32,19 +39,23 @@ export const layoutOperations = {
 
 export const writtenExportOperations = {
   /** The written exports of this gateway, newest first, with their digests. */
-  'exports.made': { ...operatorOnly, input: ofGateway, output: z.array(exportRecord) },
+  'exports.made': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: z.array(exportRecord) },
   /** Writes an export's filter again as it is now, into a new file. Refused as `not-found` where its filter is lost. */
   'exports.again': {
+    ...usual,
     right: 'operator',
     further: { where: 'unmasked', right: 'accountant', reveals: 'whole' },
     reveals: 'masked',
     audited: 'exported',
+    onArchived: 'allowed',
+    lock: 'unmasked-exports',
     input: ofGateway.extend({ exportId: localId, number: z.int(), options: exportOptions, language }),
     output: repeatedExport,
   },
   /** Whether a file is as Balcão wrote it, by its digest alone: the file itself stays with the page. */
   'exports.checkFile': {
     ...operatorOnly,
+    onArchived: 'no-gateway',
     input: z.strictObject({
       fileName: z.string().max(1_000),
       sha256,

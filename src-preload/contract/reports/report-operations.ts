@@ -5,7 +5,7 @@ import { chargeFilter } from '../charges/charge.ts';
 import { listSort } from '../charges/list.ts';
 import { STATEMENT_LIMIT, TABLE_LIMIT } from '../policy/input-limits.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
+import { type Operation, operatorMasked, operatorOnly, usual } from '../policy/operation-type.ts';
 import { savedFile } from '../values/saved-file.ts';
 import { language, localId } from '../values/values.ts';
 import { closingOperations } from './closing-operations.ts';
@@ -38,10 +38,13 @@ export const reportOperations = {
   ...writtenExportOperations,
   /** Writes what is filtered or selected. Electron prompts for a path; the browser shell saves to Downloads. */
   'exports.write': {
+    ...usual,
     right: 'operator',
     further: { where: 'unmasked', right: 'accountant', reveals: 'whole' },
     reveals: 'masked',
     audited: 'exported',
+    onArchived: 'allowed',
+    lock: 'unmasked-exports',
     input: ofGateway.extend({
       exportId: localId,
       /** Gateways of the same environment whose charges follow in the same file; not with a selection or a customer's charges. */
@@ -56,24 +59,42 @@ export const reportOperations = {
     }),
     output: exportedFile,
   },
-  'exports.cancel': { ...operatorOnly, input: z.strictObject({ exportId: localId }), output: nothing },
-  'exports.presets': { ...operatorOnly, input: nothing, output: z.array(exportPreset) },
+  'exports.cancel': {
+    ...operatorOnly,
+    onArchived: 'no-gateway',
+    input: z.strictObject({ exportId: localId }),
+    output: nothing,
+  },
+  'exports.presets': { ...operatorOnly, onArchived: 'no-gateway', input: nothing, output: z.array(exportPreset) },
   /** Saves a preset; one of the same name is replaced. */
-  'exports.keepPreset': { ...operatorOnly, input: exportPreset, output: z.array(exportPreset) },
-  'exports.dropPreset': { ...operatorOnly, input: z.strictObject({ name: z.string() }), output: z.array(exportPreset) },
+  'exports.keepPreset': {
+    ...operatorOnly,
+    onArchived: 'no-gateway',
+    input: exportPreset,
+    output: z.array(exportPreset),
+  },
+  'exports.dropPreset': {
+    ...operatorOnly,
+    onArchived: 'no-gateway',
+    input: z.strictObject({ name: z.string() }),
+    output: z.array(exportPreset),
+  },
   /** The scheduled exports that an admin approved at a terminal (`npm start -- export --save-schedule`), by name. */
-  'exports.schedules': { ...operatorOnly, input: nothing, output: z.array(exportSchedule) },
+  'exports.schedules': { ...operatorOnly, onArchived: 'no-gateway', input: nothing, output: z.array(exportSchedule) },
   'exports.dropSchedule': {
+    ...usual,
     right: 'admin',
     reveals: 'nothing',
     audited: 'schedule-removed',
+    onArchived: 'no-gateway',
     input: z.strictObject({ name: scheduleName }),
     output: z.array(exportSchedule),
   },
   /** Writes a report's table as CSV, guarded like every export. */
   'exports.table': {
     ...operatorMasked,
-    largest: TABLE_LIMIT,
+    onArchived: 'no-gateway',
+    limit: TABLE_LIMIT,
     input: z.strictObject({ name: reportName, table: reportTable, dialect: csvDialectName, language }),
     output: savedFile,
   },
@@ -81,6 +102,7 @@ export const reportOperations = {
   /** Reads a period's charges again. Where one is still open, that one is returned and nothing begins. */
   'reconcile.start': {
     ...operatorOnly,
+    onArchived: 'refused',
     input: ofGateway.extend({
       basis: reportBasis,
       days: dayRange,
@@ -88,27 +110,34 @@ export const reportOperations = {
     }),
     output: reconciliation,
   },
-  'reconcile.list': { ...operatorOnly, input: ofGateway, output: z.array(reconciliation) },
-  'reconcile.pause': { ...operatorOnly, input: ofReconciliation, output: reconciliation },
-  'reconcile.resume': { ...operatorOnly, input: ofReconciliation, output: reconciliation },
-  'reconcile.cancel': { ...operatorOnly, input: ofReconciliation, output: reconciliation },
+  'reconcile.list': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: z.array(reconciliation) },
+  'reconcile.pause': { ...operatorOnly, onArchived: 'refused', input: ofReconciliation, output: reconciliation },
+  'reconcile.resume': { ...operatorOnly, onArchived: 'refused', input: ofReconciliation, output: reconciliation },
+  'reconcile.cancel': { ...operatorOnly, onArchived: 'refused', input: ofReconciliation, output: reconciliation },
   /** Its findings, PAID that became REFUNDED first; a thousand at most. */
-  'reconcile.findings': { ...operatorMasked, input: ofReconciliation, output: z.array(reconciliationFinding) },
+  'reconcile.findings': {
+    ...operatorMasked,
+    onArchived: 'allowed',
+    input: ofReconciliation,
+    output: z.array(reconciliationFinding),
+  },
   /** The automatic rounds over paid and failed charges, and what they found in the last 30 days. */
-  'reconcile.sweep': { ...operatorMasked, input: ofGateway, output: sweepSummary },
+  'reconcile.sweep': { ...operatorMasked, onArchived: 'allowed', input: ofGateway, output: sweepSummary },
 
   ...closingOperations,
 
   'statements.read': {
     ...operatorMasked,
-    largest: STATEMENT_LIMIT,
+    onArchived: 'no-gateway',
+    limit: STATEMENT_LIMIT,
     input: z.strictObject({ text: statementText }),
     output: statementShape,
   },
   /** Matches a bank's file with the charges paid here; saves how its columns were mapped. */
   'statements.match': {
     ...operatorMasked,
-    largest: STATEMENT_LIMIT,
+    onArchived: 'allowed',
+    limit: STATEMENT_LIMIT,
     input: ofGateway.extend({
       text: statementText,
       mapping: statementMapping.nullable(),
@@ -117,13 +146,19 @@ export const reportOperations = {
   },
   ...statementMatchOperations,
 
-  'reports.figures': { ...operatorOnly, input: ofGateway.extend({ days: dayRange }), output: reportFigures },
+  'reports.figures': {
+    ...operatorOnly,
+    onArchived: 'allowed',
+    input: ofGateway.extend({ days: dayRange }),
+    output: reportFigures,
+  },
 
   /**
    * Saves this window's print as a PDF. Electron only: null in the browser shell, whose own print dialog saves PDFs.
    */
   'print.pdf': {
     ...operatorMasked,
+    onArchived: 'no-gateway',
     input: z.strictObject({ name: z.enum(['receipt', 'slip', 'closing']) }),
     output: savedFile.nullable(),
   },

@@ -15,6 +15,7 @@ export const severalClosingsOperations = {
   /** Refused as `mixed-environments`, or as `gateway-unreadable`: a sum never lacks a gateway. */
   'closing.readSeveral': {
     ...operatorMasked,
+    onArchived: 'no-gateway',
     input: z.strictObject({
       gatewayIds: z.array(localId).min(1).max(51),
       period: closingPeriod,

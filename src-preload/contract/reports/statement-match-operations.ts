@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { KEPT_MATCHES_LIMIT } from '../policy/input-limits.ts';
 import { ofGateway } from '../policy/inputs.ts';
-import type { Operation } from '../policy/operation-type.ts';
+import { type Operation, usual } from '../policy/operation-type.ts';
 import { plainText } from '../values/personal-data.ts';
 import { localId } from '../values/values.ts';
 import { MOST_STATEMENT_CHARGES, statementEvidence, statementKind } from './statements.ts';
@@ -50,18 +50,23 @@ export const statementMatchOperations = {
    * line come together. Those that cannot be kept are returned with the reason. A kept refund dates the return.
    */
   'statements.keep': {
+    ...usual,
     right: 'accountant',
     reveals: 'nothing',
     audited: 'statement-matched',
-    largest: KEPT_MATCHES_LIMIT,
+    limit: KEPT_MATCHES_LIMIT,
+    // The last months of an archived gateway are still accounted for.
+    onArchived: 'allowed',
     input: ofGateway.extend({ lines: z.array(keptLine).min(1).max(MOST_KEPT_LINES) }),
     output: z.object({ kept: z.array(localId), refused: z.array(refusedStatementMatch) }),
   },
   /** Undoes the match of a line with all its charges; returns their keys: none where it was not kept. */
   'statements.undo': {
+    ...usual,
     right: 'accountant',
     reveals: 'nothing',
     audited: 'statement-unmatched',
+    onArchived: 'allowed',
     input: ofGateway.extend({ lineId, kind: statementKind }),
     output: z.array(localId),
   },

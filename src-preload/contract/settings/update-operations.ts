@@ -31,7 +31,7 @@ holding('nothing', updateStatus);
 export type UpdateStatus = z.infer<typeof updateStatus>;
 
 export const updateOperations = {
-  'updates.status': { ...operatorOnly, input: nothing, output: updateStatus },
+  'updates.status': { ...operatorOnly, onArchived: 'no-gateway', input: nothing, output: updateStatus },
   /** Looks now. Returns once the address has answered; a download goes on in the background. */
-  'updates.check': { ...operatorOnly, input: nothing, output: updateStatus },
+  'updates.check': { ...operatorOnly, onArchived: 'no-gateway', input: nothing, output: updateStatus },
 } as const satisfies Record<string, Operation>;
