@@ -6,6 +6,7 @@ import { batchScreenBench } from './batch-screen.ts';
 import { createBench } from './create.ts';
 import { createBusyBench } from './create-busy.ts';
 import { exportBench } from './export.ts';
+import { formBench } from './form.ts';
 import { gatewaysBench } from './gateways.ts';
 import { listBench } from './history-list.ts';
 import { idleBench } from './idle.ts';
@@ -34,6 +35,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   watch: () => watchBench(10_000),
   'watch-50000': () => watchBench(50_000),
   desk: screenBench,
+  form: formBench,
   plans: plansBench,
   list: listBench,
   lived: livedBench,

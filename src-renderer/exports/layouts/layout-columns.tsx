@@ -1,6 +1,7 @@
 /** The columns of a layout: which, in which order, and under which heading. */
 import { ActionIcon, Box, Button, Group, MultiSelect, NativeSelect, TextInput, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXPORT_COLUMN_NAMES } from '../../../src-preload/contract/reports/export-column-names.ts';
 import { LAYOUT_FIELD_NAMES } from '../../../src-preload/contract/reports/export-layout-examples.ts';
@@ -17,111 +18,48 @@ import { useApp } from '../../bridge/app-context.tsx';
 import type { FieldErrors } from '../../components/errors/field-errors.ts';
 import styles from './layouts.module.css';
 
+type ColumnsChange = (change: (columns: readonly LayoutColumn[]) => LayoutColumn[]) => void;
+
+/** `onChange` is always the same function, so that a key in one column renders no other. */
 export function LayoutColumns({
-  layout,
+  layout: { lines, columns },
   errors,
   onChange,
 }: {
   readonly layout: ExportLayout;
   readonly errors: FieldErrors;
-  readonly onChange: (columns: LayoutColumn[]) => void;
+  readonly onChange: ColumnsChange;
 }) {
   const { t } = useTranslation();
   const { language } = useApp();
-  const { columns } = layout;
-  const move = (from: number, to: number) => {
-    const column = columns[from];
-    if (column !== undefined) onChange(columns.toSpliced(from, 1).toSpliced(to, 0, column));
-  };
   return (
     <Box component="section" mt="md" aria-label={t('reports.export.layout.columns')}>
       <Title order={3} mb={4}>
         {t('reports.export.layout.columns')}
       </Title>
       <ol className={styles['columns']}>
-        {columns.map((column, index) => {
-          const number = index + 1;
-          return (
+        {columns.map((column, index) => (
+          <Column
             // A column has no id; what is typed in it moves with its values, which the list holds.
             // biome-ignore lint/suspicious/noArrayIndexKey: the fields hold no state of their own.
-            <li key={index} className={styles['column']}>
-              <SourceField
-                layout={layout}
-                number={number}
-                column={column}
-                error={errors[`columns.${index}.field`]}
-                onChange={(changed) => onChange(columns.with(index, changed))}
-              />
-              <TextInput
-                aria-label={t('reports.export.layout.heading', { number })}
-                value={column.heading}
-                maxLength={80}
-                error={errors[`columns.${index}.heading`]}
-                onChange={(event) => onChange(columns.with(index, { ...column, heading: event.currentTarget.value }))}
-              />
-              <Group gap={2} wrap="nowrap">
-                <ActionIcon
-                  variant="subtle"
-                  size="input-sm"
-                  disabled={index === 0}
-                  aria-label={t('reports.export.layout.up', { number })}
-                  onClick={() => move(index, index - 1)}
-                >
-                  <IconArrowUp size={16} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  size="input-sm"
-                  disabled={number === columns.length}
-                  aria-label={t('reports.export.layout.down', { number })}
-                  onClick={() => move(index, index + 1)}
-                >
-                  <IconArrowDown size={16} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  size="input-sm"
-                  aria-label={t('reports.export.layout.remove', { number })}
-                  onClick={() => onChange(columns.toSpliced(index, 1))}
-                >
-                  <IconX size={16} aria-hidden />
-                </ActionIcon>
-              </Group>
-              {column.kind === 'text' && (
-                <div className={styles['text']}>
-                  <TextInput
-                    aria-label={t('reports.export.layout.text', { number })}
-                    placeholder={t('reports.export.layout.fixed')}
-                    value={column.text}
-                    maxLength={200}
-                    error={errors[`columns.${index}.text`]}
-                    onChange={(event) => onChange(columns.with(index, { ...column, text: event.currentTarget.value }))}
-                  />
-                  <MultiSelect
-                    aria-label={t('reports.export.layout.ids', { number })}
-                    data={layoutId.options.map((id) => ({ value: id, label: EXPORT_COLUMN_NAMES[id][language] }))}
-                    value={column.ids}
-                    onChange={(ids) =>
-                      onChange(
-                        columns.with(index, {
-                          ...column,
-                          ids: ids.flatMap((id) => layoutId.safeParse(id).data ?? []),
-                        }),
-                      )
-                    }
-                  />
-                </div>
-              )}
-            </li>
-          );
-        })}
+            key={index}
+            lines={lines}
+            column={column}
+            index={index}
+            isLast={index === columns.length - 1}
+            sourceError={errors[`columns.${index}.field`]}
+            headingError={errors[`columns.${index}.heading`]}
+            textError={errors[`columns.${index}.text`]}
+            onChange={onChange}
+          />
+        ))}
       </ol>
       {errors['columns'] !== undefined && <p role="alert">{errors['columns']}</p>}
       <Button
         variant="default"
         size="xs"
         leftSection={<IconPlus size={15} aria-hidden />}
-        onClick={() => onChange([...columns, columnOf('charge:reference', language)])}
+        onClick={() => onChange((before) => [...before, columnOf('charge:reference', language)])}
       >
         {t('reports.export.layout.add')}
       </Button>
@@ -129,14 +67,98 @@ export function LayoutColumns({
   );
 }
 
+const Column = memo(function Column({
+  lines,
+  column,
+  index,
+  isLast,
+  sourceError,
+  headingError,
+  textError,
+  onChange,
+}: {
+  readonly lines: ExportLayout['lines'];
+  readonly column: LayoutColumn;
+  readonly index: number;
+  readonly isLast: boolean;
+  readonly sourceError: string | undefined;
+  readonly headingError: string | undefined;
+  readonly textError: string | undefined;
+  readonly onChange: ColumnsChange;
+}) {
+  const { t } = useTranslation();
+  const { language } = useApp();
+  const number = index + 1;
+  const put = (changed: LayoutColumn) => onChange((columns) => columns.with(index, changed));
+  const move = (to: number) => onChange((columns) => columns.toSpliced(index, 1).toSpliced(to, 0, column));
+  return (
+    <li className={styles['column']}>
+      <SourceField lines={lines} number={number} column={column} error={sourceError} onChange={put} />
+      <TextInput
+        aria-label={t('reports.export.layout.heading', { number })}
+        value={column.heading}
+        maxLength={80}
+        error={headingError}
+        onChange={(event) => put({ ...column, heading: event.currentTarget.value })}
+      />
+      <Group gap={2} wrap="nowrap">
+        <ActionIcon
+          variant="subtle"
+          size="input-sm"
+          disabled={index === 0}
+          aria-label={t('reports.export.layout.up', { number })}
+          onClick={() => move(index - 1)}
+        >
+          <IconArrowUp size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          size="input-sm"
+          disabled={isLast}
+          aria-label={t('reports.export.layout.down', { number })}
+          onClick={() => move(index + 1)}
+        >
+          <IconArrowDown size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          size="input-sm"
+          aria-label={t('reports.export.layout.remove', { number })}
+          onClick={() => onChange((columns) => columns.toSpliced(index, 1))}
+        >
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </Group>
+      {column.kind === 'text' && (
+        <div className={styles['text']}>
+          <TextInput
+            aria-label={t('reports.export.layout.text', { number })}
+            placeholder={t('reports.export.layout.fixed')}
+            value={column.text}
+            maxLength={200}
+            error={textError}
+            onChange={(event) => put({ ...column, text: event.currentTarget.value })}
+          />
+          <MultiSelect
+            aria-label={t('reports.export.layout.ids', { number })}
+            data={layoutId.options.map((id) => ({ value: id, label: EXPORT_COLUMN_NAMES[id][language] }))}
+            value={column.ids}
+            onChange={(ids) => put({ ...column, ids: ids.flatMap((id) => layoutId.safeParse(id).data ?? []) })}
+          />
+        </div>
+      )}
+    </li>
+  );
+});
+
 function SourceField({
-  layout: { lines },
+  lines,
   number,
   column,
   error,
   onChange,
 }: {
-  readonly layout: ExportLayout;
+  readonly lines: ExportLayout['lines'];
   readonly number: number;
   readonly column: LayoutColumn;
   readonly error: string | undefined;

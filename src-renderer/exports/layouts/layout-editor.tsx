@@ -1,13 +1,14 @@
 /** Edits a layout; its first lines are shown as it is changed. */
 import { Box, Button, Checkbox, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import {
   accountSidesOf,
   type ExportLayout,
   exportLayout,
+  type LayoutColumn,
   layoutDate,
   layoutLines,
   layoutNumbers,
@@ -68,6 +69,14 @@ export function LayoutEditor({
     save.reset();
     setLayout((now) => ({ ...now, ...change }));
   };
+  const { reset } = save;
+  const changeColumns = useCallback(
+    (changed: (columns: readonly LayoutColumn[]) => LayoutColumn[]) => {
+      reset();
+      setLayout((now) => ({ ...now, columns: changed(now.columns) }));
+    },
+    [reset],
+  );
   const editing = { layout, errors, onChange };
   return (
     <>
@@ -91,7 +100,7 @@ export function LayoutEditor({
               onChange={(lines) => onChange({ lines })}
             />
           </Box>
-          <LayoutColumns {...editing} onChange={(columns) => onChange({ columns })} />
+          <LayoutColumns layout={layout} errors={errors} onChange={changeColumns} />
         </div>
         <div>
           {layout.lines !== 'charge' && <Movements {...editing} />}

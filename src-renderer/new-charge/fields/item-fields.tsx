@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
-import { useGateway } from '../../bridge/app-context.tsx';
+import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { emptyItem, type ItemRow, itemsSum, rowTotal, withItem } from '../form/charge-form.ts';
-import { type BoundForm, elementId, focusField } from '../form/use-charge-form.ts';
+import { type BoundForm, elementId, type FormCommands, focusField } from '../form/use-charge-form.ts';
 import styles from './new-charge.module.css';
 import { Suggested } from './suggested.tsx';
 import suggestionStyles from './suggestions.module.css';
@@ -18,7 +19,7 @@ export function ItemFields({ boundForm }: { readonly boundForm: BoundForm }) {
   const format = useFormat();
   const { items } = boundForm.form;
   const { withoutItems } = useGateway();
-  const fault = boundForm.bind('items').error;
+  const fault = boundForm.errorAt('items');
   const add = () => {
     const row = emptyItem(boundForm.newId());
     boundForm.edit('items', (form) => ({ ...form, items: [...form.items, row] }));
@@ -27,7 +28,17 @@ export function ItemFields({ boundForm }: { readonly boundForm: BoundForm }) {
   return (
     <>
       {items.map((row, index) => (
-        <Item key={row.rowId} boundForm={boundForm} row={row} number={index + 1} />
+        <Item
+          key={row.rowId}
+          commands={boundForm.commands}
+          row={row}
+          number={index + 1}
+          titleError={boundForm.errorAt(`items.${row.rowId}.title`)}
+          amountError={boundForm.errorAt(`items.${row.rowId}.amount`)}
+          quantityError={boundForm.errorAt(`items.${row.rowId}.quantity`)}
+          externalRefError={boundForm.errorAt(`items.${row.rowId}.externalRef`)}
+          tangibleError={boundForm.errorAt(`items.${row.rowId}.tangible`)}
+        />
       ))}
       {fault !== undefined && (
         <Text c="var(--red-ink)" fz="xs" role="alert">
@@ -47,40 +58,55 @@ export function ItemFields({ boundForm }: { readonly boundForm: BoundForm }) {
   );
 }
 
-function Item({
-  boundForm,
+/** One item. Rendered only when it changes: a key in one of a hundred would otherwise render them all. */
+const Item = memo(function Item({
+  commands,
   row,
   number,
+  titleError,
+  amountError,
+  quantityError,
+  externalRefError,
+  tangibleError,
 }: {
-  readonly boundForm: BoundForm;
+  readonly commands: FormCommands;
   readonly row: ItemRow;
   readonly number: number;
+  readonly titleError: string | undefined;
+  readonly amountError: string | undefined;
+  readonly quantityError: string | undefined;
+  readonly externalRefError: string | undefined;
+  readonly tangibleError: string | undefined;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { language } = useApp();
   const { rowId } = row;
-  const field = (name: Exclude<keyof ItemRow, 'rowId' | 'tangible'>) => ({
-    ...boundForm.bind(`items.${rowId}.${name}`),
+  const change = (name: keyof ItemRow, changed: Partial<ItemRow>) =>
+    commands.edit(`items.${rowId}.${name}`, (form) => withItem(form, rowId, changed));
+  const field = (name: Exclude<keyof ItemRow, 'rowId' | 'tangible'>, error: string | undefined) => ({
+    id: elementId(`items.${rowId}.${name}`),
+    error,
     value: row[name],
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
-      const { value } = event.currentTarget;
-      boundForm.edit(`items.${rowId}.${name}`, (form) => withItem(form, rowId, { [name]: value }));
-    },
+    onBlur: () => commands.leave(`items.${rowId}.${name}`),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      change(name, { [name]: event.currentTarget.value }),
   });
   const remove = () => {
-    const at = boundForm.form.items.findIndex((item) => item.rowId === rowId);
-    const neighbour = boundForm.form.items[at + 1] ?? boundForm.form.items[at - 1];
-    boundForm.edit('items', (form) => ({ ...form, items: form.items.filter((item) => item.rowId !== rowId) }));
+    const { items } = commands.current();
+    const at = items.findIndex((item) => item.rowId === rowId);
+    const neighbour = items[at + 1] ?? items[at - 1];
+    commands.edit('items', (form) => ({ ...form, items: form.items.filter((item) => item.rowId !== rowId) }));
     if (neighbour) focusField(`items.${neighbour.rowId}.title`);
   };
-  const title = field('title');
+  const leaveAmount = () =>
+    commands.leave(`items.${rowId}.amount`, (form) => {
+      const reading = readMoney(row.amount);
+      return reading.ok ? withItem(form, rowId, { amount: writeMoney(reading.cents, language) }) : form;
+    });
+  const title = field('title', titleError);
   const suggestions = useItemSuggestions();
   const total = rowTotal(row);
-  const { onBlur: leaveAmount } = boundForm.bind(`items.${rowId}.amount`, (form) => {
-    const typed = form.items.find((item) => item.rowId === rowId)?.amount ?? '';
-    const reading = readMoney(typed);
-    return reading.ok ? withItem(form, rowId, { amount: writeMoney(reading.cents, boundForm.language) }) : form;
-  });
   return (
     <fieldset className={styles['item']} aria-label={t('newCharge.item', { number })}>
       <div className={styles['itemFigures']}>
@@ -100,14 +126,12 @@ function Item({
             </>
           )}
           onPick={(item) =>
-            boundForm.edit(`items.${rowId}.title`, (form) =>
-              withItem(form, rowId, {
-                title: item.title,
-                tangible: item.tangible,
-                externalRef: item.externalRef,
-                ...(item.amount === null ? {} : { amount: writeMoney(item.amount, boundForm.language) }),
-              }),
-            )
+            change('title', {
+              title: item.title,
+              tangible: item.tangible,
+              externalRef: item.externalRef,
+              ...(item.amount === null ? {} : { amount: writeMoney(item.amount, language) }),
+            })
           }
           onBlur={title.onBlur}
           field={(handlers) => (
@@ -123,7 +147,7 @@ function Item({
           )}
         />
         <TextInput
-          {...field('amount')}
+          {...field('amount', amountError)}
           onBlur={leaveAmount}
           label={t('newCharge.itemAmount')}
           leftSection={<span aria-hidden>R$</span>}
@@ -132,7 +156,7 @@ function Item({
           classNames={{ input: styles['figures'] ?? '', section: styles['currency'] ?? '' }}
         />
         <TextInput
-          {...field('quantity')}
+          {...field('quantity', quantityError)}
           label={t('newCharge.quantity')}
           inputMode="numeric"
           classNames={{ input: styles['figures'] ?? '' }}
@@ -155,18 +179,15 @@ function Item({
         </ActionIcon>
       </div>
       <div className={styles['itemDetails']}>
-        <TextInput {...field('externalRef')} label={t('newCharge.itemReference')} />
+        <TextInput {...field('externalRef', externalRefError)} label={t('newCharge.itemReference')} />
         <Checkbox
           id={elementId(`items.${rowId}.tangible`)}
           label={t('newCharge.tangible')}
           checked={row.tangible}
-          error={boundForm.bind(`items.${rowId}.tangible`).error}
-          onChange={(event) => {
-            const { checked } = event.currentTarget;
-            boundForm.edit(`items.${rowId}.tangible`, (form) => withItem(form, rowId, { tangible: checked }));
-          }}
+          error={tangibleError}
+          onChange={(event) => change('tangible', { tangible: event.currentTarget.checked })}
         />
       </div>
     </fieldset>
   );
-}
+});

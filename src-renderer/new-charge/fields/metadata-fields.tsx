@@ -1,15 +1,15 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withMetadata } from '../form/charge-form.ts';
-import { type BoundForm, focusField } from '../form/use-charge-form.ts';
+import { type MetadataRow, withMetadata } from '../form/charge-form.ts';
+import { type BoundForm, elementId, type FormCommands, focusField } from '../form/use-charge-form.ts';
 import styles from './new-charge.module.css';
 
 /** Additional keys and values of the charge. */
 export function MetadataFields({ boundForm }: { readonly boundForm: BoundForm }) {
   const { t } = useTranslation();
-  const { metadata } = boundForm.form;
-  const fault = boundForm.bind('metadata').error;
+  const fault = boundForm.errorAt('metadata');
   const add = () => {
     const rowId = boundForm.newId();
     boundForm.edit('metadata', (form) => ({ ...form, metadata: [...form.metadata, { rowId, key: '', value: '' }] }));
@@ -17,45 +17,16 @@ export function MetadataFields({ boundForm }: { readonly boundForm: BoundForm })
   };
   return (
     <>
-      {metadata.map(({ rowId, key, value }, index) => {
-        const number = index + 1;
-        return (
-          <div key={rowId} className={styles['entry']}>
-            <TextInput
-              {...boundForm.bind(`metadata.${rowId}.key`)}
-              label={t('newCharge.metadataKey')}
-              aria-label={t('newCharge.metadataKeyOf', { number })}
-              value={key}
-              onChange={(event) => {
-                const typed = event.currentTarget.value;
-                boundForm.edit(`metadata.${rowId}.key`, (form) => withMetadata(form, rowId, { key: typed }));
-              }}
-            />
-            <TextInput
-              {...boundForm.bind(`metadata.${rowId}.value`)}
-              label={t('newCharge.metadataValue')}
-              aria-label={t('newCharge.metadataValueOf', { number })}
-              value={value}
-              onChange={(event) => {
-                const typed = event.currentTarget.value;
-                boundForm.edit(`metadata.${rowId}.value`, (form) => withMetadata(form, rowId, { value: typed }));
-              }}
-            />
-            <ActionIcon
-              className={styles['removeEntry'] ?? ''}
-              aria-label={t('newCharge.removeMetadata', { number })}
-              onClick={() =>
-                boundForm.edit('metadata', (form) => ({
-                  ...form,
-                  metadata: form.metadata.filter((row) => row.rowId !== rowId),
-                }))
-              }
-            >
-              <IconTrash size={16} aria-hidden />
-            </ActionIcon>
-          </div>
-        );
-      })}
+      {boundForm.form.metadata.map((row, index) => (
+        <Entry
+          key={row.rowId}
+          commands={boundForm.commands}
+          row={row}
+          number={index + 1}
+          keyError={boundForm.errorAt(`metadata.${row.rowId}.key`)}
+          valueError={boundForm.errorAt(`metadata.${row.rowId}.value`)}
+        />
+      ))}
       {fault !== undefined && (
         <Text c="var(--red-ink)" fz="xs" role="alert">
           {fault}
@@ -69,3 +40,57 @@ export function MetadataFields({ boundForm }: { readonly boundForm: BoundForm })
     </>
   );
 }
+
+/** One key and its value; rendered only when it changes, as an item is. */
+const Entry = memo(function Entry({
+  commands,
+  row,
+  number,
+  keyError,
+  valueError,
+}: {
+  readonly commands: FormCommands;
+  readonly row: MetadataRow;
+  readonly number: number;
+  readonly keyError: string | undefined;
+  readonly valueError: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const { rowId } = row;
+  const field = (name: 'key' | 'value', error: string | undefined) => ({
+    id: elementId(`metadata.${rowId}.${name}`),
+    error,
+    value: row[name],
+    onBlur: () => commands.leave(`metadata.${rowId}.${name}`),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
+      const { value } = event.currentTarget;
+      commands.edit(`metadata.${rowId}.${name}`, (form) => withMetadata(form, rowId, { [name]: value }));
+    },
+  });
+  return (
+    <div className={styles['entry']}>
+      <TextInput
+        {...field('key', keyError)}
+        label={t('newCharge.metadataKey')}
+        aria-label={t('newCharge.metadataKeyOf', { number })}
+      />
+      <TextInput
+        {...field('value', valueError)}
+        label={t('newCharge.metadataValue')}
+        aria-label={t('newCharge.metadataValueOf', { number })}
+      />
+      <ActionIcon
+        className={styles['removeEntry'] ?? ''}
+        aria-label={t('newCharge.removeMetadata', { number })}
+        onClick={() =>
+          commands.edit('metadata', (form) => ({
+            ...form,
+            metadata: form.metadata.filter((other) => other.rowId !== rowId),
+          }))
+        }
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+});

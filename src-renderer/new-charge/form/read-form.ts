@@ -103,8 +103,12 @@ function fieldsOf(form: ChargeForm): readonly FieldKey[] {
 
 /** The same entries, in the order of the screen. */
 export function inScreenOrder(form: ChargeForm, faults: ReadonlyMap<FieldKey, string>): ReadonlyMap<FieldKey, string> {
-  const order = fieldsOf(form);
-  return new Map([...faults].sort(([one], [other]) => order.indexOf(one) - order.indexOf(other)));
+  return new Map(
+    fieldsOf(form).flatMap((field) => {
+      const fault = faults.get(field);
+      return fault === undefined ? [] : [[field, fault] as const];
+    }),
+  );
 }
 
 /**

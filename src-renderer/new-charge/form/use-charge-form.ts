@@ -30,24 +30,35 @@ interface BoundField {
   readonly onBlur: () => void;
 }
 
-export interface BoundForm {
+/** What changes the form. One object for each gateway, so that what has not changed is not rendered again. */
+export interface FormCommands {
+  readonly gatewayId: string;
+  /** The form as it is when this is called. */
+  current(): ChargeForm;
+  /** Changes the form; an error message of the service at `field` is removed. */
+  edit(field: FieldKey | null, change: (form: ChargeForm) => ChargeForm): void;
+  /** A field lost focus. `settle` runs first: a valid text is shown in its normal format. */
+  leave(field: FieldKey, settle?: (form: ChargeForm) => ChargeForm): void;
+  newId(): string;
+}
+
+export interface BoundForm extends FormCommands {
+  readonly commands: FormCommands;
   readonly state: FormState;
   readonly form: ChargeForm;
   readonly language: Language;
   readonly sending: boolean;
   /** The fields that show an error, in the order of the screen. */
   readonly faultyFields: readonly FieldKey[];
-  /** Changes the form; an error message of the service at `field` is removed. */
-  edit(field: FieldKey | null, change: (form: ChargeForm) => ChargeForm): void;
-  /** The props of a field's element. `settle` runs when it loses focus: a valid text is shown in its normal format. */
+  /** The message at a field; undefined where none is shown. */
+  errorAt(field: FieldKey): string | undefined;
+  /** The props of a field's element; `settle` is that of `leave`. */
   bind(field: FieldKey, settle?: (form: ChargeForm) => ChargeForm): BoundField;
   /** Sends it; returns the field that should receive the focus, if any. */
   send(confirmDuplicate?: boolean): Promise<FieldKey | null>;
   /** Returns to editing, after a question or a notice was answered. */
   dismiss(): void;
-  newId(): string;
   readonly store: typeof chargeForms;
-  readonly gatewayId: string;
 }
 
 export function useChargeForm(): BoundForm {
@@ -59,7 +70,7 @@ export function useChargeForm(): BoundForm {
   const { form } = state;
   const reading = useMemo(() => readForm(form), [form]);
 
-  const faultAt = (field: FieldKey): string | undefined => {
+  const errorAt = (field: FieldKey): string | undefined => {
     const serviceError = state.serviceErrors.get(field);
     if (serviceError !== undefined) return isolatedText(serviceError);
     const code = reading.ok ? undefined : reading.faults.get(field);
@@ -68,29 +79,39 @@ export function useChargeForm(): BoundForm {
     if (code.endsWith('-empty') && !state.tried) return undefined;
     return codeSentence(code, t);
   };
-  const edit: BoundForm['edit'] = (field, change) => chargeForms.edit(gatewayId, field, change);
+  const commands = useMemo(() => commandsOf(gatewayId), [gatewayId]);
 
   return {
+    ...commands,
+    commands,
     state,
     form,
     language,
     sending: state.submission.kind === 'sending',
     faultyFields: [
       ...inScreenOrder(form, new Map([...(reading.ok ? [] : reading.faults), ...state.serviceErrors])).keys(),
-    ].filter((field) => faultAt(field) !== undefined),
-    edit,
+    ].filter((field) => errorAt(field) !== undefined),
+    errorAt,
     bind: (field, settle) => ({
       id: elementId(field),
-      error: faultAt(field),
-      onBlur: () => {
-        if (settle) edit(null, settle);
-        chargeForms.touch(gatewayId, field);
-      },
+      error: errorAt(field),
+      onBlur: () => commands.leave(field, settle),
     }),
     send: (confirmDuplicate = false) => submit(chargeForms, gatewayId, bridge, confirmDuplicate),
     dismiss: () => chargeForms.patch(gatewayId, () => ({ submission: { kind: 'editing' } })),
-    newId: chargeForms.newId,
     store: chargeForms,
+  };
+}
+
+function commandsOf(gatewayId: string): FormCommands {
+  return {
     gatewayId,
+    current: () => chargeForms.state(gatewayId).form,
+    edit: (field, change) => chargeForms.edit(gatewayId, field, change),
+    leave: (field, settle) => {
+      if (settle) chargeForms.edit(gatewayId, null, settle);
+      chargeForms.touch(gatewayId, field);
+    },
+    newId: chargeForms.newId,
   };
 }
