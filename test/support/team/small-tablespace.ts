@@ -56,6 +56,8 @@ export async function smallTablespace(
     },
     free: async () => void (await administrator.query('DROP TABLE ballast')),
     remove: async () => {
+      // PostgreSQL writes everything to the disk before it drops one: on a busy machine longer than a statement may take.
+      await administrator.query('SET statement_timeout = 0');
       await administrator.query(`ALTER TABLE ${table} SET TABLESPACE pg_default`);
       await administrator.query(`DROP TABLESPACE ${name}`);
       spawnSync('umount', ['-l', folder]);

@@ -11,6 +11,7 @@ import { type SchemaName, schemaName, type TeamRole } from '../../../src-main/te
 import { migrateSchema } from '../../../src-main/team-history/schema/migrate-schema.ts';
 import { type OpenedTeamHistory, openTeamHistory } from '../../../src-main/team-history/team-history.ts';
 import { makeDesk, makeGateway, TEAM_DATABASE } from '../../../src-main/team-server/set-up-files.ts';
+import { quickTimers } from '../clocks/quick-timers.ts';
 import { teamWorkers } from '../run/built-scripts.ts';
 import { askForServer } from './servers-of-run.ts';
 
@@ -132,5 +133,11 @@ export async function openTestTeamDesk(
     address: { ...address, port: through?.port ?? address.port },
     login: await loginOf(name, role),
   };
-  return openTeamHistory({ ...deps, teamWorkers, target, desk: { name: `Mesa ${role}`, appVersion: '1.0.0' } });
+  return openTeamHistory({
+    clock: quickTimers,
+    ...deps,
+    teamWorkers,
+    target,
+    desk: { name: `Mesa ${role}`, appVersion: '1.0.0' },
+  });
 }
