@@ -2,8 +2,8 @@
  * Adds a gateway with its token, on the first start and later under Access. Typed values stay when the gateway is
  * refused.
  */
-import { Button, Flex, Group, PasswordInput, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Group, PasswordInput, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pastedToken } from '../../src-preload/contract/gateways/gateway.ts';
 import type { GatewayTestLine } from '../../src-preload/contract/gateways/gateway-test.ts';
@@ -14,6 +14,7 @@ import { errorSentences } from '../components/errors/error-sentences.ts';
 import { codeSentence, type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../components/errors/field-errors.ts';
 import { useToast } from '../components/notices/toaster.tsx';
 import { FormBesideTest } from '../components/page/form-beside-test.tsx';
+import { FormColumn } from '../components/page/form-column.tsx';
 import { isEqual, useUnsavedInput } from '../navigation/unsaved-input.ts';
 import { GatewayFields } from './gateway/gateway-fields.tsx';
 import { EMPTY_GATEWAY, readGatewayForm } from './gateway/gateway-form.ts';
@@ -83,10 +84,6 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
       toast({ id: 'token-not-saved', tone: 'red', title: t('access.tokenNotSaved'), text: `${what} ${next}` });
     }
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void connect();
-  };
   const showNotice = thrown !== null && Object.keys(errors).length === 0;
 
   return (
@@ -94,16 +91,7 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
       label={t('connection.testTitle')}
       title={t(lines.length > 0 ? 'connection.testTitle' : 'connection.beforeTestTitle')}
       form={
-        <Flex
-          component="form"
-          direction="column"
-          gap="md"
-          aria-label={t('access.connectTitle')}
-          flex={1}
-          maw={560}
-          onSubmit={onSubmit}
-          noValidate
-        >
+        <FormColumn label={t('access.connectTitle')} onSubmit={connect}>
           <GatewayFields
             form={form}
             errors={errors}
@@ -135,7 +123,7 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
               {t('console.cancel')}
             </Button>
           </Group>
-        </Flex>
+        </FormColumn>
       }
     >
       {lines.length > 0 ? (

@@ -1,7 +1,7 @@
 /** The gateway and server of a team file by name, and this desk's own login there. */
-import { Button, Flex, Group, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TeamFile, teamPassword } from '../../../src-preload/contract/gateways/team.ts';
 import { teamServer } from '../../../src-preload/contract/gateways/team-server.ts';
@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { codeSentence, type FieldErrors, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
 import { FactList } from '../../components/fact-list.tsx';
 import { useToast } from '../../components/notices/toaster.tsx';
+import { FormColumn } from '../../components/page/form-column.tsx';
 import { goTo } from '../../navigation/route.ts';
 import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import styles from './join.module.css';
@@ -54,23 +55,11 @@ export function JoinForm({ file, onClose }: { readonly file: TeamFile; readonly 
     }
     setBusy(false);
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void join();
-  };
   const { gateway, server } = file;
   // Of the file's own fields, such as a name that another gateway here has.
   const ofFile = Object.entries(errors).find(([field]) => field !== 'role' && field !== 'password')?.[1];
   return (
-    <Flex
-      component="form"
-      direction="column"
-      gap="md"
-      aria-label={t('team.join')}
-      maw={560}
-      onSubmit={onSubmit}
-      noValidate
-    >
+    <FormColumn label={t('team.join')} onSubmit={join}>
       <FactList
         facts={[
           [t('team.gateway'), `${gateway.name} · ${gateway.baseUrl}`],
@@ -107,6 +96,6 @@ export function JoinForm({ file, onClose }: { readonly file: TeamFile; readonly 
           {t('console.cancel')}
         </Button>
       </Group>
-    </Flex>
+    </FormColumn>
   );
 }

@@ -1,7 +1,7 @@
 /** The form of a connection beside its test. What was typed stays, whatever is refused. */
-import { Button, Flex, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { MovePlan } from '../../../src-preload/contract/gateways/team.ts';
@@ -10,6 +10,7 @@ import { call, errorOf, useOperation } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { codeSentence } from '../../components/errors/field-errors.ts';
 import { FormBesideTest } from '../../components/page/form-beside-test.tsx';
+import { FormColumn } from '../../components/page/form-column.tsx';
 import { ServerFields } from './server-fields.tsx';
 import { isSameLogin, readServerForm, type ServerForm } from './server-form.ts';
 import { isBlocking, ServerTestLines } from './server-test-results.tsx';
@@ -75,10 +76,6 @@ export function ServerConnection({
       if (isAdmin) await planMove(typed);
     });
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    withTyped(goOn);
-  };
   const isBlocked = calls.busy === null && calls.lines.some(isBlocking);
   const isElsewhere = isConnected && calls.thrown !== null && errorOf(calls.thrown).kind === 'gateway-has-history';
   const passwordHint = mayBeSaved
@@ -91,16 +88,7 @@ export function ServerConnection({
       label={t('teamServer.testTitle')}
       title={t(calls.lines.length > 0 || isConnected ? 'teamServer.testTitle' : 'teamServer.beforeTestTitle')}
       form={
-        <Flex
-          component="form"
-          direction="column"
-          gap="md"
-          aria-label={t('teamServer.title')}
-          flex={1}
-          maw={560}
-          onSubmit={onSubmit}
-          noValidate
-        >
+        <FormColumn label={t('teamServer.title')} onSubmit={() => withTyped(goOn)}>
           <ServerFields form={form} errors={calls.errors} passwordHint={passwordHint} onChange={onChange} />
           {calls.thrown !== null && !isElsewhere && <ErrorNotice thrown={calls.thrown} />}
           {(isElsewhere || needsAdmin) && (
@@ -120,7 +108,7 @@ export function ServerConnection({
               {t('console.cancel')}
             </Button>
           </Group>
-        </Flex>
+        </FormColumn>
       }
     >
       {calls.lines.length > 0 ? (
