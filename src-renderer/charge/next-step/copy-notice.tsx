@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.
 import { useApp } from '../../bridge/app-context.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { customerNotice } from './customer-notice.ts';
-import styles from './next-step.module.css';
 
 const NOTICE_MS = 2000;
 
@@ -39,8 +38,8 @@ export function CopyNotice({
         <span aria-live="polite">{t(copied === 'yes' ? 'console.copied' : 'charge.next.copyNotice')}</span>
       </Button>
       {copied === 'no' && (
-        <textarea
-          className={styles['notice']}
+        <Textarea
+          w="100%"
           aria-label={t('charge.next.copyNotice')}
           readOnly
           rows={4}
