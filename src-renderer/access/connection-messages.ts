@@ -110,7 +110,7 @@ export const connectionMessages = translations({
     secrets: 'Secrets',
     secretsState: {
       unreadable: 'Saved, but they cannot be read on this computer. Type them again below.',
-      locked: 'Saved, but the keyring is locked. Unlock it and Balcão reads them automatically.',
+      locked: 'Saved, but the keyring is locked.',
     },
     tokenUnavailable: {
       unreadable: 'The saved token cannot be read on this computer. Paste it again.',
@@ -233,7 +233,7 @@ export const connectionMessages = translations({
     secrets: 'Segredos',
     secretsState: {
       unreadable: 'Salvos, mas não podem ser lidos neste computador. Digite-os de novo abaixo.',
-      locked: 'Salvos, mas o chaveiro está bloqueado. Desbloqueie-o e o Balcão os lê automaticamente.',
+      locked: 'Salvos, mas o chaveiro está bloqueado.',
     },
     tokenUnavailable: {
       unreadable: 'O token salvo não pode ser lido neste computador. Cole-o de novo.',

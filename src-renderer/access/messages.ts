@@ -19,7 +19,7 @@ export const accessMessages = translations({
     tokenState: {
       absent: 'None',
       unreadable: 'Saved, but it cannot be read on this computer. Paste it again.',
-      locked: 'Saved, but the keyring is locked. Unlock it and Balcão reads the token automatically.',
+      locked: 'Saved, but the keyring is locked.',
       vault: 'In the system’s vault',
       memory: 'In memory: deleted when Balcão closes',
     },
@@ -144,7 +144,7 @@ export const accessMessages = translations({
     tokenState: {
       absent: 'Nenhum',
       unreadable: 'Salvo, mas não pode ser lido neste computador. Cole-o de novo.',
-      locked: 'Salvo, mas o chaveiro está bloqueado. Desbloqueie-o e o Balcão lê o token automaticamente.',
+      locked: 'Salvo, mas o chaveiro está bloqueado.',
       vault: 'No cofre do sistema',
       memory: 'Na memória: apagado quando o Balcão fecha',
     },

@@ -11,7 +11,7 @@ export const gatewayErrors = translations({
     vault: {
       locked: {
         what: 'The keyring of this computer is locked.',
-        next: 'Unlock it, then try again. Nothing was sent or changed.',
+        next: 'Unlock it, then try again; if that does not help, start Balcão again. Nothing was sent or changed.',
       },
       failed: {
         what: 'The vault of this computer did not accept the change.',
@@ -105,7 +105,7 @@ export const gatewayErrors = translations({
     vault: {
       locked: {
         what: 'O chaveiro deste computador está bloqueado.',
-        next: 'Desbloqueie-o e tente de novo. Nada foi enviado nem alterado.',
+        next: 'Desbloqueie-o e tente de novo; se não adiantar, abra o Balcão de novo. Nada foi enviado nem alterado.',
       },
       failed: {
         what: 'O cofre deste computador não aceitou a alteração.',

@@ -19,6 +19,10 @@ export function withSharedRemoval(vault: Vault, file: Database, newMark: () => s
   const markOf = (name: string) => selectMark.get(name) as string | undefined;
   return {
     ...vault,
+    // A vault may learn what it is after the start.
+    get kind() {
+      return vault.kind;
+    },
     read: async (name) => {
       // No mark under this name: a locked vault need not be read.
       if (markOf(name) === undefined) return null;

@@ -27,7 +27,7 @@ export interface ExportStart {
   /** Of this Balcão. */
   readonly version: string;
   /** This shell's vault. */
-  openVault(dataFolder: string): Promise<Vault>;
+  openVault(dataFolder: string): Promise<Vault> | Vault;
   readonly print: (line: string) => void;
   readonly printSentence: (sentence: string) => void;
 }
@@ -76,7 +76,7 @@ async function exported({
         exportWithoutWindow(
           {
             ...{ dataFolder, workers, version, clock: systemClock, newId: randomUUID, log, policy },
-            openVault: () => openVault(dataFolder),
+            openVault: async () => openVault(dataFolder),
             policyRefused: (refused) => printPolicyProblems(refused, language, printSentence),
           },
           job,

@@ -122,8 +122,10 @@ async function openWithLock(
   });
   const log = openLog(dataFolder, clock);
   app.once('will-quit', logUncaught(log));
-  const vault = await openSafeStorageVault(electron.safeStorage, dataFolder, parts.platform, clock);
-  if (vault.kind === 'memory') printSentence(shellMessages[language()].vaultInMemory);
+  const vault = openSafeStorageVault(electron.safeStorage, dataFolder, parts.platform, clock);
+  void vault.known.then(() => {
+    if (vault.kind === 'memory') printSentence(shellMessages[language()].vaultInMemory);
+  });
 
   const devTools = !app.isPackaged || isDevToolsFlag;
   const payerWindow = new PayerWindow({

@@ -1,135 +1,83 @@
 /** Tokens encrypted by Electron's safeStorage, each in its own file in the data folder, mode 0600. */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
 import { memoryVault, type Vault, VaultLocked } from '../../access/vault/vault.ts';
 import { type Clock, systemClock } from '../../clock.ts';
 
 /** The parts of safeStorage the vault uses. */
-export type Encryption = Pick<
-  SafeStorage,
-  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
->;
+export type Encryption = Pick<SafeStorage, 'encryptStringAsync' | 'decryptStringAsync'>;
 
 /**
  * Chromium's mark on what it encrypted with a key that is printed in its sources (os_crypt, `PosixKeyProvider`), as it
- * does on Linux where no keyring answers; a keyring's own key has another mark (`v11`, `v12`).
+ * does on Linux where no keyring gives one; a keyring's own key has another mark (`v11`, `v12`).
  */
 const PRINTED_KEY = 'v10';
 
-/** Milliseconds. A keyring that asks its user for a password answers when the dialog is closed, which may be never. */
+/** How long a secret waits for the key (ms). A keyring that asks for a password may be answered much later, or never. */
 const PATIENCE = 3_000;
 
-/** Asks the system for its key. @throws VaultLocked where no answer comes in time, or an earlier question still waits */
-type AskInTime = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
-
-function askInTime(clock: Clock): AskInTime {
-  let unanswered = 0;
-  return (ask) => {
-    if (unanswered > 0) return Promise.reject(new VaultLocked());
-    const asked = ask();
-    return new Promise((resolve, reject) => {
-      let isLate = false;
-      const disarm = clock.after(PATIENCE, () => {
-        isLate = true;
-        unanswered += 1;
-        reject(new VaultLocked());
-      });
-      const answered = () => {
-        disarm();
-        if (isLate) unanswered -= 1;
-      };
-      asked.then(resolve, reject).finally(answered);
-    });
-  };
+/** Its kind is `safe-storage` until the system is known to have no key. */
+export interface SafeStorageVault extends Vault {
+  /** Resolves once the system has answered whether it has a key; never rejects. */
+  readonly known: Promise<void>;
 }
 
 /**
- * The vault where the system has a key for it, else memory for this session. On Linux a key printed in Chromium's
- * sources is refused: such files would be as good as plain text. The name of the back end does not tell it (the
- * asynchronous calls choose their own key), so a probe is encrypted and its mark is read. Where a secret is stored for
- * which the system has no key now, it is reported as locked and not as missing; so is a system that does not answer in
- * three seconds, so that the window opens while its dialog waits.
+ * The vault where the system has a key for it, else memory for this session. Chromium asks each keyring once a process,
+ * and waits without limit for the person at its window; a window that was dismissed gives no key until the next start
+ * (os_crypt_async.cc, freedesktop_secret_key_provider.cc). So nothing waits for the key at the start: until it is
+ * there, secrets are locked.
+ *
+ * On Linux a key printed in Chromium's sources is refused: such files would be as good as plain text. Which key it is
+ * stands in no other place than in what it encrypts, so a probe is encrypted and its mark is read. A secret stored with
+ * a key that this start did not get is locked: the next start may get it. One that is stored meanwhile replaces it, in
+ * memory.
  */
-export async function openSafeStorageVault(
+export function openSafeStorageVault(
   encryption: Encryption,
   dataFolder: string,
   platform: NodeJS.Platform,
   clock: Clock = systemClock,
-): Promise<Vault> {
-  const inTime = askInTime(clock);
+): SafeStorageVault {
   const files = new SecretFiles(join(dataFolder, 'vault'));
-  const hasStored = await files.any();
-  const isLinux = platform === 'linux';
-  if (isLinux && ['basic_text', 'unknown'].includes(encryption.getSelectedStorageBackend()))
-    return hasStored ? memoryOver(files) : memoryVault();
-  const key = await inTime(() => probe(encryption, isLinux)).catch(() => 'waiting' as const);
-  if (key === 'printed') return hasStored ? memoryOver(files) : memoryVault();
-  if (key === 'none' && !hasStored) return memoryVault();
-  return encryptedVault(encryption, files, isLinux, inTime);
-}
-
-/** The system's key: its own, none (or none now), or the printed one. */
-async function probe(encryption: Encryption, isLinux: boolean): Promise<'own' | 'none' | 'printed'> {
-  try {
-    if (!(await encryption.isAsyncEncryptionAvailable())) return 'none';
-    if (!isLinux) return 'own';
-    return isPrinted(await encryption.encryptStringAsync('Balcão')) ? 'printed' : 'own';
-  } catch {
-    // The keyring is locked, or its service failed: like no key, which the vault reports when it is used.
-    return 'none';
+  const memory = memoryVault();
+  let hasKey: boolean | 'asked' = 'asked';
+  const inTime = Promise.withResolvers<void>();
+  const disarm = clock.after(PATIENCE, inTime.resolve);
+  const known = hasOwnKey(encryption, platform).then((answer) => {
+    hasKey = answer;
+    disarm();
+    inTime.resolve();
+  });
+  /** @throws VaultLocked while the system has not answered. */
+  async function isEncrypted(): Promise<boolean> {
+    await inTime.promise;
+    if (hasKey === 'asked') throw new VaultLocked();
+    return hasKey;
   }
-}
-
-const isPrinted = (encrypted: Buffer) => encrypted.toString('latin1').startsWith(PRINTED_KEY);
-
-function encryptedVault(encryption: Encryption, files: SecretFiles, isLinux: boolean, inTime: AskInTime): Vault {
-  /** A system without any key may be unlocked by its user; a key that does not fit is another error. */
-  async function withKey<Value>(work: () => Promise<Value>): Promise<Value> {
-    try {
-      if (await inTime(() => encryption.isAsyncEncryptionAvailable())) return await inTime(work);
-    } catch (fault) {
-      if (!/temporarily unavailable/i.test(String(fault))) throw fault;
-    }
-    throw new VaultLocked();
-  }
-  const write = async (name: string, secret: string) => {
-    const encrypted = await withKey(() => encryption.encryptStringAsync(secret));
-    // The keyring went away since the start, and Chromium took the printed key.
-    if (isLinux && isPrinted(encrypted)) throw new VaultLocked();
-    await files.write(name, encrypted);
-  };
+  const encrypt = async (name: string, secret: string) =>
+    files.write(name, await encryption.encryptStringAsync(secret));
 
   return {
-    kind: 'safe-storage',
+    get kind() {
+      return hasKey === false ? 'memory' : 'safe-storage';
+    },
+    known,
     read: async (name) => {
       const encrypted = await files.read(name);
-      if (encrypted === null) return null;
-      const { result, shouldReEncrypt } = await withKey(() => encryption.decryptStringAsync(encrypted));
-      // The system has changed its key, or an earlier version wrote with the printed one: encrypt the value again. If
-      // that fails, the old file is still readable.
-      if (shouldReEncrypt || (isLinux && isPrinted(encrypted))) await write(name, result).catch(() => undefined);
+      if (encrypted === null) return memory.read(name);
+      if (!(await isEncrypted())) throw new VaultLocked();
+      const { result, shouldReEncrypt } = await decrypt(encryption, encrypted);
+      // The system has changed its key. If it cannot be encrypted again, the old file is still readable.
+      if (shouldReEncrypt) await encrypt(name, result).catch(() => undefined);
       return result;
     },
-    write,
-    remove: (name) => files.remove(name),
-  };
-}
-
-/** Memory for this session, in a desktop session that lacks the key with which another one stored its secrets. */
-function memoryOver(files: SecretFiles): Vault {
-  const memory = memoryVault();
-  return {
-    ...memory,
-    read: async (name) => {
-      const secret = await memory.read(name);
-      if (secret === null && (await files.read(name)) !== null) throw new Error('kept with a key that is not here');
-      return secret;
-    },
     write: async (name, secret) => {
+      if (await isEncrypted()) return encrypt(name, secret);
       await memory.write(name, secret);
-      // The replaced one would come back in a session that has its key.
+      // The replaced one would come back at a start that gets its key.
       await files.remove(name);
     },
     remove: async (name) => {
@@ -139,16 +87,29 @@ function memoryOver(files: SecretFiles): Vault {
   };
 }
 
+/** Whether the system has a key of its own. Without any, as on macOS where the person refuses it, encrypting fails. */
+async function hasOwnKey(encryption: Encryption, platform: NodeJS.Platform): Promise<boolean> {
+  try {
+    const probe = await encryption.encryptStringAsync('Balcão');
+    return platform !== 'linux' || !probe.toString('latin1').startsWith(PRINTED_KEY);
+  } catch {
+    return false;
+  }
+}
+
+/** A key that is not to be had now is another error than one that does not fit. */
+function decrypt(encryption: Encryption, encrypted: Buffer): ReturnType<Encryption['decryptStringAsync']> {
+  return encryption.decryptStringAsync(encrypted).catch((fault: unknown) => {
+    throw /temporarily unavailable/i.test(String(fault)) ? new VaultLocked() : fault;
+  });
+}
+
 /** Encrypted secrets, each in a file for this user alone. */
 class SecretFiles {
   readonly #folder: string;
 
   constructor(folder: string) {
     this.#folder = folder;
-  }
-
-  async any(): Promise<boolean> {
-    return (await ifThere(readdir(this.#folder)))?.some((name) => !name.startsWith('.')) ?? false;
   }
 
   read(name: string): Promise<Buffer | null> {

@@ -88,9 +88,10 @@ function OwnProblem({ access, problem }: { readonly access: AccessStatus; readon
         </Banner>
       );
     case 'locked':
+      // Electron asks the keyring once a start (safe-storage-vault.ts).
       return (
         <Banner tone="amber" icon={ICONS.locked} title={t('frame.keyringLocked')}>
-          {t('frame.keyringLockedDescription')} <ToAccess label={t('frame.tryNow')} />
+          {t(`frame.keyringLockedDescription.${about.shell}`)} <ToAccess label={t('frame.tryNow')} />
         </Banner>
       );
     case 'paused':

@@ -36,8 +36,12 @@ export const frameMessages = translations({
       'Charges cannot be created or checked until you paste it again. Customers can still pay.',
     pasteTokenAgain: 'Paste it again',
     keyringLocked: 'The keyring of this computer is locked.',
-    keyringLockedDescription:
-      'The token of this gateway is in it. Unlock it and Balcão continues automatically; you do not need to paste the token again.',
+    keyringLockedDescription: {
+      electron:
+        'The token of this gateway is in it. Answer the system’s window; if it is closed, unlock the keyring and start Balcão again. You do not need to paste the token again.',
+      browser:
+        'The token of this gateway is in it. Unlock it and Balcão continues automatically; you do not need to paste the token again.',
+    },
     tryNow: 'Try again now',
     updateReady: 'Balcão {{version}} will be installed when you close Balcão.',
     updateSee: 'See what is new',
@@ -105,8 +109,12 @@ export const frameMessages = translations({
       'Nenhuma cobrança pode ser criada ou verificada até você colá-lo de novo. Os clientes ainda podem pagar.',
     pasteTokenAgain: 'Colar de novo',
     keyringLocked: 'O chaveiro deste computador está bloqueado.',
-    keyringLockedDescription:
-      'O token deste gateway está nele. Desbloqueie-o e o Balcão continua automaticamente; não é preciso colar o token de novo.',
+    keyringLockedDescription: {
+      electron:
+        'O token deste gateway está nele. Responda à janela do sistema; se ela já foi fechada, desbloqueie o chaveiro e abra o Balcão de novo. Não é preciso colar o token de novo.',
+      browser:
+        'O token deste gateway está nele. Desbloqueie-o e o Balcão continua automaticamente; não é preciso colar o token de novo.',
+    },
     tryNow: 'Tentar agora',
     updateReady: 'O Balcão {{version}} será instalado quando você fechar o Balcão.',
     updateSee: 'Ver as novidades',

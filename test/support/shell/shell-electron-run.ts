@@ -49,7 +49,6 @@ export async function startElectron(
   const printed: string[] = [];
   const stops: (() => void)[] = [];
   const handed: ConsoleDeps[] = [];
-  let isOpen = false;
   let installsAtQuit = true;
   const opening = runElectronShell({
     electron: electron.module(),
@@ -102,16 +101,7 @@ export async function startElectron(
     policyPlaces,
     clock,
     printSentence: (sentence) => void printed.push(sentence),
-  }).finally(() => {
-    isOpen = true;
   });
-  // The clock stands still while it starts, except while a question to the keyring is not answered: files and threads
-  // take real time, so that a clock moved in turns would measure the load of the machine.
-  for (let waited = 0; electron.keyDialog !== null && !isOpen; await new Promise(setImmediate)) {
-    if (electron.keyQuestions === waited) continue;
-    waited = electron.keyQuestions;
-    await clock.advance(3_000);
-  }
   await opening;
   const [deps] = handed;
   if (!deps) throw new Error('the shell opened no console');

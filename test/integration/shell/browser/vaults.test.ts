@@ -7,6 +7,7 @@ import { readSecret, VaultLocked } from '../../../../src-main/access/vault/vault
 import { type Clock, systemClock } from '../../../../src-main/clock.ts';
 import { openVault } from '../../../../src-main/shell/browser/vault/keyring-vault.ts';
 import { openSafeStorageVault } from '../../../../src-main/shell/electron/safe-storage-vault.ts';
+import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
 import { childScript, keyringProbe } from '../../../support/run/built-scripts.ts';
 import { FakeElectron } from '../../../support/shell/shell-electron.ts';
 import { temporaryFolder } from '../../../support/shell/shell-transports.ts';
@@ -101,21 +102,21 @@ describe('the keyring', () => {
   });
 });
 
-function readyElectron(): FakeElectron {
+/** Balcão started anew over the folder: each start asks the system for its key once. */
+function started(prepare: (electron: FakeElectron) => void = () => {}, clock: Clock = systemClock) {
   const electron = new FakeElectron();
   electron.ready = true;
-  return electron;
+  prepare(electron);
+  const { safeStorage } = electron.module();
+  return openSafeStorageVault(safeStorage, folder.path, electron.platform, clock);
 }
+const withoutKey = (electron: FakeElectron) => {
+  electron.key = 'none';
+};
 
 describe("Electron's safeStorage", () => {
-  const encryption = (backend: FakeElectron['backend']) => {
-    const electron = readyElectron();
-    electron.backend = backend;
-    return electron.module().safeStorage;
-  };
-
   it("Electron's safeStorage stores a token in a file for this user alone, and never in plain text", async () => {
-    const vault = await openSafeStorageVault(encryption('gnome_libsecret'), folder.path, 'linux');
+    const vault = started();
     await vault.write('gateway-1', TOKEN);
     expect([vault.kind, await vault.read('gateway-1')]).toEqual(['safe-storage', TOKEN]);
     const [name = ''] = readdirSync(join(folder.path, 'vault'));
@@ -126,7 +127,7 @@ describe("Electron's safeStorage", () => {
   });
 
   it("Electron's safeStorage returns a replaced token, none after it was cleared, and each gateway its own", async () => {
-    const vault = await openSafeStorageVault(encryption('gnome_libsecret'), folder.path, 'linux');
+    const vault = started();
     await vault.write('one', 'first');
     await vault.write('one', 'second');
     await vault.write('../two', 'other');
@@ -137,86 +138,86 @@ describe("Electron's safeStorage", () => {
     expect(readdirSync(join(folder.path, 'vault'))).toHaveLength(1);
   });
 
-  it("Electron's safeStorage is refused where it would only encrypt a token with a public key", async () => {
-    const vault = await openSafeStorageVault(encryption('basic_text'), folder.path, 'linux');
-    await vault.write('gateway-1', TOKEN);
-    expect([vault.kind, readdirSync(folder.path)]).toEqual(['memory', []]);
-  });
+  it.each(['linux', 'darwin'] as const)(
+    "Electron's safeStorage is refused where the system (%s) gives no key of its own, or one printed in Chromium's sources",
+    async (platform) => {
+      const vault = started((electron) => {
+        electron.platform = platform;
+        electron.key = 'none';
+      });
+      await vault.write('gateway-1', TOKEN);
+      expect([vault.kind, await vault.read('gateway-1'), readdirSync(folder.path)]).toEqual(['memory', TOKEN, []]);
+      expect([vault.kind, await vault.read('none')]).toEqual(['memory', null]);
+    },
+  );
 
-  it("Electron's safeStorage is refused where no encryption is available", async () => {
-    const none = { ...encryption('gnome_libsecret'), isAsyncEncryptionAvailable: async () => false };
-    expect((await openSafeStorageVault(none, folder.path, 'darwin')).kind).toBe('memory');
-  });
-
-  it("Electron's safeStorage distinguishes a token whose key is gone, which can be replaced and removed, from one whose key is locked", async () => {
-    const electron = readyElectron();
-    const { safeStorage } = electron.module();
-    const vault = await openSafeStorageVault(safeStorage, folder.path, 'linux');
-    for (const name of ['one', 'two']) await vault.write(name, TOKEN);
-    electron.key = 'another';
-    expect([await readSecret(vault, 'one'), await readSecret(vault, 'none')]).toEqual([
+  it("Electron's safeStorage distinguishes a token whose key is another one, which can be replaced and removed", async () => {
+    const before = started();
+    for (const name of ['one', 'two']) await before.write(name, TOKEN);
+    const vault = started((electron) => {
+      electron.key = 'another';
+    });
+    expect([vault.kind, await readSecret(vault, 'one'), await readSecret(vault, 'none')]).toEqual([
+      'safe-storage',
       { kind: 'unreadable' },
       { kind: 'absent' },
     ]);
     await vault.remove('two');
     expect(await readSecret(vault, 'two')).toEqual({ kind: 'absent' });
-    electron.key = 'locked';
-    // Opened now, it is still the vault with a token, and not an empty memory.
-    const opened = await openSafeStorageVault(safeStorage, folder.path, 'linux');
-    expect([opened.kind, await readSecret(opened, 'one'), await readSecret(opened, 'none')]).toEqual([
-      'safe-storage',
+  });
+
+  it("Electron's safeStorage is locked until the next start where the keyring's window was dismissed, and a token pasted meanwhile replaces the stored one", async () => {
+    for (const name of ['one', 'two']) await started().write(name, TOKEN);
+    const dismissed = started(withoutKey);
+    expect([await readSecret(dismissed, 'one'), await readSecret(dismissed, 'none')]).toEqual([
       { kind: 'locked' },
       { kind: 'absent' },
     ]);
-    await expect(opened.write('one', 'another')).rejects.toThrow(VaultLocked);
-    electron.key = 'here';
-    expect(await readSecret(opened, 'one')).toEqual({ kind: 'there', secret: TOKEN });
+    await dismissed.write('two', 'pasted');
+    expect([dismissed.kind, await dismissed.read('two')]).toEqual(['memory', 'pasted']);
+    const unlocked = started();
+    expect([await unlocked.read('one'), await unlocked.read('two')]).toEqual([TOKEN, null]);
   });
 
-  it("Electron's safeStorage of another desktop session is reported as unreadable, and one pasted meanwhile replaces it for good", async () => {
-    const electron = readyElectron();
-    const { safeStorage } = electron.module();
-    await (await openSafeStorageVault(safeStorage, folder.path, 'linux')).write('one', TOKEN);
-    electron.backend = 'basic_text';
-    const vault = await openSafeStorageVault(safeStorage, folder.path, 'linux');
-    expect([vault.kind, await readSecret(vault, 'one')]).toEqual(['memory', { kind: 'unreadable' }]);
-    await vault.write('one', 'pasted');
-    expect(await vault.read('one')).toBe('pasted');
-    electron.backend = 'gnome_libsecret';
-    expect(await (await openSafeStorageVault(safeStorage, folder.path, 'linux')).read('one')).toBeNull();
-    expect(readdirSync(join(folder.path, 'vault'))).toEqual([]);
-  });
-
-  it("Electron's safeStorage is locked after three seconds without an answer, until the keyring's dialog is closed", async () => {
-    const electron = readyElectron();
-    const { safeStorage } = electron.module();
-    const waits: { readonly delay: number; readonly expire: () => void }[] = [];
-    const clock: Clock = {
-      ...systemClock,
-      after: (delay, expire) => {
-        waits.push({ delay, expire });
-        return () => undefined;
-      },
-    };
-    await (await openSafeStorageVault(safeStorage, folder.path, 'linux', clock)).write('one', TOKEN);
-    const dialog = Promise.withResolvers<void>();
-    electron.keyDialog = dialog.promise;
-    const before = waits.length;
-    const opening = openSafeStorageVault(safeStorage, folder.path, 'linux', clock);
-    await expect.poll(() => waits.length).toBe(before + 1);
-    expect(waits.at(-1)?.delay).toBe(3_000);
-    waits.at(-1)?.expire();
-    const vault = await opening;
-    expect([vault.kind, await readSecret(vault, 'one')]).toEqual(['safe-storage', { kind: 'locked' }]);
+  it("Electron's safeStorage is locked after three seconds without an answer, until the keyring's window is answered", async () => {
+    const clock = new VirtualClock();
+    await started().write('one', TOKEN);
+    const prompt = Promise.withResolvers<void>();
+    const vault = started((electron) => {
+      electron.keyPrompt = prompt.promise;
+    }, clock);
+    const first = readSecret(vault, 'one');
+    await clock.advance(2_999);
+    expect(await Promise.race([first, new Promise((resolve) => setImmediate(resolve, 'waits'))])).toBe('waits');
+    await clock.advance(1);
+    expect([vault.kind, await first, await readSecret(vault, 'one')]).toEqual([
+      'safe-storage',
+      { kind: 'locked' },
+      { kind: 'locked' },
+    ]);
     await expect(vault.write('one', 'pasted')).rejects.toThrow(VaultLocked);
-    dialog.resolve();
-    await expect.poll(() => readSecret(vault, 'one')).toEqual({ kind: 'there', secret: TOKEN });
+    prompt.resolve();
+    await vault.known;
+    expect(await readSecret(vault, 'one')).toEqual({ kind: 'there', secret: TOKEN });
+  });
+
+  it("Electron's safeStorage is locked where the system says that its key is not to be had now", async () => {
+    await started().write('one', TOKEN);
+    const electron = new FakeElectron();
+    electron.ready = true;
+    const busy = {
+      ...electron.module().safeStorage,
+      decryptStringAsync: () => Promise.reject(new Error('decryptStringAsync is temporarily unavailable.')),
+    };
+    const vault = openSafeStorageVault(busy, folder.path, 'darwin');
+    expect(await readSecret(vault, 'one')).toEqual({ kind: 'locked' });
   });
 
   it("Electron's safeStorage writes a token again when the system has changed its key", async () => {
-    const good = encryption('gnome_libsecret');
-    const vault = await openSafeStorageVault(good, folder.path, 'linux');
-    await vault.write('gateway-1', TOKEN);
+    const electron = new FakeElectron();
+    electron.ready = true;
+    const good = electron.module().safeStorage;
+    await started().write('gateway-1', TOKEN);
     let written = 0;
     const rotated = {
       ...good,
@@ -226,61 +227,14 @@ describe("Electron's safeStorage", () => {
       }),
       encryptStringAsync: (text: string) => {
         written += 1;
-        return good.encryptStringAsync(text);
+        // A value that cannot be written again can still be read.
+        return written > 2 ? Promise.reject(new Error('no key')) : good.encryptStringAsync(text);
       },
     };
-    const again = await openSafeStorageVault(rotated, folder.path, 'linux');
+    const again = openSafeStorageVault(rotated, folder.path, 'linux');
     // The first was the probe.
     expect([await again.read('gateway-1'), written]).toEqual([TOKEN, 2]);
-    // A value that cannot be written again can still be read.
-    const full = { ...rotated, encryptStringAsync: () => Promise.reject(new Error('no key')) };
-    expect(await (await openSafeStorageVault(full, folder.path, 'linux')).read('gateway-1')).toBe(TOKEN);
-  });
-});
-
-describe('the key printed in Chromium’s sources', () => {
-  it('the key printed in Chromium’s sources is no vault, whatever back end Linux names: a probe shows it, and tokens stay in memory', async () => {
-    const electron = readyElectron();
-    electron.usesPrintedKey = true;
-    const { safeStorage } = electron.module();
-    const vault = await openSafeStorageVault(safeStorage, folder.path, 'linux');
-    await vault.write('gateway-1', TOKEN);
-    expect([vault.kind, readdirSync(folder.path)]).toEqual(['memory', []]);
-    // Elsewhere the mark means the system's own key.
-    expect((await openSafeStorageVault(safeStorage, folder.path, 'win32')).kind).toBe('safe-storage');
-  });
-
-  it('the key printed in Chromium’s sources is not used when the keyring goes away after the start: the vault is locked, and the old token stays', async () => {
-    const electron = readyElectron();
-    const vault = await openSafeStorageVault(electron.module().safeStorage, folder.path, 'linux');
-    await vault.write('gateway-1', TOKEN);
-    electron.usesPrintedKey = true;
-    await expect(vault.write('gateway-1', 'another')).rejects.toThrow(VaultLocked);
-    expect(await readSecret(vault, 'gateway-1')).toEqual({ kind: 'there', secret: TOKEN });
-  });
-
-  it('the key printed in Chromium’s sources, with which an earlier version wrote, is replaced by the system’s at the first read', async () => {
-    const electron = readyElectron();
-    const { safeStorage } = electron.module();
-    const vault = await openSafeStorageVault(safeStorage, folder.path, 'linux');
-    await vault.write('gateway-1', TOKEN);
-    const path = join(folder.path, 'vault', readdirSync(join(folder.path, 'vault'))[0] ?? '');
-    writeFileSync(path, Buffer.concat([Buffer.from('v10'), readFileSync(path).subarray(3)]));
-    expect(await vault.read('gateway-1')).toBe(TOKEN);
-    expect(readFileSync(path, 'latin1').slice(0, 3)).toBe('v11');
-  });
-
-  it('a keyring that is locked at the start is no vault without a token in it, and a locked one with it', async () => {
-    const electron = readyElectron();
-    const { safeStorage } = electron.module();
-    const open = () =>
-      openSafeStorageVault({ ...safeStorage, isAsyncEncryptionAvailable: async () => true }, folder.path, 'linux');
-    electron.key = 'locked';
-    expect((await open()).kind).toBe('memory');
-    electron.key = 'here';
-    await (await open()).write('gateway-1', TOKEN);
-    electron.key = 'locked';
-    expect(await readSecret(await open(), 'gateway-1')).toEqual({ kind: 'locked' });
+    expect([await again.read('gateway-1'), written]).toEqual([TOKEN, 3]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takeLock } from '../../../../src-main/shell/shared/instance-lock.ts';
+import { acquireLock, takeLock } from '../../../../src-main/shell/shared/instance-lock.ts';
 import { requestFocus } from '../../../../src-main/shell/shared/instance-socket.ts';
 import type { SignalPayload } from '../../../../src-preload/contract/contract.ts';
 import { createShellConsole, someSettings } from '../../../support/shell/shell-console.ts';
@@ -194,7 +194,7 @@ describe('the Electron shell', () => {
   it('the Electron shell stores tokens in safeStorage, and says so in one sentence where it can only store them in memory', async () => {
     expect([running.deps.vault.kind, running.printed]).toEqual(['safe-storage', []]);
     const other = await startElectron((electron) => {
-      electron.backend = 'basic_text';
+      electron.key = 'none';
     });
     expect([other.deps.vault.kind, other.printed]).toEqual([
       'memory',
@@ -205,11 +205,18 @@ describe('the Electron shell', () => {
   });
 });
 
-it('the Electron shell opens its window three seconds after its start, where the keyring’s dialog is not answered', async () => {
+it('the Electron shell opens its window before the keyring’s own window is answered, and a second start finds it', async () => {
+  const prompt = Promise.withResolvers<void>();
   const waiting = await startElectron((electron) => {
-    electron.keyDialog = new Promise(() => undefined);
+    electron.key = 'none';
+    electron.keyPrompt = prompt.promise;
   });
   expect(waiting.electron.windows.map(({ visible }) => visible)).toEqual([true]);
-  expect(waiting.clock.monotonic()).toBe(3_000);
+  expect([waiting.clock.monotonic(), waiting.printed]).toEqual([0, []]);
+  expect(await acquireLock(waiting.dataFolder, waiting.clock)).toEqual({ kind: 'brought-to-front' });
+  // It is dismissed: nothing more can be had from it before the next start.
+  prompt.resolve();
+  await expect.poll(() => waiting.printed).toHaveLength(1);
+  expect(waiting.deps.vault.kind).toBe('memory');
   await waiting.close();
 });

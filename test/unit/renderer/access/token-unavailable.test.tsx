@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, GATEWAY_ID, sampleAccess } from '../../../support/renderer/samples.ts';
+import { deskResponses, GATEWAY_ID, sampleAbout, sampleAccess } from '../../../support/renderer/samples.ts';
 
 const withToken = (token: 'unreadable' | 'locked', secrets: 'readable' | 'unreadable' | 'locked' = 'readable') => ({
   ...deskResponses(),
@@ -30,6 +30,14 @@ describe('a stored token that cannot be read', () => {
     expect(screen.getByText('The keyring is locked, and the token is in it. Unlock it.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again now' }));
     await waitFor(() => expect(fake.inputsOf('access.verify')).toEqual([{ gatewayId: GATEWAY_ID }]));
-    expect(await screen.findByText(/Unlock it, then try again. Nothing was sent or changed./)).toBeTruthy();
+    expect(
+      await screen.findByText(/if that does not help, start Balcão again. Nothing was sent or changed./),
+    ).toBeTruthy();
+  });
+
+  it('a stored token in a keyring that Electron was refused asks to unlock the keyring and start Balcão again', async () => {
+    const responses = withToken('locked');
+    openPage({ ...responses, 'app.about': () => ({ ...sampleAbout(), shell: 'electron' }) }, '#/access');
+    expect(await screen.findByText(/unlock the keyring and start Balcão again/)).toBeTruthy();
   });
 });
