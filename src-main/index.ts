@@ -12,6 +12,7 @@ import { installedUpdater } from './shell/electron/installed-updater.ts';
 import { DOCUMENTS } from './shell/electron/menu/menu.ts';
 import { runElectronShell } from './shell/electron/run-electron-shell.ts';
 import { openSafeStorageVault } from './shell/electron/safe-storage-vault.ts';
+import { endAtUnhandledRejections } from './shell/electron/unhandled-rejections.ts';
 import { workersBeside } from './shell/launch/built-workers.ts';
 import { systemLocale } from './shell/launch/flags.ts';
 import { ignoreClosedPipes } from './shell/shared/closed-pipes.ts';
@@ -55,11 +56,13 @@ const entry = createEntry({
       versions: process.versions,
       updater: app.isPackaged ? installedUpdater(process.resourcesPath, process) : null,
       platform: process.platform,
+      sessionType: process.env['XDG_SESSION_TYPE'],
       clock: systemClock,
       printSentence,
       onStopRequest: onStopSignal,
     }),
 });
 
+endAtUnhandledRejections();
 process.on('uncaughtException', (fault) => void entry.fail(fault));
 void entry.run();

@@ -8,6 +8,7 @@ import { NAMED_FUSES } from '../../build/pack/fuses.ts';
 import { workersBeside } from '../../src-main/shell/launch/built-workers.ts';
 import { CALL_CHANNEL } from '../../src-preload/contract/bridge.ts';
 import { operations } from '../../src-preload/contract/contract.ts';
+import { PAYER_PAGE_PATH } from '../../src-preload/contract/payer-bridge.ts';
 import { ipcBridge } from '../../src-preload/ipc.ts';
 import type { FakeFrame, FakeWindow } from '../support/shell/shell-electron.ts';
 import { type RunningElectron, startElectron } from '../support/shell/shell-electron-run.ts';
@@ -148,9 +149,25 @@ describe("Electron's security checklist", () => {
     expect(isPrevented(window.webContents, 'will-attach-webview')).toBe(true);
   });
 
-  it('13. Navigation and redirects are stopped, in every frame of every page', () => {
-    expect(isPrevented(window.webContents, 'will-frame-navigate')).toBe(true);
-    expect(isPrevented(window.webContents, 'will-redirect')).toBe(true);
+  it('13. Navigation and redirects are stopped, in every frame of every page, but for the page’s own reload', () => {
+    const { webContents } = window;
+    const elsewhere = [
+      'https://example.com/',
+      `app://balcao/${PAYER_PAGE_PATH}`,
+      'app://balcao.example/',
+      'about:blank',
+      '',
+    ];
+    expect(elsewhere.filter((url) => webContents.navigate(url))).toEqual([]);
+    expect(webContents.navigate('app://balcao/', false)).toBe(false);
+    expect(webContents.navigate('app://balcao/#/settings')).toBe(true);
+    expect(isPrevented(webContents, 'will-redirect')).toBe(true);
+    running.deps.openPayerWindow();
+    const payers = running.electron.windows[1]?.webContents;
+    expect([payers?.navigate('app://balcao/'), payers?.navigate(`app://balcao/${PAYER_PAGE_PATH}`)]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('14. No page opens a window', () => {

@@ -5,8 +5,9 @@ import { CALL_CHANNEL, SIGNAL_CHANNEL } from '../../src-preload/contract/bridge.
 import { PAYER_CHANNEL, PAYER_PAGE_PATH, PAYER_SOCKET_PATH } from '../../src-preload/contract/payer-bridge.ts';
 import { SOCKET_PATH } from '../../src-preload/contract/wire.ts';
 import { ProvenSocket } from '../support/shell/proven-socket.ts';
+import { someSettings } from '../support/shell/shell-console.ts';
 import type { FakeElectron, FakeWindow } from '../support/shell/shell-electron.ts';
-import { type RunningElectron, startElectron } from '../support/shell/shell-electron-run.ts';
+import { type RunningElectron, shown, startElectron } from '../support/shell/shell-electron-run.ts';
 import { startShell, type TestShell } from '../support/shell/shell-server.ts';
 
 describe('the payer’s page in the browser shell', () => {
@@ -101,6 +102,7 @@ describe('the payer’s window in Electron', () => {
   beforeEach(async () => {
     running = await startElectron();
     expect(running.deps.openPayerWindow()).toBeNull();
+    await shown();
     const opened = running.electron.windows.at(-1);
     if (!opened) throw new Error('no window');
     window = opened;
@@ -108,7 +110,7 @@ describe('the payer’s window in Electron', () => {
   afterEach(() => running.close());
 
   it('the payer’s window in Electron is set to full screen by main, sandboxed, and has a preload that can only receive', () => {
-    expect(window.options.fullscreen).toBe(true);
+    expect(window.isFullScreen()).toBe(true);
     expect(window.options.webPreferences).toMatchObject({
       preload: '/app/out/preload/payer.cjs',
       sandbox: true,
@@ -122,12 +124,15 @@ describe('the payer’s window in Electron', () => {
     const count = running.electron.windows.length;
     running.deps.openPayerWindow();
     expect(running.electron.windows.length).toBe(count);
-    expect(window.done).toEqual(['showInactive', 'showInactive', 'moveTop']);
+    expect(window.done).toEqual(['showInactive', 'setFullScreen', 'showInactive', 'moveTop']);
   });
 
   it('the payer’s window in Electron has no menu, hears no shortcut of the menu, and has a zoom of its own', () => {
     const { ignoresMenuShortcuts, zoomMode } = window.webContents;
     expect([window.hasMenu, ignoresMenuShortcuts, zoomMode]).toEqual([false, true, 'isolated']);
+    // The menu in another language is set on every window.
+    running.console.signal({ name: 'settings-changed', payload: { ...someSettings, language: 'en' } });
+    expect([running.electron.menu[0]?.label, window.hasMenu]).toEqual(['File', false]);
     expect(running.electron.windows[0]).toMatchObject({ hasMenu: true, webContents: { ignoresMenuShortcuts: false } });
   });
 
@@ -174,7 +179,7 @@ describe('the display of the payer’s window', () => {
     electron.screen.emit(event, {}, displays[0], ['bounds']);
   }
   const payers = ({ electron }: RunningElectron) =>
-    electron.windows.filter(({ options }) => options.fullscreen === true).map(({ options: { x, y } }) => ({ x, y }));
+    electron.windows.slice(1).map(({ options: { x, y } }) => ({ x, y }));
 
   it('the display of the payer’s window is unplugged: the console is not covered, and the window returns with the display', async () => {
     const running = await startElectron((electron) => {
@@ -235,8 +240,55 @@ describe('the display of the payer’s window', () => {
       electron.displays = displays;
     });
     running.deps.openPayerWindow();
-    const { options } = running.electron.windows.at(-1) ?? {};
-    expect([options?.fullscreen, options?.x, options?.y]).toEqual([true, x, y]);
+    await shown();
+    const [, opened] = running.electron.windows;
+    expect([opened?.isFullScreen(), opened?.options.x, opened?.options.y]).toEqual([true, x, y]);
+    await running.close();
+  });
+
+  it.each([
+    ['of a session’s own', 'wayland', ''],
+    ['that was asked for', 'x11', 'wayland'],
+  ] as const)(
+    'the display of the payer’s window is chosen by the staff on Wayland (%s): an ordinary window, which stays where it was dragged',
+    async (_, sessionType, ozonePlatform) => {
+      const running = await startElectron((electron) => {
+        electron.displays = [primary, left];
+        Object.assign(electron, { sessionType, ozonePlatform });
+      });
+      running.deps.openPayerWindow();
+      await shown();
+      const [, opened] = running.electron.windows;
+      expect([opened?.done, opened?.options.x]).toEqual([['showInactive'], undefined]);
+      change(running, [primary, right], 'display-added');
+      change(running, [primary], 'display-removed');
+      expect(running.electron.windows[1]).toBe(opened);
+      opened?.webContents.emit('before-input-event', {}, { type: 'keyDown', key: 'F11' });
+      opened?.webContents.emit('before-input-event', {}, { type: 'keyUp', key: 'F11' });
+      expect(opened?.isFullScreen()).toBe(true);
+      await running.close();
+    },
+  );
+
+  it('the display of the payer’s window is the second one in a Wayland session where X11 was asked for', async () => {
+    const running = await startElectron((electron) => {
+      electron.displays = [primary, left];
+      Object.assign(electron, { sessionType: 'wayland', ozonePlatform: 'x11' });
+    });
+    running.deps.openPayerWindow();
+    expect(payers(running)).toEqual([{ x: -1280, y: 40 }]);
+    await running.close();
+  });
+
+  it('the display of the payer’s window goes before it was shown: nothing is shown any more', async () => {
+    const running = await startElectron((electron) => {
+      electron.displays = [primary, left];
+    });
+    running.deps.openPayerWindow();
+    const [, opened] = running.electron.windows;
+    change(running, [primary], 'display-removed');
+    await shown();
+    expect(opened?.done).toEqual([]);
     await running.close();
   });
 

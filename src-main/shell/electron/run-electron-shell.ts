@@ -53,6 +53,8 @@ export interface ElectronShellParts {
   /** The built preload of the payer window. */
   readonly payerPreload: string;
   readonly platform: NodeJS.Platform;
+  /** Linux: the desktop session's `XDG_SESSION_TYPE`. */
+  readonly sessionType?: string | undefined;
   readonly clock: Clock;
   /** The computer's own unless set. */
   readonly policyPlaces?: PolicyPlaces;
@@ -132,6 +134,7 @@ async function openWithLock(
     Window: electron.BrowserWindow,
     screen: electron.screen,
     platform: parts.platform,
+    isWayland: parts.platform === 'linux' && isWayland(app, parts.sessionType),
     preload: parts.payerPreload,
     devTools,
     console: () => consoleWindows()[0] ?? null,
@@ -211,6 +214,7 @@ async function openWithLock(
     electron.Menu.setApplicationMenu(
       electron.Menu.buildFromTemplate(menuTemplate({ ...inLanguage, documents, openDocument })),
     );
+    payerWindow.removeMenu();
     const hasLicences = documents.some(({ name }) => name === 'THIRD-PARTY-LICENSES.txt');
     app.setAboutPanelOptions(aboutPanel(language(), app.getVersion(), versions, hasLicences));
   };
@@ -229,6 +233,12 @@ async function openWithLock(
     await console.close().finally(() => lock.release());
   });
   openWindow();
+}
+
+/** Whether Chromium is a Wayland program here, as it chooses itself (breaking-changes.md of Electron 38). */
+function isWayland(app: Electron['app'], sessionType: string | undefined): boolean {
+  const chosen = app.commandLine.getSwitchValue('ozone-platform');
+  return chosen === 'wayland' || (['', 'auto'].includes(chosen) && sessionType === 'wayland');
 }
 
 /** The folder of Chromium's data, which is also that of its one profile. */

@@ -1,6 +1,6 @@
 /** The permissions of pages in Electron: next to none. Each rule is one method, named after what it forbids. */
 import type { App, Session, WebContents } from 'electron';
-import { isPageAddress } from './windows/page-address.ts';
+import { isPageAddress, pathOnPage } from './windows/page-address.ts';
 
 /**
  * The page may only copy a payment code to the clipboard. Reading the clipboard, cameras, location, notifications and
@@ -69,9 +69,16 @@ export function guardEveryPage(app: Pick<App, 'on'>): void {
   });
 }
 
-/** Checklist item 13. The console never leaves its page; a reload from the menu is no navigation. */
+/**
+ * Checklist item 13. No page leaves its address. Its own reload, which a screen that broke offers, is a navigation to
+ * that (electron_navigation_throttle.cc); a reload by main is none.
+ */
 function denyNavigation(contents: WebContents): void {
-  contents.on('will-frame-navigate', (event) => event.preventDefault());
+  contents.on('will-frame-navigate', (event) => {
+    const own = pathOnPage(contents.getURL());
+    const isReload = event.isMainFrame && own !== null && pathOnPage(event.url) === own;
+    if (!isReload) event.preventDefault();
+  });
   contents.on('will-redirect', (event) => event.preventDefault());
 }
 

@@ -26,6 +26,9 @@ export interface RunningElectron {
   close(): Promise<void>;
 }
 
+/** A window that was opened is shown a tick later. */
+export const shown = () => new Promise<void>((resolve) => process.nextTick(resolve));
+
 const NO_POLICY = { policy: null, policyPlaces: { files: [], owner: null } };
 
 export async function startElectron(
@@ -92,6 +95,7 @@ export async function startElectron(
     preload: '/app/out/preload/index.cjs',
     payerPreload: '/app/out/preload/payer.cjs',
     platform: electron.platform,
+    sessionType: electron.sessionType,
     documents: electron.documents.map((name) => ({ name, path: `/app/${name}` })),
     versions: { ...process.versions, electron: '45.4.1', chrome: '156.0.1.2', node: '24.1.0' },
     onStopRequest: (listener) => {
@@ -103,6 +107,7 @@ export async function startElectron(
     printSentence: (sentence) => void printed.push(sentence),
   });
   await opening;
+  await shown();
   const [deps] = handed;
   if (!deps) throw new Error('the shell opened no console');
 

@@ -9,6 +9,17 @@
  *   the keyring's that was dismissed means no key; on Linux, one printed in the sources is used then, with the mark v10
  *   (shell/browser/api/electron_api_safe_storage.cc, components/os_crypt/async/browser/os_crypt_async.cc and
  *   freedesktop_secret_key_provider.cc).
+ * - Full screen of a hidden window, or as an option, shows and activates it (shell/browser/native_window_views.cc).
+ *   On Wayland every window is at 0,0 (docs/api/base-window.md); a session of that type, or `--ozone-platform`, chooses
+ *   it (docs/breaking-changes.md).
+ * - Setting the application's menu sets that of every window, and a new window gets it (lib/browser/api/menu.ts and
+ *   base-window.ts).
+ * - `ready-to-show` of a window comes a tick after its page's, also where the window was destroyed meanwhile
+ *   (lib/browser/api/web-contents.ts).
+ * - A rejection nobody handles is a warning (shell/browser/electron_browser_main_parts.cc): shown in a process of that
+ *   mode, unhandled-rejections.test.ts.
+ * - A page's own reload is a navigation that `will-frame-navigate` may prevent; one by main, and one inside a document,
+ *   are not (shell/browser/electron_navigation_throttle.cc).
  */
 
 import { EventEmitter } from 'node:events';
@@ -85,6 +96,18 @@ class FakeWebContents extends EventEmitter {
     return isPrevented;
   }
 
+  getURL(): string {
+    this.mustBeThere();
+    return this.mainFrame.url;
+  }
+
+  /** The page, or a frame in it, goes to an address, its own too by `location.reload()`; whether it got there. */
+  navigate(url: string, isMainFrame = true): boolean {
+    let isPrevented = false;
+    this.emit('will-frame-navigate', { url, isMainFrame, preventDefault: () => (isPrevented = true) });
+    return !isPrevented;
+  }
+
   isDestroyed(): boolean {
     return this.destroyed;
   }
@@ -118,7 +141,7 @@ export class FakeWindow extends EventEmitter {
   minimized = false;
   state: 'normal' | 'maximized' | 'full-screen' = 'normal';
   visible = false;
-  hasMenu = true;
+  hasMenu: boolean;
   /** Of its normal state. */
   bounds: Rectangle;
 
@@ -129,8 +152,9 @@ export class FakeWindow extends EventEmitter {
     if ((options.x === undefined) !== (options.y === undefined)) throw new TypeError('x and y are required together');
     this.options = options;
     const { x = 0, y = 0, width = 800, height = 600 } = options;
-    this.bounds = { x, y, width, height };
-    if (options.fullscreen) this.state = 'full-screen';
+    this.bounds = electron.isWayland ? { x: 0, y: 0, width, height } : { x, y, width, height };
+    this.hasMenu = electron.menu.length > 0;
+    if (options.fullscreen) this.setFullScreen(true);
     electron.windows.push(this);
     electron.app.emit('web-contents-created', {}, this.webContents);
     electron.app.emit('browser-window-created', {}, this);
@@ -145,7 +169,7 @@ export class FakeWindow extends EventEmitter {
       this.webContents.failToLoad(code);
       throw new Error(`ERR_FAILED (${code}) loading '${url}'`);
     }
-    this.emit('ready-to-show');
+    process.nextTick(() => this.emit('ready-to-show'));
     this.webContents.emit('did-finish-load');
   }
 
@@ -171,6 +195,7 @@ export class FakeWindow extends EventEmitter {
   };
   setFullScreen = (is: boolean) => {
     this.state = is ? 'full-screen' : 'normal';
+    if (is && !this.visible) this.#shown('show');
     this.#do('setFullScreen');
   };
   removeMenu = () => {
@@ -259,6 +284,9 @@ export class FakeElectron {
   readonly notifications: FakeNotification[] = [];
   /** Of this computer; some functions are there on one system only. */
   platform: NodeJS.Platform = 'linux';
+  /** `XDG_SESSION_TYPE` of this computer, and the switch `--ozone-platform`. */
+  sessionType = 'x11';
+  ozonePlatform = '';
   /** Chromium's error of the page's next loads; null: they succeed. */
   failLoadsWith: number | null = null;
   /** Whether Balcão was started with `--dev-tools`. */
@@ -322,6 +350,7 @@ export class FakeElectron {
       this.beforeReady.push('sandbox:in time');
     },
     setPath: () => {},
+    commandLine: { getSwitchValue: (name: string) => (name === 'ozone-platform' ? this.ozonePlatform : '') },
     setAppUserModelId: (id: string) => {
       if (this.platform !== 'win32') throw new TypeError('app.setAppUserModelId is not a function');
       this.appUserModelId = id;
@@ -355,6 +384,10 @@ export class FakeElectron {
 
   constructor() {
     FakeElectron.current = this;
+  }
+
+  get isWayland(): boolean {
+    return (this.ozonePlatform || this.sessionType) === 'wayland';
   }
 
   knownDisplays() {
@@ -458,6 +491,7 @@ export class FakeElectron {
         },
         setApplicationMenu: (menu: readonly MenuItemConstructorOptions[]) => {
           this.menu = menu;
+          if (this.platform !== 'darwin') for (const window of this.windows) window.hasMenu = true;
         },
       },
       Notification: FakeNotification,

@@ -1,4 +1,7 @@
-/** The payer's window: full screen, a preload that can only receive, and nothing of the console in it. */
+/**
+ * The payer's window: full screen, a preload that can only receive, and nothing of the console in it. Where the system
+ * does not let a program place its windows, it is an ordinary one, which the staff drag to the payer's display.
+ */
 import type { BrowserWindow, BrowserWindowConstructorOptions, Display, Screen } from 'electron';
 import { PAYER_CHANNEL } from '../../../../src-preload/contract/payer-bridge.ts';
 import type { PayerSource } from '../../../payer/payer-screen.ts';
@@ -10,6 +13,8 @@ export interface PayerWindowParts {
   readonly Window: new (options: BrowserWindowConstructorOptions) => BrowserWindow;
   readonly screen: Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay' | 'getDisplayMatching' | 'on'>;
   readonly platform: NodeJS.Platform;
+  /** Wayland tells no program where its windows are, and takes no place for them (base-window.md). */
+  readonly isWayland: boolean;
   readonly preload: string;
   readonly devTools: boolean;
   readonly pageGone: CrashedPageParts;
@@ -59,22 +64,25 @@ export class PayerWindow {
     return window === this.#window;
   }
 
+  /** Call it whenever the application's menu was set: Electron gives that to every window (menu.ts). */
+  removeMenu(): void {
+    // macOS has no menu in a window.
+    if (this.#parts.platform !== 'darwin') this.#window?.removeMenu();
+  }
+
   /** @param display null leaves the choice to the system. */
   #openOn(display: Display | null): void {
-    const { Window, platform, preload, devTools, pageGone } = this.#parts;
+    const { Window, isWayland, preload, devTools, pageGone } = this.#parts;
     const window = new Window({
       // A full-screen window covers the display that holds its corner (`bounds`, pixels of the whole desktop).
       ...(display === null ? {} : { x: display.bounds.x, y: display.bounds.y }),
-      // Set here, so that the page needs no permission for it.
-      fullscreen: true,
       show: false,
       title: 'Balcão',
       webPreferences: guardedPreferences(preload, devTools),
     });
     this.#window = window;
     this.#wasPlaced = display !== null;
-    // macOS has no menu in a window.
-    if (platform !== 'darwin') window.removeMenu();
+    this.removeMenu();
     const { webContents } = window;
     // A customer's keyboard or scanner must not quit, zoom or open anything; macOS has one menu for all windows.
     webContents.setIgnoreMenuShortcuts(true);
@@ -89,11 +97,18 @@ export class PayerWindow {
         }) ?? stop;
     });
     // A full screen without a frame needs a way out: Esc closes it.
-    webContents.on('before-input-event', (_event, { key }) => {
+    webContents.on('before-input-event', (_event, { type, key }) => {
       if (key === 'Escape') window.close();
+      else if (isWayland && key === 'F11' && type === 'keyDown') window.setFullScreen(!window.isFullScreen());
     });
     reloadCrashedPage(window, pageGone);
-    window.once('ready-to-show', () => window.showInactive());
+    window.once('ready-to-show', () => {
+      if (window.isDestroyed()) return;
+      window.showInactive();
+      // By main, so that the page needs no permission for it; and only now: of a hidden window, or as an option, it
+      // would activate it (native_window_views.cc, SetFullScreen).
+      if (!isWayland) window.setFullScreen(true);
+    });
     window.on('closed', () => {
       stop();
       if (this.#window === window) this.#window = null;
@@ -130,7 +145,8 @@ export class PayerWindow {
 
   /** Null where there is one display, or they cannot be told apart. */
   #payersDisplay(): Display | null {
-    const { screen } = this.#parts;
+    const { screen, isWayland } = this.#parts;
+    if (isWayland) return null;
     const console = this.#parts.console();
     const staffs = console === null ? screen.getPrimaryDisplay() : screen.getDisplayMatching(console.getBounds());
     return screen.getAllDisplays().find(({ id }) => id !== staffs.id) ?? null;
