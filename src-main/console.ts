@@ -54,6 +54,7 @@ import { PAYER_WINDOW, PayerScreen, type PayerSource } from './payer/payer-scree
 import { receivableHandlers } from './receivables/receivable-handlers.ts';
 import { SavedLayouts } from './reports/layouts/saved-layouts.ts';
 import { Reports } from './reports/reports.ts';
+import { savedPresets } from './reports/saved-presets.ts';
 import {
   type CommandJob,
   type CommandProgress,
@@ -61,6 +62,7 @@ import {
   runCommandJob,
 } from './reports/schedules/command-jobs.ts';
 import { SavedSchedules } from './reports/schedules/saved-schedules.ts';
+import { savedHandlers } from './saved/saved-handlers.ts';
 import { isPinSetIn } from './security/admin-pin.ts';
 import { openDeskSecurity } from './security/desk-security.ts';
 import { SCHEMA_VERSIONS } from './settings/console-file.ts';
@@ -352,6 +354,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     }),
     diagnosticsHandlers({ ...workDeps, ...deps, file, gatewayRegistry, trail, faults, startedAt, managed }),
     payerHandlers({ ...deps, payer, detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key) }),
+    savedHandlers({ historyOf, layouts, presets: savedPresets(file) }),
     messageHandlers({
       ...{ clock: deps.clock, historyOf, operator, openAddress },
       detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key),

@@ -4,6 +4,7 @@ import type { batchOperations } from '../../src-preload/contract/batches/batch-o
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Handlers } from '../dispatch.ts';
 import type { BatchesApi, StoredBatch } from '../history/api/batches-api.ts';
+import type { SavedApi } from '../history/api/saved-api.ts';
 import type { BatchRunner } from './batch-runner.ts';
 import { type ConfirmationDeps, checkConfirmation } from './check-confirmation.ts';
 import { saveModel } from './files/model-file.ts';
@@ -17,7 +18,7 @@ import { checkRow } from './spreadsheet/check-row.ts';
 
 export interface BatchHandlerDeps extends PrepareDeps, BatchFileDeps, ConfirmationDeps {
   /** Both throw where the gateway is unknown, or its history did not open. */
-  historyOf(gatewayId: string): BatchesApi;
+  historyOf(gatewayId: string): BatchesApi & SavedApi;
   runnerOf(gatewayId: string): BatchRunner;
   /** How many batches are listed. */
   readonly listed: number;

@@ -4,6 +4,7 @@ import type { Charges } from '../charges/gateway-charges.ts';
 import type { Clock } from '../clock.ts';
 import type { EventBroadcaster } from '../event-broadcaster.ts';
 import type { BatchesApi } from '../history/api/batches-api.ts';
+import type { SavedApi } from '../history/api/saved-api.ts';
 import { type BatchHandlerDeps, batchHandlers } from './batch-handlers.ts';
 import { BatchRunner } from './batch-runner.ts';
 import type { ConfirmationDeps } from './check-confirmation.ts';
@@ -17,7 +18,7 @@ export interface BatchesDeps extends SpreadsheetThreadDeps, BatchFileDeps, Confi
   /** The operator's name; null where none is set. */
   readonly operator: () => string | null;
   /** Both throw where the gateway is unknown, or its history did not open. */
-  historyOf(gatewayId: string): BatchesApi;
+  historyOf(gatewayId: string): BatchesApi & SavedApi;
   chargesOf(gatewayId: string): Pick<Charges, 'createInTurn' | 'requestSpacing'>;
   failed(fault: unknown): void;
 }

@@ -2,6 +2,7 @@
 import type { SeenBefore, SpreadsheetMapping, SpreadsheetShape } from '../../src-preload/contract/batches/batch.ts';
 import type { Clock } from '../clock.ts';
 import type { BatchesApi, BatchToAdd, CheckedRow, NewBatchRow } from '../history/api/batches-api.ts';
+import type { SavedApi } from '../history/api/saved-api.ts';
 import type { FileRow, SpreadsheetThread } from './spreadsheet/spreadsheet-thread.ts';
 
 export interface PrepareDeps {
@@ -22,13 +23,15 @@ export interface SpreadsheetFile {
 /** The file's head, first rows and mapping: the saved one of a file with the same head, else a guess. */
 export async function readShape(
   { spreadsheets }: Pick<PrepareDeps, 'spreadsheets'>,
-  history: Pick<BatchesApi, 'savedMappings'>,
+  history: Pick<SavedApi, 'savedThings'>,
   { content, sheet }: SpreadsheetFile,
 ): Promise<SpreadsheetShape> {
-  const [shape, mappings] = await Promise.all([spreadsheets.shape(content, sheet), history.savedMappings()]);
+  const [shape, mappings] = await Promise.all([spreadsheets.shape(content, sheet), history.savedThings('mapping')]);
   const isNamed = shape.head.some((name) => name !== '');
-  const saved = mappings.find(({ head }) => isNamed && JSON.stringify(head) === JSON.stringify(shape.head));
-  return { ...shape, mapping: saved?.mapping ?? shape.mapping, savedAs: saved?.name ?? null };
+  const saved = mappings.find(
+    ({ content: { head } }) => isNamed && JSON.stringify(head) === JSON.stringify(shape.head),
+  );
+  return { ...shape, mapping: saved?.content.mapping ?? shape.mapping, savedAs: saved?.name ?? null };
 }
 
 /**
@@ -38,7 +41,7 @@ export async function readShape(
  */
 export async function prepareBatch(
   deps: PrepareDeps,
-  history: BatchesApi,
+  history: BatchesApi & SavedApi,
   { fileName, content, sheet }: SpreadsheetFile,
   mapping: SpreadsheetMapping,
   saveAs: string | null,
@@ -59,7 +62,8 @@ export async function prepareBatch(
   };
   try {
     const head = await deps.spreadsheets.rows({ content, sheet, mapping }, add);
-    if (saveAs !== null) await history.saveMapping(deps.newId(), { name: saveAs, head, mapping });
+    if (saveAs !== null)
+      await history.saveThing({ kind: 'mapping', id: deps.newId(), name: saveAs, content: { head, mapping } });
     await history.finishBatch(batch.id);
   } catch (fault) {
     await history.discardBatch(batch.id).catch(() => undefined);

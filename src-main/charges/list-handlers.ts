@@ -15,10 +15,8 @@ type ListHandlers = Pick<
   | 'charges.tags'
   | 'charges.operators'
   | 'customers.read'
-  | 'lists.read'
-  | 'lists.keepView'
-  | 'lists.dropView'
-  | 'lists.keepLayout'
+  | 'charges.columns'
+  | 'charges.saveColumns'
 >;
 
 export interface ListDeps {
@@ -28,11 +26,6 @@ export interface ListDeps {
 
 export function listHandlers({ chargesOf, historyOf }: ListDeps): ListHandlers {
   const cursors = new SealedCursors();
-  const savedLists = async (gatewayId: string) => {
-    const history = historyOf(gatewayId);
-    const [views, layout] = await Promise.all([history.views(), history.layout()]);
-    return { views: [...views], layout };
-  };
   /** A window's queries supersede its own, and never those of another window. */
   const supersedeKeyOf = (turn: string | undefined, windowId: string): Pick<ListOptions, 'supersedeKey'> =>
     turn === undefined ? {} : { supersedeKey: `${windowId} ${turn}` };
@@ -61,16 +54,8 @@ export function listHandlers({ chargesOf, historyOf }: ListDeps): ListHandlers {
         }
       );
     },
-    'lists.read': ({ gatewayId }) => savedLists(gatewayId),
-    'lists.keepView': async ({ gatewayId, view }) => {
-      await historyOf(gatewayId).saveView(view);
-      return savedLists(gatewayId);
-    },
-    'lists.dropView': async ({ gatewayId, id }) => {
-      await historyOf(gatewayId).deleteView(id);
-      return savedLists(gatewayId);
-    },
-    'lists.keepLayout': async ({ gatewayId, layout }) => {
+    'charges.columns': ({ gatewayId }) => historyOf(gatewayId).layout(),
+    'charges.saveColumns': async ({ gatewayId, layout }) => {
       await historyOf(gatewayId).saveLayout(layout);
       return null;
     },

@@ -45,15 +45,6 @@ export function draftHandlers(
       await historyOf(gatewayId).deleteDraft(draftId);
       return null;
     },
-    'desk.templates': async ({ gatewayId }) => historyOf(gatewayId).templates(),
-    'desk.keepTemplate': async ({ gatewayId, template }) => {
-      await historyOf(gatewayId).saveTemplate(template);
-      return historyOf(gatewayId).templates();
-    },
-    'desk.dropTemplate': async ({ gatewayId, templateId }) => {
-      await historyOf(gatewayId).deleteTemplate(templateId);
-      return historyOf(gatewayId).templates();
-    },
   };
 }
 

@@ -8,7 +8,8 @@ import type { Log } from '../log.ts';
 import type { ClosingDocument } from './api/closings-api.ts';
 import type { HistoryApi, Observation } from './api/history-api.ts';
 import type { DamagedLedger } from './api/maintenance-api.ts';
-import { mappingsOf, messageTemplatesOf, templatesOf, viewsOf } from './queries/stored-shapes.ts';
+import type { HistoryKind } from './api/saved-api.ts';
+import { thingsOf } from './queries/stored-shapes.ts';
 import { rememberLedger } from './recording/compared/ledger-mark.ts';
 import type { Ledger } from './recording/ledger.ts';
 import { type AuditHeadLine, type ClosingLedgerLine, type LedgerEntry, ledgerFileIn } from './recording/ledger-file.ts';
@@ -74,10 +75,7 @@ export function bothEngines(deps: BothEnginesDeps) {
       if (attemptId !== undefined) settleReferences();
       return observed;
     },
-    views: async () => viewsOf(await rows.call('views')),
-    templates: async () => templatesOf(await rows.call('templates')),
-    savedMappings: async () => mappingsOf(await rows.call('savedMappings')),
-    messageTemplates: async () => messageTemplatesOf(await rows.call('messageTemplates')),
+    savedThings: async <Kind extends HistoryKind>(kind: Kind) => thingsOf(kind, await rows.call('savedThings', kind)),
     closings: (...[returningStates, of]: Parameters<HistoryApi['closings']>) =>
       jobs.call('closings', returningStates, ledgerFile, of ?? null),
     saveClosing: async (closing: ClosingDocument) => {

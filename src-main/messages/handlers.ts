@@ -2,7 +2,6 @@
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import type { OperationName, Output, ParsedInput } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { MessageFault } from '../../src-preload/contract/messages/message-template.ts';
 import type { Clock } from '../clock.ts';
 import type { Handlers } from '../dispatch.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
@@ -31,23 +30,6 @@ export function messageHandlers(deps: MessageHandlerDeps): Pick<Handlers, Messag
     if (!noted) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
   };
   return {
-    'messages.templates': ({ gatewayId }) => historyOf(gatewayId).messageTemplates(),
-    'messages.keepTemplate': async ({ gatewayId, template }) => {
-      const history = historyOf(gatewayId);
-      const isTaken = (await history.messageTemplates()).some(
-        ({ id, name }) => id !== template.id && name === template.name,
-      );
-      if (isTaken) {
-        const code: MessageFault = 'message-name-taken';
-        throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'template.name', code }] });
-      }
-      await history.saveMessageTemplate(template);
-      return history.messageTemplates();
-    },
-    'messages.dropTemplate': async ({ gatewayId, templateId }) => {
-      await historyOf(gatewayId).deleteMessageTemplate(templateId);
-      return historyOf(gatewayId).messageTemplates();
-    },
     'messages.reach': async ({ gatewayId, key }) => {
       const { customer } = await deps.detailOf(gatewayId, key);
       return { whatsapp: reachBy(customer.phone, whatsAppNumber), email: reachBy(customer.email, emailAddress) };

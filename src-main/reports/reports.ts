@@ -27,10 +27,10 @@ import { layoutHandlers } from './layouts/layout-handlers.ts';
 import type { SavedLayouts } from './layouts/saved-layouts.ts';
 import { LOOKED_AT, Reconciler } from './reconciler.ts';
 import { saveTable } from './save-report-files.ts';
-import { SavedPresets } from './saved-presets.ts';
 import { isApproved } from './schedules/command-jobs.ts';
 import type { SavedSchedules } from './schedules/saved-schedules.ts';
 import { SettledSweep } from './settled-sweep.ts';
+import { SavedStatementMappings } from './statements/saved-mappings.ts';
 import { statementMatchHandlers } from './statements/statement-match-handlers.ts';
 import { StatementThread, type StatementThreadDeps } from './statements/statement-thread.ts';
 import { writtenHandlers } from './written/written-handlers.ts';
@@ -80,7 +80,7 @@ export class Reports {
   readonly exports: Exports;
   readonly operations: ReportHandlers;
   readonly #deps: ReportsDeps;
-  readonly #choices: SavedPresets;
+  readonly #mappings: SavedStatementMappings;
   readonly #layouts: SavedLayouts;
   readonly #statements: StatementThread;
   readonly #reconcilers = new Map<string, Reconciler>();
@@ -90,7 +90,7 @@ export class Reports {
   constructor(deps: ReportsDeps) {
     this.#deps = deps;
     this.exports = new Exports(deps, deps.events);
-    this.#choices = new SavedPresets(deps.file);
+    this.#mappings = new SavedStatementMappings(deps.file);
     this.#layouts = deps.layouts;
     const ofExports = this.#exportDeps();
     this.operations = { ...this.#ownHandlers, ...layoutHandlers(ofExports), ...writtenHandlers(ofExports) };
@@ -148,9 +148,6 @@ export class Reports {
       this.exports.cancel(exportId);
       return null;
     },
-    'exports.presets': async () => this.#choices.presets(),
-    'exports.keepPreset': async (preset) => this.#choices.savePreset(preset),
-    'exports.dropPreset': async ({ name }) => this.#choices.deletePreset(name),
     'exports.schedules': async () => this.#exportSchedules(),
     'exports.dropSchedule': async ({ name }) => {
       this.#deps.schedules.delete(name);
@@ -179,7 +176,7 @@ export class Reports {
     'statements.read': async ({ text }) => {
       const shape = await this.#statements.read(text);
       if (shape.kind !== 'csv') return shape;
-      const savedMapping = this.#choices.mappingOf(shape.head, shape.mapping);
+      const savedMapping = this.#mappings.of(shape.head);
       return { ...shape, mapping: savedMapping ?? shape.mapping, kept: savedMapping !== null };
     },
     'statements.match': async ({ gatewayId, ...request }) => {
@@ -189,7 +186,7 @@ export class Reports {
         history,
         timeZone: this.#deps.timeZone(),
       });
-      if (head !== null && request.mapping !== null) this.#choices.saveMapping(head, request.mapping);
+      if (head !== null && request.mapping !== null) this.#mappings.save(head, request.mapping);
       return match;
     },
     ...statementMatchHandlers(() => this.#deps),

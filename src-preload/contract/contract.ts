@@ -31,6 +31,7 @@ import { type InputLimit, USUAL_LIMIT } from './policy/input-limits.ts';
 import type { Operation, PolicyLock } from './policy/operation-type.ts';
 import { receivableOperations, receivableSignals } from './receivables/receivable-operations.ts';
 import { reportOperations, reportSignals } from './reports/report-operations.ts';
+import { savedOperations } from './saved/saved-operations.ts';
 import { securityOperations } from './settings/security-operations.ts';
 import { settings } from './settings/settings.ts';
 import { settingsOperations } from './settings/settings-operations.ts';
@@ -55,6 +56,7 @@ export const operations = mergeDisjoint(
   payerOperations,
   messageOperations,
   listOperations,
+  savedOperations,
   notesAndTagsOperations,
   receivableOperations,
   reportOperations,

@@ -17,6 +17,7 @@ import { maintenanceMessages } from '../maintenance/messages.ts';
 import { unsavedMessages } from '../navigation/messages.ts';
 import { payerMessages } from '../payer/messages.ts';
 import { reportsMessages } from '../reports/messages.ts';
+import { savedMessages } from '../saved/saved-messages.ts';
 import { securityMessages } from '../security/messages.ts';
 import { managedMessages } from '../settings/managed-messages.ts';
 import { settingsMessages } from '../settings/messages.ts';
@@ -45,6 +46,7 @@ const rooms = {
   palette: paletteMessages,
   reports: reportsMessages,
   security: securityMessages,
+  saved: savedMessages,
   settings: settingsMessages,
   managed: managedMessages,
   maintenance: maintenanceMessages,

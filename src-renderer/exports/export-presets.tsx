@@ -1,13 +1,13 @@
 /** Export options that were saved under a name, and saving those on screen. */
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportOptions, ExportPreset } from '../../src-preload/contract/reports/export-options.ts';
-import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
+import type { ExportOptions } from '../../src-preload/contract/reports/export-options.ts';
+import { useGateway } from '../bridge/app-context.tsx';
 import styles from '../components/controls.module.css';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { useUnsavedInput } from '../navigation/unsaved-input.ts';
+import { SaveAsDialog } from '../saved/save-as-dialog.tsx';
+import { useSavedThings } from '../saved/use-saved-things.ts';
 
 export function ExportPresets({
   options,
@@ -17,72 +17,51 @@ export function ExportPresets({
   readonly onChoose: (options: ExportOptions) => void;
 }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const savedPresets = useOperation('exports.presets', null, { staleTime: 0 });
-  const savePreset = useCommand('exports.keepPreset');
-  const deletePreset = useCommand('exports.dropPreset');
-  /** Its position; empty for none. */
+  const { id: gatewayId } = useGateway();
+  const { things, thrown, save, remove } = useSavedThings(gatewayId);
+  const [saving, setSaving] = useState(false);
+  /** Its name; empty for none. */
   const [chosen, setChosen] = useState('');
-  const [name, setName] = useState('');
-  useUnsavedInput(name.trim() !== '');
-  const presets = savedPresets.data ?? [];
-  const updateCache = (now: ExportPreset[]) => client.setQueryData(keyOf('exports.presets', null), now);
-  const thrown = savedPresets.error ?? savePreset.error ?? deletePreset.error;
-  const own = chosen === '' ? undefined : presets[Number(chosen)];
+  const { presets } = things;
+  const named = (name: string) => presets.find((preset) => preset.name === name);
+  const own = named(chosen);
   return (
     <>
       <div className={styles['controls']}>
         {presets.length > 0 && (
           <NativeSelect
             label={t('reports.export.preset')}
-            value={chosen}
+            value={own?.name ?? ''}
             data={[
               { value: '', label: t('reports.export.noPreset') },
-              ...presets.map((preset, index) => ({ value: String(index), label: preset.name })),
+              ...presets.map(({ name }) => ({ value: name, label: name })),
             ]}
             onChange={({ currentTarget: { value } }) => {
               setChosen(value);
-              const preset = value === '' ? undefined : presets[Number(value)];
+              const preset = named(value);
               if (preset !== undefined) onChoose(preset.options);
             }}
           />
         )}
         {own !== undefined && (
-          <Button
-            variant="default"
-            onClick={() => {
-              setChosen('');
-              deletePreset.mutate({ name: own.name }, { onSuccess: updateCache });
-            }}
-          >
+          <Button variant="default" onClick={() => void remove({ kind: 'preset', thing: own })}>
             {t('reports.export.deletePreset')}
           </Button>
         )}
-        <TextInput
-          label={t('reports.export.saveAs')}
-          value={name}
-          maxLength={60}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Button
-          variant="default"
-          disabled={name.trim() === ''}
-          onClick={() =>
-            savePreset.mutate(
-              { name, options },
-              {
-                onSuccess: (now) => {
-                  updateCache(now);
-                  setName('');
-                },
-              },
-            )
-          }
-        >
+        <Button variant="default" onClick={() => setSaving(true)}>
           {t('reports.export.savePreset')}
         </Button>
       </div>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
+      {saving && (
+        <SaveAsDialog
+          title={t('reports.export.savePreset')}
+          label={t('reports.export.presetName')}
+          description={t('reports.export.presetHint')}
+          onSave={(name) => save({ kind: 'preset', thing: { name, options } })}
+          onClose={() => setSaving(false)}
+        />
+      )}
     </>
   );
 }

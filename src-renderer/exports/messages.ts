@@ -49,8 +49,9 @@ export const exportsMessages = translations({
     alsoByLayout:
       'One file, gateway by gateway. A layout names the gateway only where it has the column Gateway. Only gateways of the same environment.',
     startExport: 'Export',
-    saveAs: 'Save as',
-    savePreset: 'Save preset',
+    savePreset: 'Save as a preset',
+    presetName: 'Preset name',
+    presetHint: 'Saves the columns and the kind of file. A preset with the same name is replaced.',
     deletePreset: 'Delete preset',
     manifest: 'Manifest',
     sum: 'Sum',
@@ -113,8 +114,9 @@ export const exportsMessages = translations({
     alsoByLayout:
       'Um só arquivo, gateway por gateway. Um leiaute só diz o gateway se tiver a coluna Gateway. Só gateways do mesmo ambiente.',
     startExport: 'Exportar',
-    saveAs: 'Salvar como',
-    savePreset: 'Salvar modelo',
+    savePreset: 'Salvar como modelo',
+    presetName: 'Nome do modelo',
+    presetHint: 'Salva as colunas e o tipo do arquivo. Um modelo com o mesmo nome é substituído.',
     deletePreset: 'Excluir modelo',
     manifest: 'Manifesto',
     sum: 'Soma',

@@ -3,15 +3,15 @@ import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts'
 import { type ReadyMessage, readyMessages } from '../../src-preload/contract/messages/built-in-messages.ts';
 import { type ComposedMessage, composeMessage } from '../../src-preload/contract/messages/compose-message.ts';
 import { useApp, useGateway } from '../bridge/app-context.tsx';
-import { useOperation } from '../bridge/operations.ts';
+import { useSavedThings } from '../saved/use-saved-things.ts';
 import { type MessageSubject, messageValues } from './message-values.ts';
 
 /** The built-in messages alone until the saved ones are read (`isRead`), or where they cannot be. */
 export function useReadyMessages(): { readonly messages: readonly ReadyMessage[]; readonly isRead: boolean } {
   const { settings } = useApp();
   const { id: gatewayId } = useGateway();
-  const { data: saved = [], isPending } = useOperation('messages.templates', { gatewayId });
-  return { messages: readyMessages(saved, settings.payerLanguage), isRead: !isPending };
+  const { things, isRead } = useSavedThings(gatewayId);
+  return { messages: readyMessages(things.messages, settings.payerLanguage), isRead };
 }
 
 /** Composes a message about a charge, in the message's language or else the payer's. */

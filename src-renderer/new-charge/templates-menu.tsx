@@ -1,24 +1,21 @@
-/** Saved templates, to fill a new form with. Deleting one can be undone, so it needs no confirmation. */
-import { ActionIcon, Button, Group, Menu } from '@mantine/core';
-import { IconChevronDown, IconTemplate, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+/** Saved templates, to fill a new form with. */
+import { Button, Checkbox, Menu } from '@mantine/core';
+import { IconChevronDown, IconTemplate } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeTemplate } from '../../src-preload/contract/charges/typed-form.ts';
-import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
-import { useBridge } from '../bridge/bridge-context.tsx';
-import { call, keyOf, useOperation } from '../bridge/operations.ts';
-import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { useToast } from '../components/notices/toaster.tsx';
-import { UntrustedText } from '../components/untrusted-text.tsx';
-import { isBlank } from './form/charge-form.ts';
+import { SaveAsDialog } from '../saved/save-as-dialog.tsx';
+import { SavedItems } from '../saved/saved-items.tsx';
+import { useSavedThings } from '../saved/use-saved-things.ts';
+import { type ChargeForm, isBlank, isNobody } from './form/charge-form.ts';
 import { type BoundForm, focusField } from './form/use-charge-form.ts';
-import { SaveTemplate } from './save-template.tsx';
+
+const NOBODY: ChargeForm['customer'] = { name: '', email: '', phone: '', document: '' };
 
 export function TemplatesMenu({ boundForm }: { readonly boundForm: BoundForm }) {
   const { t } = useTranslation();
   const [saving, setSaving] = useState(false);
-  const { templates, thrown, saveTemplate, deleteTemplate } = useTemplates(boundForm.gatewayId);
+  const { things, save, remove } = useSavedThings(boundForm.gatewayId);
   const begin = (template: ChargeTemplate) => {
     boundForm.store.startFromTemplate(boundForm.gatewayId, template.content);
     focusField('amount');
@@ -45,78 +42,63 @@ export function TemplatesMenu({ boundForm }: { readonly boundForm: BoundForm }) 
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {templates.length === 0 && <Menu.Label>{t('newCharge.suggestions.noTemplates')}</Menu.Label>}
-          {templates.map((template) => (
-            <Group key={template.id} gap={4} wrap="nowrap" pr={4}>
-              <Menu.Item onClick={() => begin(template)}>
-                <UntrustedText>{template.name}</UntrustedText>
-              </Menu.Item>
-              <ActionIcon
-                role="menuitem"
-                size="sm"
-                aria-label={t('newCharge.suggestions.remove', { name: template.name })}
-                onClick={() => deleteTemplate(template)}
-              >
-                <IconTrash size={15} aria-hidden />
-              </ActionIcon>
-            </Group>
-          ))}
+          {things.forms.length === 0 && <Menu.Label>{t('newCharge.suggestions.noTemplates')}</Menu.Label>}
+          <SavedItems
+            things={things.forms}
+            onChoose={begin}
+            onRemove={(template) => void remove({ kind: 'form', thing: template })}
+          />
           <Menu.Divider />
           <Menu.Item disabled={isBlank(boundForm.form)} onClick={() => setSaving(true)}>
             {t('newCharge.suggestions.saveAs')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {thrown !== null && <ErrorNotice thrown={thrown} />}
       {saving && (
         <SaveTemplate
           form={boundForm.form}
           onClose={() => setSaving(false)}
-          onSave={(template) => {
-            setSaving(false);
-            saveTemplate(template);
-          }}
+          onSave={(template) => save({ kind: 'form', thing: template })}
         />
       )}
     </>
   );
 }
 
-function useTemplates(gatewayId: string) {
+/** The customer is saved only when the user chooses so, because it is personal data. */
+function SaveTemplate({
+  form,
+  onSave,
+  onClose,
+}: {
+  readonly form: ChargeForm;
+  readonly onSave: (template: ChargeTemplate) => Promise<void>;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation();
-  const bridge = useBridge();
-  const client = useQueryClient();
-  const toast = useToast();
-  const [thrown, setThrown] = useState<unknown>(null);
-  const { data: templates = [] } = useOperation('desk.templates', { gatewayId });
-
-  const change = async (result: Promise<ChargeTemplate[]>, onDone: () => void) => {
-    setThrown(null);
-    try {
-      client.setQueryData(keyOf('desk.templates', { gatewayId }), await result);
-      onDone();
-    } catch (fault) {
-      setThrown(fault);
-    }
+  const [withCustomer, setWithCustomer] = useState(false);
+  const { draftId: _, madeFrom: _from, ...content } = form;
+  const saved = {
+    ...content,
+    items: [...form.items],
+    metadata: [...form.metadata],
+    customer: withCustomer ? form.customer : NOBODY,
   };
-  const saveTemplate = (template: ChargeTemplate) =>
-    void change(call(bridge, 'desk.keepTemplate', { gatewayId, template }), () =>
-      toast({
-        id: `template ${template.id}`,
-        tone: 'neutral',
-        title: t('newCharge.suggestions.saved'),
-        text: isolatedText(template.name),
-      }),
-    );
-  const deleteTemplate = (template: ChargeTemplate) =>
-    void change(call(bridge, 'desk.dropTemplate', { gatewayId, templateId: template.id }), () =>
-      toast({
-        id: `template ${template.id}`,
-        tone: 'neutral',
-        title: t('newCharge.suggestions.removed'),
-        text: isolatedText(template.name),
-        action: { label: t('console.undo'), run: () => saveTemplate(template) },
-      }),
-    );
-  return { templates, thrown, saveTemplate, deleteTemplate };
+  return (
+    <SaveAsDialog
+      title={t('newCharge.suggestions.saveAs')}
+      label={t('newCharge.suggestions.name')}
+      description={t('newCharge.suggestions.nameHint')}
+      onSave={(name) => onSave({ id: crypto.randomUUID(), name, content: saved })}
+      onClose={onClose}
+    >
+      {!isNobody(form.customer) && (
+        <Checkbox
+          label={t('newCharge.suggestions.includeCustomer')}
+          checked={withCustomer}
+          onChange={(event) => setWithCustomer(event.currentTarget.checked)}
+        />
+      )}
+    </SaveAsDialog>
+  );
 }

@@ -142,7 +142,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src-main/updates/'],
   ['src-main/payer/', 'src-main/gateways/', 'src-main/security/', 'src-main/drafts/', 'src-main/messages/'],
   ['src-main/reports/'],
-  ['src-main/batches/'],
+  ['src-main/batches/', 'src-main/saved/'],
   ['src-main/receivables/'],
   ['src-main/diagnostics/', 'src-main/maintenance/'],
   ['src-main/console.ts'],
@@ -156,6 +156,7 @@ const RENDERER_FLOORS: readonly (readonly string[])[] = [
   ['src-renderer/i18n/', 'src-renderer/format/', 'src-renderer/theme/', 'src-renderer/navigation/'],
   ['src-renderer/bridge/'],
   ['src-renderer/components/'],
+  ['src-renderer/saved/'],
   ['src-renderer/payer/', 'src-renderer/documents/', 'src-renderer/exports/', 'src-renderer/messages/'],
   [
     'src-renderer/access/',

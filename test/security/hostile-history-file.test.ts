@@ -83,7 +83,7 @@ const CHANGED_SCHEMAS: readonly (readonly [string, (db: Database.Database) => vo
     redefine('drafts', 'form TEXT NOT NULL', 'form TEXT NOT NULL DEFAULT (hex(randomblob(9)))'),
   ],
   ['a renamed column', (db) => db.exec('ALTER TABLE charges RENAME COLUMN amount TO sum')],
-  ['a missing table', (db) => db.exec('DROP TABLE templates')],
+  ['a missing table', (db) => db.exec('DROP TABLE saved_things')],
   ['an additional table', (db) => db.exec('CREATE TABLE more (a)')],
   [
     'statistics with an expression',

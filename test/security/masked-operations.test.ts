@@ -129,11 +129,6 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     postbackUrl: '',
   };
   const template = { id: randomUUID(), name: 'Canary', content };
-  const message = {
-    id: randomUUID(),
-    name: 'Canary',
-    content: { subject: '', text: NAME, language: null, occasion: 'any', replaces: null },
-  };
   const table = { columns: [{ name: 'A', kind: 'text' }], rows: [['a']] };
   const person = { by: 'charge', key };
   const ofReceivable = { ...at, id: receivableId };
@@ -144,15 +139,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
   const batch = { ...at, batchId: batches.started };
   const draftBatch = { ...at, batchId: batches.draft };
   const reconciliation = { ...at, id: ids.reconciliation ?? randomUUID() };
-  const view = {
-    id: randomUUID(),
-    name: 'Canary',
-    choice: {
-      ...{ states: [], needsAttention: false, marked: false, tags: [], operators: [], text: NAME },
-      ...{ created: null, paid: null, amount: { from: null, to: null } },
-    },
-    layout: { columns: [{ id: 'document', width: null }], sort: { column: 'created', direction: 'desc' } },
-  };
+  const layout = { columns: [{ id: 'document', width: null }], sort: { column: 'created', direction: 'desc' } };
   return {
     'settings.change': { theme: 'dark' },
     'security.unlock': { pin: null },
@@ -192,25 +179,17 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'desk.suggestItems': { ...at, text: 'caf' },
     'desk.keepDraft': { ...at, form: { ...content, draftId: randomUUID() } },
     'desk.dropDraft': { ...at, draftId: randomUUID() },
-    'desk.keepTemplate': { ...at, template },
-    'desk.dropTemplate': { ...at, templateId: randomUUID() },
-    'messages.keepTemplate': { ...at, template: message },
-    'messages.dropTemplate': { ...at, templateId: randomUUID() },
+    'saved.save': { ...at, save: { kind: 'form', thing: template } },
+    'saved.remove': { ...at, remove: { kind: 'form', id: randomUUID() } },
     'messages.open': { ...at, key, channel: 'whatsapp', template: 'Canary', subject: NAME, text: NAME },
     'messages.noteCopied': { ...at, key, template: 'Canary' },
     'payer.saveCode': { ...at, key, format: 'svg' },
-    'lists.keepView': { ...at, view },
-    'lists.dropView': { ...at, id: randomUUID() },
-    'lists.keepLayout': { ...at, layout: view.layout },
+    'charges.saveColumns': { ...at, layout },
     'exports.write': { ...writing, exportId: randomUUID(), options },
-    'exports.keepLayout': { layout: { ...exampleLayouts('en')[0], name: 'Mine' }, replaces: null },
-    'exports.dropLayout': { name: 'Mine' },
     'exports.previewLayout': { ...writing, layout: exampleLayouts('pt-BR')[1] },
     'exports.again': { ...at, exportId: randomUUID(), number: 1, options, language: 'pt-BR' },
     'exports.checkFile': { fileName: 'a.csv', sha256: 'ab'.repeat(32), manifestSha256: null },
     'exports.cancel': { exportId: randomUUID() },
-    'exports.keepPreset': { name: 'All', options },
-    'exports.dropPreset': { name: 'All' },
     'exports.dropSchedule': { name: 'All' },
     'exports.table': { name: 'closing', table, dialect: 'brazil', language: 'pt-BR' },
     'receivables.list': { ...at, view: 'open', text: 'canario', after: null, limit: 100 },

@@ -119,13 +119,10 @@ describe('the table of rights', () => {
       'batches.readSpreadsheet',
       'batches.rows',
       'charges.draftUnderway',
-      'desk.dropTemplate',
-      'desk.keepTemplate',
       'desk.readDraft',
-      'desk.templates',
-      'messages.dropTemplate',
-      'messages.keepTemplate',
-      'messages.templates',
+      'saved.read',
+      'saved.remove',
+      'saved.save',
     ]);
   });
 

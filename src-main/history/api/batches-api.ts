@@ -69,13 +69,6 @@ export interface BatchResultRow extends StoredBatchRow {
   readonly charge: (ChargeRow & { readonly code: BrCodeReport }) | null;
 }
 
-export interface SavedMapping {
-  readonly name: string;
-  /** The head of the file that it was saved for. */
-  readonly head: readonly string[];
-  readonly mapping: SpreadsheetMapping;
-}
-
 export interface BatchesApi {
   /** Begins a batch whose rows follow in parts; it is in no list before `finishBatch`. */
   addBatch(batch: BatchToAdd): Promise<void>;
@@ -132,7 +125,4 @@ export interface BatchesApi {
   interruptBatches(): Promise<void>;
   /** Deletes a draft; any other batch stays. */
   discardBatch(batchId: string): Promise<void>;
-  savedMappings(): Promise<SavedMapping[]>;
-  /** Replaces a mapping of the same name. */
-  saveMapping(id: string, mapping: SavedMapping): Promise<void>;
 }

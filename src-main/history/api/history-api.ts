@@ -17,7 +17,7 @@ import type {
 } from '../../../src-preload/contract/charges/charge.ts';
 import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
 import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
-import type { ChargeTemplate, MetItem, TypedForm } from '../../../src-preload/contract/charges/typed-form.ts';
+import type { MetItem, TypedForm } from '../../../src-preload/contract/charges/typed-form.ts';
 import type { CreateBody, Transaction } from '../../gateway/reading/transaction.ts';
 import type { LikeDraft } from '../model/like-draft.ts';
 import type { Person } from '../model/same-person.ts';
@@ -30,6 +30,7 @@ import type { MaintenanceApi } from './maintenance-api.ts';
 import type { MessagesApi } from './messages-api.ts';
 import type { ReceivablesApi } from './receivables-api.ts';
 import type { ReportsApi } from './reports-api.ts';
+import type { SavedApi } from './saved-api.ts';
 import type { StatementMatchesApi } from './statement-matches-api.ts';
 
 /** What is committed before the first byte of a POST is sent. */
@@ -245,6 +246,7 @@ export interface HistoryApi
     BatchesApi,
     ReceivablesApi,
     MessagesApi,
+    SavedApi,
     DesksApi,
     MaintenanceApi {
   /** One page of rows as an export reads them. */
@@ -334,10 +336,6 @@ export interface HistoryApi
   /** Saves a form; it is deleted by the commit that makes a charge, or an outcome unknown, of it. */
   saveDraft(form: TypedForm, at: number): Promise<void>;
   deleteDraft(draftId: string): Promise<void>;
-  templates(): Promise<ChargeTemplate[]>;
-  /** Replaces a template of the same name. */
-  saveTemplate(template: ChargeTemplate): Promise<void>;
-  deleteTemplate(id: string): Promise<void>;
   /** Customers of earlier charges by part of a name, CPF or e-mail, the latest first. */
   suggestCustomers(typed: string): Promise<MetCustomerRow[]>;
   /** Items of earlier charges by part of their title, with their last price. */

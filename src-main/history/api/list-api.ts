@@ -5,7 +5,7 @@ import type {
   ChargeTotals,
   ListCursor,
 } from '../../../src-preload/contract/charges/charge.ts';
-import type { ListLayout, ListSort, ListView, WholeText } from '../../../src-preload/contract/charges/list.ts';
+import type { ListLayout, ListSort, WholeText } from '../../../src-preload/contract/charges/list.ts';
 import type { Person } from '../model/same-person.ts';
 
 export interface Page<Row> {
@@ -62,9 +62,6 @@ export interface ListApi {
   tags(): Promise<string[]>;
   /** Everyone who has created or adopted a charge, by name. */
   operators(): Promise<string[]>;
-  views(): Promise<ListView[]>;
-  saveView(view: ListView): Promise<void>;
-  deleteView(id: string): Promise<void>;
   /** Null until somebody has changed the columns. */
   layout(): Promise<ListLayout | null>;
   saveLayout(layout: ListLayout): Promise<void>;

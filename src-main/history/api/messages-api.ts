@@ -1,5 +1,4 @@
-/** Ready messages: their templates, and what was sent. Instants are UTC milliseconds. */
-import type { MessageTemplate } from '../../../src-preload/contract/messages/message-template.ts';
+/** What was sent of ready messages. Instants are UTC milliseconds. */
 
 /** What a person copied for a payer, or opened in a program to send it. */
 export interface SentMessage {
@@ -12,11 +11,6 @@ export interface SentMessage {
 }
 
 export interface MessagesApi {
-  /** Saved templates, sorted by name. */
-  messageTemplates(): Promise<MessageTemplate[]>;
-  /** In place of its earlier version, and of another template of the same name. */
-  saveMessageTemplate(template: MessageTemplate): Promise<void>;
-  deleteMessageTemplate(id: string): Promise<void>;
   /** Notes a message in its charge's timeline; false where no charge has this key. */
   noteMessage(key: string, message: SentMessage): Promise<boolean>;
 }

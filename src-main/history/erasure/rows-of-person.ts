@@ -150,7 +150,7 @@ export function keysOfPerson(db: ReadableDb, person: Person): KeysOfPerson {
 /** How much that is, in numbers. */
 export function countsOfPerson(db: ReadableDb, { charges, attempts, rows }: KeysOfPerson): PersonCounts {
   const ofTables = (...tables: readonly string[]) => rows.filter((row) => tables.includes(tableOfRow(row))).length;
-  const forms = ofTables('drafts', 'templates', 'message_templates', 'batches', 'batch_rows');
+  const forms = ofTables('drafts', 'saved_things', 'batches', 'batch_rows');
   const receivables = ofTables('receivables');
   const exports = readExportFilters(db);
   const wasIn = new Set<string>();

@@ -1,21 +1,16 @@
 /**
- * Parses what people saved (drafts, templates, views, columns, mappings) into this version's shapes. Parsed by the client and not
+ * Parses what people saved (drafts, columns, and what has a name) into this version's shapes. Parsed by the client and not
  * in the workers: zod takes 6 MB and a good part of the start in every thread that loads it. What another version wrote
  * in another shape is left out, and stays in the file.
  */
 
 import { z } from 'zod';
 import { spreadsheetMapping } from '../../../src-preload/contract/batches/batch.ts';
-import { type ListLayout, type ListView, listLayout, listView } from '../../../src-preload/contract/charges/list.ts';
-import {
-  type ChargeTemplate,
-  chargeTemplate,
-  type TypedForm,
-  typedForm,
-} from '../../../src-preload/contract/charges/typed-form.ts';
-import { type MessageTemplate, messageTemplate } from '../../../src-preload/contract/messages/message-template.ts';
-import type { SavedMapping } from '../api/batches-api.ts';
-import type { StoredDraft } from './drafts-and-templates.ts';
+import { type ListLayout, listLayout, listView } from '../../../src-preload/contract/charges/list.ts';
+import { chargeTemplate, type TypedForm, typedForm } from '../../../src-preload/contract/charges/typed-form.ts';
+import { messageTemplate } from '../../../src-preload/contract/messages/message-template.ts';
+import type { HistoryKind, StoredThing, ThingOfKind } from '../api/saved-api.ts';
+import type { StoredDraft } from './drafts.ts';
 
 /** Those of them that can be shown. */
 export function draftsOf(stored: readonly StoredDraft[]): { readonly form: TypedForm; readonly savedAt: number }[] {
@@ -25,44 +20,24 @@ export function draftsOf(stored: readonly StoredDraft[]): { readonly form: Typed
   });
 }
 
-/** Sorted by name. */
-export function templatesOf(stored: readonly unknown[]): ChargeTemplate[] {
-  return stored
-    .flatMap((each) => {
-      const read = chargeTemplate.safeParse(each);
-      return read.success ? [read.data] : [];
-    })
-    .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
-}
+const savedMapping = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  content: z.strictObject({ head: z.array(z.string()), mapping: spreadsheetMapping }),
+});
+
+const SHAPES: { readonly [Kind in HistoryKind]: z.ZodType<ThingOfKind[Kind]> } = {
+  view: listView,
+  form: chargeTemplate,
+  message: messageTemplate,
+  mapping: savedMapping,
+};
 
 /** Sorted by name. */
-export function messageTemplatesOf(stored: readonly unknown[]): MessageTemplate[] {
+export function thingsOf<Kind extends HistoryKind>(kind: Kind, stored: readonly StoredThing[]): ThingOfKind[Kind][] {
   return stored
-    .flatMap((each) => {
-      const read = messageTemplate.safeParse(each);
-      return read.success ? [read.data] : [];
-    })
+    .flatMap(({ kind: _kind, ...each }) => SHAPES[kind].safeParse(each).data ?? [])
     .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
-}
-
-/** Sorted by name. */
-export function viewsOf(stored: readonly unknown[]): ListView[] {
-  return stored
-    .flatMap((each) => {
-      const read = listView.safeParse(each);
-      return read.success ? [read.data] : [];
-    })
-    .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
-}
-
-const savedMapping = z.object({ name: z.string(), head: z.array(z.string()), mapping: spreadsheetMapping });
-
-/** In the order they come. */
-export function mappingsOf(stored: readonly unknown[]): SavedMapping[] {
-  return stored.flatMap((each) => {
-    const read = savedMapping.safeParse(each);
-    return read.success ? [read.data] : [];
-  });
 }
 
 /** Null where nobody has changed the layout. */

@@ -9,8 +9,8 @@
  * erasure or an import rewrites them.
  *
  * Personal data is in `charges.customer_*`, `customers`, `charge_texts`, `charge_snapshots`, `raw_responses`,
- * `attempts`, the notes among `charge_events`, `tags`, `drafts`, `templates`, `saved_views`, `export_filters`,
- * `batches.name`, `batch_rows`, `receivables` and `message_templates`: an erasure covers all of them (erase.ts). `operator` is a name of staff, which erasing a payer does not touch.
+ * `attempts`, the notes among `charge_events`, `tags`, `drafts`, `saved_things`, `export_filters`,
+ * `batches.name`, `batch_rows` and `receivables`: an erasure covers all of them (erase.ts). `operator` is a name of staff, which erasing a payer does not touch.
  */
 
 import type { FileKind, Schema } from './migration.ts';
@@ -224,23 +224,14 @@ const FORMS_AND_VIEWS = `
     form TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
 
-  CREATE TABLE templates (
+  -- What people saved by name (api/saved-api.ts): views, forms to start from, messages that go with a code, and the
+  -- columns of spreadsheets.
+  CREATE TABLE saved_things (
     id TEXT PRIMARY KEY,
-    name TEXT NOT NULL UNIQUE,
-    content TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
-
-  CREATE TABLE saved_views (
-    id TEXT PRIMARY KEY,
-    name TEXT NOT NULL UNIQUE,
-    content TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
-
-  -- Messages that go with a code.
-  CREATE TABLE message_templates (
-    id TEXT PRIMARY KEY,
-    name TEXT NOT NULL UNIQUE,
-    content TEXT NOT NULL
+    kind TEXT NOT NULL CHECK (kind IN ('view', 'form', 'message', 'mapping')),
+    name TEXT NOT NULL,
+    content TEXT NOT NULL,
+    UNIQUE (kind, name)
   ) STRICT, WITHOUT ROWID;
 
   -- The columns of the list: at most one row.
@@ -300,11 +291,6 @@ const BATCHES = `
   CREATE INDEX batch_rows_by_reference ON batch_rows (reference) WHERE reference <> '';
 
   -- Which column of a spreadsheet holds what, for the next file with the same head.
-  CREATE TABLE spreadsheet_mappings (
-    id TEXT PRIMARY KEY,
-    name TEXT NOT NULL UNIQUE,
-    content TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
 `;
 
 /** Who owes what, due when. The day is the desk's own: the service has none (document, "What the service does"). */

@@ -13,7 +13,6 @@ import {
   readBatchRow,
   readBatchRows,
 } from '../batches/read-batch.ts';
-import { savedMappings } from '../batches/saved-mappings.ts';
 import { readSeenBefore } from '../batches/seen-before.ts';
 import { readRawResponses } from '../charges/charge-records.ts';
 import { readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-store.ts';
@@ -24,14 +23,14 @@ import type { ReadableDb } from '../database/database.ts';
 import { readDesks } from '../desks/read-desks.ts';
 import { countWithCustomerBefore } from '../erasure/rows-of-person.ts';
 import { isEmpty, readDetailWithDesks } from '../queries/charge-detail.ts';
-import { readDrafts, readTemplates } from '../queries/drafts-and-templates.ts';
+import { readDrafts } from '../queries/drafts.ts';
+import { readLayout } from '../queries/list-layout.ts';
 import { exportPage, listPage } from '../queries/list-page.ts';
 import { movementRows } from '../queries/movement-rows.ts';
 import { readPendingCharges } from '../queries/pending-charges.ts';
 import { readPossibleDuplicates } from '../queries/possible-duplicates.ts';
 import { readCustomer } from '../queries/read-customer.ts';
-import { readMessageTemplates } from '../queries/saved-message-templates.ts';
-import { readLayout, readViews } from '../queries/saved-views.ts';
+import { readThings } from '../queries/saved-things.ts';
 import { suggestCustomers, suggestItems } from '../queries/suggestions.ts';
 import { totals } from '../queries/totals.ts';
 import { receivable, receivablesOf, receivablesOfCustomer } from '../receivables/read-receivable.ts';
@@ -121,12 +120,9 @@ export const jobCalls = {
 export const sharedReaderCalls = mergeDisjoint(rowCalls, jobCalls, personReaderCalls, {
   list: listPage,
   totals,
-  views: readViews,
+  savedThings: readThings,
   layout: readLayout,
   drafts: readDrafts,
-  templates: readTemplates,
-  messageTemplates: readMessageTemplates,
-  savedMappings,
   attemptOfDraft: readAttemptOfDraft,
   settledAmong,
   missingTransactions,

@@ -2,7 +2,6 @@
 
 import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
 import type { AttemptEnd, NewAttempt, Observation, Observed, PossibleDuplicate } from '../api/history-api.ts';
-import { saveMapping } from '../batches/saved-mappings.ts';
 import {
   addBatch,
   addBatchRows,
@@ -22,11 +21,11 @@ import { addNote, changeTags } from '../charges/notes-and-tags.ts';
 import type { Erasure } from '../charges/tombstones.ts';
 import type { WritableDb } from '../database/database.ts';
 import { eraseCharges } from '../erasure/erase.ts';
-import { deleteDraft, deleteTemplate, saveDraft, saveTemplate } from '../queries/drafts-and-templates.ts';
+import { deleteDraft, saveDraft } from '../queries/drafts.ts';
 import { recordExportFilter } from '../queries/export-filters.ts';
+import { saveLayout } from '../queries/list-layout.ts';
 import { readPossibleDuplicates } from '../queries/possible-duplicates.ts';
-import { deleteMessageTemplate, saveMessageTemplate } from '../queries/saved-message-templates.ts';
-import { deleteView, saveLayout, saveView } from '../queries/saved-views.ts';
+import { deleteThing, saveThing } from '../queries/saved-things.ts';
 import {
   addReceivable,
   changeReceivable,
@@ -112,15 +111,11 @@ export const serviceWriterCalls = {
   markRecorded,
   addNote,
   changeTags,
-  saveView,
-  deleteView,
+  saveThing,
+  deleteThing,
   saveLayout,
   saveDraft,
   deleteDraft,
-  saveTemplate,
-  deleteTemplate,
-  saveMessageTemplate,
-  deleteMessageTemplate,
   noteMessage,
   addBatch,
   addBatchRows,
@@ -132,7 +127,6 @@ export const serviceWriterCalls = {
   setBatch,
   interruptBatches,
   discardBatch,
-  saveMapping,
   recordExport,
   recordExportFilter,
   openReconciliation,

@@ -3,10 +3,8 @@ import type { layoutOperations } from '../../../src-preload/contract/reports/exp
 import type { Handlers } from '../../dispatch.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { previewLayout } from './layout-preview.ts';
-import type { SavedLayouts } from './saved-layouts.ts';
 
 export interface LayoutHandlersDeps {
-  readonly layouts: SavedLayouts;
   readonly timeZone: () => string;
   historyOf(gatewayId: string): Pick<HistoryApi, 'exportPage' | 'firstMovements'>;
   returningStates(gatewayId: string): readonly string[];
@@ -14,11 +12,7 @@ export interface LayoutHandlersDeps {
 }
 
 export function layoutHandlers(deps: LayoutHandlersDeps): Pick<Handlers, keyof typeof layoutOperations> {
-  const { layouts } = deps;
   return {
-    'exports.layouts': async () => layouts.all(),
-    'exports.keepLayout': async ({ layout, replaces }) => layouts.save(layout, replaces),
-    'exports.dropLayout': async ({ name }) => layouts.delete(name),
     'exports.previewLayout': ({ gatewayId, ...request }) =>
       previewLayout(deps.historyOf(gatewayId), {
         ...request,

@@ -1,6 +1,5 @@
 /** The layouts that were saved here, by name, in `console.db`; and the examples, which are always there. */
 import type { Database } from 'better-sqlite3';
-import { z } from 'zod';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { exampleLayouts } from '../../../src-preload/contract/reports/export-layout-examples.ts';
 import {
@@ -10,46 +9,35 @@ import {
   TOO_MANY_LAYOUTS,
 } from '../../../src-preload/contract/reports/export-layouts.ts';
 import { LANGUAGES } from '../../../src-preload/contract/values/languages.ts';
-import { readSaved, writeSaved } from '../../settings/saved-value.ts';
-
-/** Key in the settings table. */
-const LAYOUTS = 'export-layouts';
-
-const layouts = z.array(exportLayout);
+import { SavedList } from '../../settings/saved-list.ts';
 
 /** An accountant has a few; more than this is a script. */
 const MOST = 200;
 
 export class SavedLayouts {
-  readonly #file: Database;
+  readonly #saved: SavedList<ExportLayout>;
 
   constructor(file: Database) {
-    this.#file = file;
+    this.#saved = new SavedList(file, 'export-layouts', exportLayout);
   }
 
   all(): ExportLayout[] {
-    return readSaved(this.#file, LAYOUTS, layouts) ?? [];
+    return this.#saved.all();
   }
 
   /**
    * Saves one in the place of the one it replaces, or last.
    * @throws ConsoleFailure `invalid-input` where another layout or an example has the name, or there are too many.
    */
-  save(layout: ExportLayout, replaces: string | null): ExportLayout[] {
-    const saved = this.all();
-    const index = saved.findIndex(({ name }) => name === replaces);
-    const others = saved.filter((_, at) => at !== index);
+  save(layout: ExportLayout, replaces: string | null): void {
+    const others = this.all().filter(({ name }) => name !== replaces);
     if ([...others, ...EXAMPLES].some(({ name }) => name === layout.name)) throw refused(LAYOUT_NAME_TAKEN);
     if (others.length >= MOST) throw refused(TOO_MANY_LAYOUTS);
-    return writeSaved(this.#file, LAYOUTS, index < 0 ? [...saved, layout] : saved.with(index, layout));
+    this.#saved.save(layout, replaces ?? layout.name);
   }
 
-  delete(name: string): ExportLayout[] {
-    return writeSaved(
-      this.#file,
-      LAYOUTS,
-      this.all().filter((layout) => layout.name !== name),
-    );
+  delete(name: string): void {
+    this.#saved.delete(name);
   }
 
   /** @throws ConsoleFailure `unknown-name` where no layout and no example has this name. */
@@ -65,5 +53,5 @@ export class SavedLayouts {
 const EXAMPLES: readonly ExportLayout[] = LANGUAGES.flatMap((language) => exampleLayouts(language));
 
 function refused(code: string): ConsoleFailure {
-  return new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'layout.name', code }] });
+  return new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'save.thing.name', code }] });
 }

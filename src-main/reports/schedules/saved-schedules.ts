@@ -5,11 +5,8 @@ import { z } from 'zod';
 import { exportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import { scheduleName } from '../../../src-preload/contract/reports/export-schedules.ts';
 import { instant, localId } from '../../../src-preload/contract/values/values.ts';
-import { readSaved, writeSaved } from '../../settings/saved-value.ts';
+import { SavedList } from '../../settings/saved-list.ts';
 import { exportJob } from '../exports/export-jobs.ts';
-
-/** Key in the settings table. */
-const SCHEDULES = 'export-schedules';
 
 /** Everything about the export but its days. */
 const savedSchedule = exportJob
@@ -36,40 +33,24 @@ const savedSchedule = exportJob
   });
 export type SavedSchedule = z.infer<typeof savedSchedule>;
 
+/** By name; without those that do not parse. */
 export class SavedSchedules {
-  readonly #file: Database;
+  readonly #saved: SavedList<SavedSchedule>;
 
   constructor(file: Database) {
-    this.#file = file;
+    this.#saved = new SavedList(file, 'export-schedules', savedSchedule);
   }
 
-  /** Without those that do not parse: another version may have saved them. */
   all(): SavedSchedule[] {
-    return this.#stored().flatMap((each) => savedSchedule.safeParse(each).data ?? []);
+    return this.#saved.all().sort((one, other) => one.name.localeCompare(other.name));
   }
 
   /** One of the same name is replaced. */
   save(schedule: SavedSchedule): void {
-    const others = this.#stored().filter((each) => nameOf(each) !== schedule.name);
-    const saved = [...others, schedule].sort((one, other) => nameOf(one).localeCompare(nameOf(other)));
-    writeSaved(this.#file, SCHEDULES, saved);
+    this.#saved.save(schedule);
   }
 
   delete(name: string): void {
-    writeSaved(
-      this.#file,
-      SCHEDULES,
-      this.#stored().filter((each) => nameOf(each) !== name),
-    );
+    this.#saved.delete(name);
   }
-
-  /** As they are on disk, so that one that does not parse is saved again with the others. */
-  #stored(): unknown[] {
-    return readSaved(this.#file, SCHEDULES, z.array(z.unknown())) ?? [];
-  }
-}
-
-/** Empty where a stored schedule has none. */
-function nameOf(stored: unknown): string {
-  return z.object({ name: z.string() }).safeParse(stored).data?.name ?? '';
 }

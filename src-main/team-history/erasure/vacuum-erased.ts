@@ -17,14 +17,11 @@ const ERASED_TABLES = [
   'raw_responses',
   'tags',
   'attempts',
-  'templates',
-  'saved_views',
+  'saved_things',
   'export_filters',
   'batches',
   'batch_rows',
   'receivables',
-  'message_templates',
-  'spreadsheet_mappings',
 ];
 
 /** Needs the admin's role, which may act as the tables' owner. */

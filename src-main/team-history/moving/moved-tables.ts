@@ -21,8 +21,7 @@ export interface MovedTable {
 const NAMES = [
   ...(['customers', 'charges', 'charge_snapshots', 'charge_events', 'raw_responses', 'charge_texts'] as const),
   ...(['tags', 'erasure_tombstones', 'attempts'] as const),
-  ...(['templates', 'saved_views', 'message_templates', 'spreadsheet_mappings'] as const),
-  ...(['batches', 'batch_rows', 'receivables', 'receivable_drafts'] as const),
+  ...(['saved_things', 'batches', 'batch_rows', 'receivables', 'receivable_drafts'] as const),
   ...([
     'exports',
     'export_filters',

@@ -91,7 +91,7 @@ export class Mirror {
         return { wentBack: true };
       }
       if (this.#isClosed) return { wentBack: false };
-      await file.sync('copyTemplates');
+      await file.sync('copySavedThings');
       this.#setAsOf(at, true);
       return { wentBack: false };
     }).catch((fault: unknown) => {

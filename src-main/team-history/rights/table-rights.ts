@@ -41,25 +41,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, TableRights>> = {
   // The id of a charge that an erased attempt turns out to have made is added.
   erasure_tombstones: { SELECT: 'charges.list', INSERT: 'erasure.begin', UPDATE: 'charges.checkNow' },
 
-  templates: {
-    SELECT: 'desk.templates',
-    INSERT: 'desk.keepTemplate',
-    UPDATE: 'desk.keepTemplate',
-    DELETE: 'desk.dropTemplate',
-  },
-  saved_views: { SELECT: 'lists.read', INSERT: 'lists.keepView', UPDATE: 'lists.keepView', DELETE: 'lists.dropView' },
-  message_templates: {
-    SELECT: 'messages.templates',
-    INSERT: 'messages.keepTemplate',
-    UPDATE: 'messages.keepTemplate',
-    DELETE: 'messages.dropTemplate',
-  },
-  spreadsheet_mappings: {
-    SELECT: 'batches.readSpreadsheet',
-    INSERT: 'batches.prepare',
-    UPDATE: 'batches.prepare',
-    DELETE: 'batches.prepare',
-  },
+  saved_things: { SELECT: 'saved.read', INSERT: 'saved.save', UPDATE: 'saved.save', DELETE: 'saved.remove' },
   batches: {
     SELECT: 'batches.list',
     INSERT: 'batches.prepare',

@@ -1,16 +1,16 @@
-/** Templates, views, batches and receivables in a team's history, as version 1 of the schema has them (charges.ts). */
+/** What is saved by name, batches and receivables in a team's history, as version 1 of the schema has them (charges.ts). */
 
-/** Whoever writes last, with the desk it was. */
-const named = (table: string) => `
-  CREATE TABLE ${table} (
+const SAVED = `
+  -- Whoever writes last, with the desk it was.
+  CREATE TABLE saved_things (
     id text PRIMARY KEY,
-    name text NOT NULL UNIQUE,
+    kind text NOT NULL CHECK (kind IN ('view', 'form', 'message', 'mapping')),
+    name text NOT NULL,
     content text NOT NULL,
-    desk name NOT NULL DEFAULT current_user
+    desk name NOT NULL DEFAULT current_user,
+    UNIQUE (kind, name)
   );
 `;
-
-const NAMED = ['templates', 'saved_views', 'message_templates', 'spreadsheet_mappings'].map(named).join('');
 
 const BATCHES = `
   -- A batch belongs to the desk that prepared it: no other one sends its rows.
@@ -92,4 +92,4 @@ const RECEIVABLES = `
   CREATE INDEX receivable_drafts_of ON receivable_drafts (receivable, at_ms);
 `;
 
-export const BATCH_TABLES = [NAMED, BATCHES, RECEIVABLES].join('');
+export const BATCH_TABLES = [SAVED, BATCHES, RECEIVABLES].join('');

@@ -1,9 +1,9 @@
-/** The operations on drafts, templates and suggestions. */
+/** The operations on drafts and suggestions. */
 import { z } from 'zod';
 import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, operatorTyped } from '../policy/operation-type.ts';
 import { instant, localId } from '../values/values.ts';
-import { chargeTemplate, metCustomer, metItem, suggestionText, typedForm } from './typed-form.ts';
+import { metCustomer, metItem, suggestionText, typedForm } from './typed-form.ts';
 
 export const draftOperations = {
   /** A few customers of earlier charges whose name, CPF or e-mail contains the text; the latest first. */
@@ -46,19 +46,5 @@ export const draftOperations = {
     onArchived: 'allowed',
     input: ofGateway.extend({ draftId: localId }),
     output: nothing,
-  },
-  'desk.templates': { ...operatorTyped, onArchived: 'allowed', input: ofGateway, output: z.array(chargeTemplate) },
-  /** Saves a template; another of the same name is replaced. Returns all there are. */
-  'desk.keepTemplate': {
-    ...operatorTyped,
-    onArchived: 'refused',
-    input: ofGateway.extend({ template: chargeTemplate }),
-    output: z.array(chargeTemplate),
-  },
-  'desk.dropTemplate': {
-    ...operatorTyped,
-    onArchived: 'refused',
-    input: ofGateway.extend({ templateId: localId }),
-    output: z.array(chargeTemplate),
   },
 } as const satisfies Record<string, Operation>;

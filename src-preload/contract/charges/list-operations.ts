@@ -1,20 +1,17 @@
-/** The operations of the list, its views and its columns. */
+/** The operations of the list and its columns. */
 
 import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
 import { plainText } from '../values/personal-data.ts';
-import { localId } from '../values/values.ts';
 import { chargeFilter, chargeTotals, listCursor, liveRow } from './charge.ts';
-import { listLayout, listSort, listView, wholeText } from './list.ts';
+import { listLayout, listSort, wholeText } from './list.ts';
 
 /**
  * Identifies a query of a window. A waiting query is cancelled, with the error `cancelled`, when the next one with the
  * same word arrives: the history does not run queries whose result is no longer wanted.
  */
 const turn = z.string().max(20).optional();
-
-const savedLists = z.object({ views: z.array(listView), layout: listLayout.nullable() });
 
 export const listOperations = {
   'charges.list': {
@@ -47,23 +44,11 @@ export const listOperations = {
   },
   /** Every operator who made or adopted a charge of this history, by name. */
   'charges.operators': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: z.array(plainText) },
-  /** Saved views, and the last column layout of the list; null where it was never changed. */
-  'lists.read': { ...operatorMasked, onArchived: 'allowed', input: ofGateway, output: savedLists },
-  /** Saves a view; one of the same name is replaced. */
-  'lists.keepView': {
-    ...operatorMasked,
-    onArchived: 'allowed',
-    input: ofGateway.extend({ view: listView }),
-    output: savedLists,
-  },
-  'lists.dropView': {
-    ...operatorMasked,
-    onArchived: 'allowed',
-    input: ofGateway.extend({ id: localId }),
-    output: savedLists,
-  },
-  'lists.keepLayout': {
+  /** The columns of the list as this desk left them; null where nobody has changed them. */
+  'charges.columns': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: listLayout.nullable() },
+  'charges.saveColumns': {
     ...operatorOnly,
+    // How the list is shown on this computer is no record of the gateway.
     onArchived: 'allowed',
     input: ofGateway.extend({ layout: listLayout }),
     output: z.null(),

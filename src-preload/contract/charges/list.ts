@@ -56,11 +56,7 @@ export const listChoice = z.strictObject({
   needsAttention: z.boolean(),
   marked: z.boolean(),
   tags: z.array(holding('free-text', z.string().max(40))).max(20),
-  /** Views saved before there were operators have none. */
-  operators: z
-    .array(holding('nothing', z.string().max(80)))
-    .max(50)
-    .default([]),
+  operators: z.array(holding('nothing', z.string().max(80))).max(50),
   text: holding('free-text', z.string().max(200)),
   created: listPeriod.nullable(),
   paid: listPeriod.nullable(),
@@ -73,8 +69,7 @@ export type ListChoice = z.infer<typeof listChoice>;
 export const listView = z.strictObject({
   id: localId,
   name: holding('free-text', z.string().trim().min(1, 'view-name-empty').max(60, 'text-too-long')),
-  choice: listChoice,
-  layout: listLayout,
+  content: z.strictObject({ choice: listChoice, layout: listLayout }),
 });
 export type ListView = z.infer<typeof listView>;
 

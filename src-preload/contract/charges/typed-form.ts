@@ -47,7 +47,7 @@ export type TypedForm = z.infer<typeof typedForm>;
 /** A form saved under a name, as a start for others ("Monthly fee"). */
 export const chargeTemplate = z.strictObject({
   id: localId,
-  name: holding('free-text', z.string().trim().min(1, 'template-name-empty').max(80, 'text-too-long')),
+  name: holding('free-text', z.string().trim().min(1, 'template-name-empty').max(60, 'text-too-long')),
   content: z.strictObject(typedContent),
 });
 export type ChargeTemplate = z.infer<typeof chargeTemplate>;

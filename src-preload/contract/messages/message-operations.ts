@@ -1,32 +1,14 @@
 /** The operations on ready messages. A message is always sent by a person: nothing here sends by itself. */
 import { z } from 'zod';
-import { nothing, ofCharge, ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorOnly, operatorTyped, usual } from '../policy/operation-type.ts';
-import { cents, localId } from '../values/values.ts';
-import { messageName, messageTemplate } from './message-template.ts';
+import { nothing, ofCharge } from '../policy/inputs.ts';
+import { type Operation, operatorOnly, usual } from '../policy/operation-type.ts';
+import { cents } from '../values/values.ts';
+import { messageName } from './message-template.ts';
 
 /** Whether a customer can be written to by an address in a link. */
 const reach = z.enum(['ready', 'missing', 'not-valid']);
 
 export const messageOperations = {
-  /** The saved templates; built-in ones that nobody edited are not among them. */
-  'messages.templates': { ...operatorTyped, onArchived: 'allowed', input: ofGateway, output: z.array(messageTemplate) },
-  /**
-   * Saves a template, a new one or another version of one. Refused where another template has its name. Returns all
-   * there are.
-   */
-  'messages.keepTemplate': {
-    ...operatorTyped,
-    onArchived: 'refused',
-    input: ofGateway.extend({ template: messageTemplate }),
-    output: z.array(messageTemplate),
-  },
-  'messages.dropTemplate': {
-    ...operatorTyped,
-    onArchived: 'refused',
-    input: ofGateway.extend({ templateId: localId }),
-    output: z.array(messageTemplate),
-  },
   /** By which links this charge's customer can be written to. */
   'messages.reach': {
     ...operatorOnly,

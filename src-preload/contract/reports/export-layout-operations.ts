@@ -2,32 +2,17 @@
 import { z } from 'zod';
 import { chargeFilter } from '../charges/charge.ts';
 import { listSort } from '../charges/list.ts';
-import { nothing, ofGateway } from '../policy/inputs.ts';
+import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, usual } from '../policy/operation-type.ts';
 import { freeText } from '../values/personal-data.ts';
 import { language, localId } from '../values/values.ts';
-import { exportLayout, layoutName } from './export-layouts.ts';
+import { exportLayout } from './export-layouts.ts';
 import { exportOptions } from './export-options.ts';
 import { exportRecord, fileCheck, repeatedExport } from './export-records.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const layoutOperations = {
-  /** The saved layouts, in the order in which they were saved; the examples are not among them. */
-  'exports.layouts': { ...operatorOnly, onArchived: 'no-gateway', input: nothing, output: z.array(exportLayout) },
-  /** Saves a layout; `replaces` is the saved one that was edited, which may have had another name. */
-  'exports.keepLayout': {
-    ...operatorOnly,
-    onArchived: 'no-gateway',
-    input: z.strictObject({ layout: exportLayout, replaces: z.string().nullable() }),
-    output: z.array(exportLayout),
-  },
-  'exports.dropLayout': {
-    ...operatorOnly,
-    onArchived: 'no-gateway',
-    input: z.strictObject({ name: layoutName }),
-    output: z.array(exportLayout),
-  },
   /** The first lines that a layout writes of this filter, personal data always masked; of a sample where there are none. */
   'exports.previewLayout': {
     ...operatorMasked,

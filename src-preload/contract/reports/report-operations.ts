@@ -11,7 +11,7 @@ import { language, localId } from '../values/values.ts';
 import { closingOperations } from './closing-operations.ts';
 import { layoutOperations, writtenExportOperations } from './export-layout-operations.ts';
 import { layoutName } from './export-layouts.ts';
-import { csvDialectName, exportedFile, exportOptions, exportPreset } from './export-options.ts';
+import { csvDialectName, exportedFile, exportOptions } from './export-options.ts';
 import { exportSchedule, scheduleName } from './export-schedules.ts';
 import {
   dayRange,
@@ -64,20 +64,6 @@ export const reportOperations = {
     onArchived: 'no-gateway',
     input: z.strictObject({ exportId: localId }),
     output: nothing,
-  },
-  'exports.presets': { ...operatorOnly, onArchived: 'no-gateway', input: nothing, output: z.array(exportPreset) },
-  /** Saves a preset; one of the same name is replaced. */
-  'exports.keepPreset': {
-    ...operatorOnly,
-    onArchived: 'no-gateway',
-    input: exportPreset,
-    output: z.array(exportPreset),
-  },
-  'exports.dropPreset': {
-    ...operatorOnly,
-    onArchived: 'no-gateway',
-    input: z.strictObject({ name: z.string() }),
-    output: z.array(exportPreset),
   },
   /** The scheduled exports that an admin approved at a terminal (`npm start -- export --save-schedule`), by name. */
   'exports.schedules': { ...operatorOnly, onArchived: 'no-gateway', input: nothing, output: z.array(exportSchedule) },

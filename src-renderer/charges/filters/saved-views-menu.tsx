@@ -1,8 +1,7 @@
 /** Saved views: a few built-in ones, and the user's own, saved by name. */
 import { Button, Menu } from '@mantine/core';
-import { IconBookmark, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { IconBookmark } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type ListChoice,
@@ -10,21 +9,15 @@ import {
   type ListView,
   listChoice,
 } from '../../../src-preload/contract/charges/list.ts';
-import type { Output } from '../../../src-preload/contract/contract.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import { UNPAID_STATES } from '../../../src-preload/contract/values/states.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
-import { useBridge } from '../../bridge/bridge-context.tsx';
-import { call, errorOf, keyOf, useOperation } from '../../bridge/operations.ts';
-import { errorSentences } from '../../components/errors/error-sentences.ts';
-import { type Toast, useToast } from '../../components/notices/toaster.tsx';
-import { lazyScreen } from '../../components/timing/load-when-idle.ts';
-import { UntrustedText } from '../../components/untrusted-text.tsx';
+import { SaveAsDialog } from '../../saved/save-as-dialog.tsx';
+import { SavedItems } from '../../saved/saved-items.tsx';
+import { useSavedThings } from '../../saved/use-saved-things.ts';
 import { ICON_WHEN_NARROW } from './icon-when-narrow.ts';
 import { NO_CHOICE } from './list-state.ts';
 import styles from './saved-views-menu.module.css';
-
-const SaveViewDialog = lazyScreen(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog);
 
 const SHIPPED = {
   today: { ...NO_CHOICE, created: 'today' },
@@ -50,10 +43,9 @@ export interface ViewsMenuProps {
 export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
-  const { data } = useOperation('lists.read', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
-  const { saveView, deleteView } = useViews();
+  const { things, save, remove } = useSavedThings(gatewayId);
   const [saving, setSaving] = useState(false);
-  const views = data?.views ?? [];
+  const { views } = things;
   const active = useActiveViewName(views, choice);
   return (
     <>
@@ -85,32 +77,26 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
             </Menu.Item>
           ))}
           {views.length > 0 && <Menu.Label>{t('charges.savedViews')}</Menu.Label>}
-          {views.map((view) => (
-            <Menu.Item key={view.id} onClick={() => onOpen(view.choice, view.layout)}>
-              <UntrustedText>{view.name}</UntrustedText>
-            </Menu.Item>
-          ))}
+          <SavedItems
+            things={views}
+            onChoose={({ content }) => onOpen(content.choice, content.layout)}
+            onRemove={(view) => void remove({ kind: 'view', thing: view })}
+          />
           <Menu.Divider />
           <Menu.Item onClick={() => setSaving(true)}>{t('charges.saveView')}</Menu.Item>
-          {views.map((view) => (
-            <Menu.Item
-              key={view.id}
-              leftSection={<IconTrash size={14} aria-hidden />}
-              onClick={() => void deleteView(view)}
-            >
-              {t('charges.deleteView', { name: view.name })}
-            </Menu.Item>
-          ))}
         </Menu.Dropdown>
       </Menu>
-      <Suspense>
-        {saving && (
-          <SaveViewDialog
-            onSave={(name) => saveView({ id: crypto.randomUUID(), name, choice, layout })}
-            onClose={() => setSaving(false)}
-          />
-        )}
-      </Suspense>
+      {saving && (
+        <SaveAsDialog
+          title={t('charges.saveView')}
+          label={t('charges.viewName')}
+          description={t('charges.viewDescription')}
+          onSave={(name) =>
+            save({ kind: 'view', thing: { id: crypto.randomUUID(), name, content: { choice, layout } } })
+          }
+          onClose={() => setSaving(false)}
+        />
+      )}
     </>
   );
 }
@@ -120,42 +106,8 @@ function useActiveViewName(views: readonly ListView[], choice: ListChoice): stri
   const { t } = useTranslation();
   const isChosen = (other: ListChoice) => JSON.stringify(listChoice.parse(other)) === present;
   const present = JSON.stringify(listChoice.parse(choice));
-  const saved = views.find((view) => isChosen(view.choice));
+  const saved = views.find((view) => isChosen(view.content.choice));
   if (saved) return saved.name;
   const shipped = SHIPPED_NAMES.find((name) => isChosen(SHIPPED[name]));
   return shipped === undefined ? null : t(`charges.view.${shipped}`);
-}
-
-function useViews() {
-  const { t } = useTranslation();
-  const toast = useToast();
-  const bridge = useBridge();
-  const client = useQueryClient();
-  const { id: gatewayId } = useGateway();
-  const updateCache = (lists: Output<'lists.read'>) => client.setQueryData(keyOf('lists.read', { gatewayId }), lists);
-  const saveView = async (view: ListView) => updateCache(await call(bridge, 'lists.keepView', { gatewayId, view }));
-  /** One notice for each view: the newest result replaces the earlier notice. */
-  const notify = ({ id, name }: ListView, notice: Pick<Toast, 'tone' | 'title' | 'action'>) =>
-    toast({ id: `view ${id}`, text: isolatedText(name), ...notice });
-  const notifyError = (view: ListView, thrown: unknown) => {
-    const { what, next } = errorSentences(errorOf(thrown), t);
-    notify(view, { tone: 'red', title: `${what} ${next}` });
-  };
-  return {
-    saveView,
-    deleteView: async (view: ListView) => {
-      try {
-        updateCache(await call(bridge, 'lists.dropView', { gatewayId, id: view.id }));
-      } catch (thrown) {
-        notifyError(view, thrown);
-        return;
-      }
-      const restore = () => void saveView(view).catch((thrown: unknown) => notifyError(view, thrown));
-      notify(view, {
-        tone: 'neutral',
-        title: t('charges.viewDeleted'),
-        action: { label: t('console.undo'), run: restore },
-      });
-    },
-  };
 }

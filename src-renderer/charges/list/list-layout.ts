@@ -1,7 +1,6 @@
 /** The columns, widths and sort order of this gateway's list, as the user left them. */
 import { useQueryClient } from '@tanstack/react-query';
 import { LIST_COLUMNS, type ListColumn, type ListLayout } from '../../../src-preload/contract/charges/list.ts';
-import type { Output } from '../../../src-preload/contract/contract.ts';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call, keyOf, useOperation } from '../../bridge/operations.ts';
 
@@ -35,18 +34,15 @@ export interface SavedLayout {
 export function useListLayout(gatewayId: string): SavedLayout {
   const bridge = useBridge();
   const client = useQueryClient();
-  const { data, isPending } = useOperation('lists.read', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
-  const layout = isPending ? null : (data?.layout ?? DEFAULT_LAYOUT);
+  const { data, isPending } = useOperation('charges.columns', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
+  const layout = isPending ? null : (data ?? DEFAULT_LAYOUT);
   return {
     layout,
     chosen: layout !== null && !isDefault(layout),
     change: (next) => {
-      client.setQueryData<Output<'lists.read'>>(keyOf('lists.read', { gatewayId }), (lists) => ({
-        views: lists?.views ?? [],
-        layout: next,
-      }));
+      client.setQueryData(keyOf('charges.columns', { gatewayId }), next);
       // The screen already uses the new layout; one that could not be saved is lost only after a restart.
-      call(bridge, 'lists.keepLayout', { gatewayId, layout: next }).catch(() => undefined);
+      call(bridge, 'charges.saveColumns', { gatewayId, layout: next }).catch(() => undefined);
     },
   };
 }

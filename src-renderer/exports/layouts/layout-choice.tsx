@@ -1,14 +1,13 @@
 /** The choice of a layout for a CSV file, with its preview, and the ways to make, edit and delete one. */
 import { Button, Group, NativeSelect } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import { exampleLayouts } from '../../../src-preload/contract/reports/export-layout-examples.ts';
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
-import { useApp } from '../../bridge/app-context.tsx';
-import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
+import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { useSavedThings } from '../../saved/use-saved-things.ts';
 import type { EditedLayout } from './layout-editor.tsx';
 import { LayoutPreview } from './layout-preview.tsx';
 
@@ -26,14 +25,12 @@ export function LayoutChoice({
 }) {
   const { t } = useTranslation();
   const { language } = useApp();
-  const client = useQueryClient();
-  const saved = useOperation('exports.layouts', null, { staleTime: 0 });
-  const deleteLayout = useCommand('exports.dropLayout');
+  const { id: gatewayId } = useGateway();
+  const { things, thrown, remove } = useSavedThings(gatewayId);
   const examples = exampleLayouts(language);
-  const own = saved.data ?? [];
+  const own = things.layouts;
   const isOwn = own.some((layout) => layout.name === name);
   const chosen = [...own, ...examples].find((layout) => layout.name === name);
-  const thrown = saved.error ?? deleteLayout.error;
   const copyOf = (layout: ExportLayout): EditedLayout => ({
     layout: { ...layout, name: t('reports.export.layout.copyOf', { name: layout.name }).slice(0, 60) },
     replaces: null,
@@ -65,17 +62,9 @@ export function LayoutChoice({
           <Button
             variant="default"
             size="xs"
-            onClick={() =>
-              deleteLayout.mutate(
-                { name: chosen.name },
-                {
-                  onSuccess: (left) => {
-                    client.setQueryData(keyOf('exports.layouts', null), left);
-                    onChoose(null);
-                  },
-                },
-              )
-            }
+            onClick={async () => {
+              if (await remove({ kind: 'layout', thing: chosen, replaces: null })) onChoose(null);
+            }}
           >
             {t('reports.export.layout.delete')}
           </Button>

@@ -1,6 +1,6 @@
 /** Edits a layout; its first lines are shown as it is changed. */
 import { Box, Button, Checkbox, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
@@ -17,11 +17,12 @@ import {
   layoutTime,
   movementKind,
 } from '../../../src-preload/contract/reports/export-layouts.ts';
-import { keyOf, useCommand } from '../../bridge/operations.ts';
+import { useGateway } from '../../bridge/app-context.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
 import { Choice } from '../../components/fields/choice.tsx';
 import { isEqual, useUnsavedInput } from '../../navigation/unsaved-input.ts';
+import { useSavedThings } from '../../saved/use-saved-things.ts';
 import { LayoutColumns } from './layout-columns.tsx';
 import { LayoutPreview } from './layout-preview.tsx';
 import styles from './layouts.module.css';
@@ -52,12 +53,13 @@ export function LayoutEditor({
   readonly onCancel: () => void;
 }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const save = useCommand('exports.keepLayout');
+  const { id: gatewayId } = useGateway();
+  const { save: saveThing } = useSavedThings(gatewayId);
+  const save = useMutation({ mutationFn: saveThing, retry: false });
   const [layout, setLayout] = useState(edited.layout);
   const unsaved = useUnsavedInput(!isEqual(layout, edited.layout));
   const read = exportLayout.safeParse(layout);
-  const thrown = fieldErrorsThrown(save.error, t, 'layout.');
+  const thrown = fieldErrorsThrown(save.error, t, 'save.thing.');
   const [isAsked, setAsked] = useState(false);
   const { name: nameFault, ...faults } = read.success ? {} : fieldErrorsOf(read.error, t);
   // A new layout has no name yet, which is an error only once it is to be saved.
@@ -124,13 +126,8 @@ export function LayoutEditor({
               setAsked(true);
               if (!read.success) return;
               save.mutate(
-                { layout: read.data, replaces: edited.replaces },
-                {
-                  onSuccess: (saved) => {
-                    client.setQueryData(keyOf('exports.layouts', null), saved);
-                    onSaved(read.data.name);
-                  },
-                },
+                { kind: 'layout', thing: read.data, replaces: edited.replaces },
+                { onSuccess: () => onSaved(read.data.name) },
               );
             }}
           >

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadyMessage } from '../../../src-preload/contract/messages/built-in-messages.ts';
 import type { MessageTemplate } from '../../../src-preload/contract/messages/message-template.ts';
-import { useIsArchived } from '../../bridge/app-context.tsx';
+import { useGateway, useIsArchived } from '../../bridge/app-context.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
+import { useSavedThings } from '../../saved/use-saved-things.ts';
 import { useReadyMessages } from '../use-ready-messages.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import { TemplateList } from './template-list.tsx';
 import styles from './templates.module.css';
-import { useTemplateCommands } from './use-template-commands.ts';
 
 const BLANK: MessageTemplate['content'] = { subject: '', text: '', language: null, occasion: 'to-pay', replaces: null };
 
@@ -20,7 +20,8 @@ export function MessageTemplatesPage() {
   const { t } = useTranslation();
   const { messages } = useReadyMessages();
   const isArchived = useIsArchived();
-  const commands = useTemplateCommands();
+  const { id: gatewayId } = useGateway();
+  const { thrown, remove } = useSavedThings(gatewayId);
   const [edited, setEdited] = useState<MessageTemplate | null>(null);
   if (edited !== null)
     return (
@@ -47,8 +48,17 @@ export function MessageTemplatesPage() {
       <Text mt={4} mb="sm" c="dimmed">
         {t(isArchived ? 'message.templates.archived' : 'message.templates.intro')}
       </Text>
-      {commands.thrown !== null && <ErrorNotice thrown={commands.thrown} />}
-      <TemplateList messages={messages} onEdit={setEdited} onRemove={commands.remove} />
+      {thrown !== null && <ErrorNotice thrown={thrown} />}
+      <TemplateList
+        messages={messages}
+        onEdit={setEdited}
+        onRemove={({ id, name, content, builtIn }) =>
+          void remove(
+            { kind: 'message', thing: { id, name, content } },
+            ...(builtIn === null ? [] : [t('message.templates.restored')]),
+          )
+        }
+      />
     </div>
   );
 }

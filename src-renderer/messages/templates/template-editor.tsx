@@ -1,5 +1,6 @@
 /** Edits a template beside the message that it makes of an example charge. */
 import { Button, Group, Text, TextInput, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { composeMessage } from '../../../src-preload/contract/messages/compose-message.ts';
@@ -10,7 +11,7 @@ import {
   messageTemplate,
 } from '../../../src-preload/contract/messages/message-template.ts';
 import { LANGUAGES, type Language } from '../../../src-preload/contract/values/languages.ts';
-import { useApp } from '../../bridge/app-context.tsx';
+import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import {
   codeSentence,
@@ -20,11 +21,11 @@ import {
 } from '../../components/errors/field-errors.ts';
 import { Choice } from '../../components/fields/choice.tsx';
 import { isEqual, useUnsavedInput } from '../../navigation/unsaved-input.ts';
+import { useSavedThings } from '../../saved/use-saved-things.ts';
 import { MessagePreview } from '../message-preview.tsx';
 import { exampleValues } from './example-message.ts';
 import { TemplateText, useUnknownFieldSentence } from './template-text.tsx';
 import styles from './templates.module.css';
-import { useTemplateCommands } from './use-template-commands.ts';
 
 const LANGUAGE_NAMES = { en: 'settings.languageEn', 'pt-BR': 'settings.languagePt' } as const satisfies Record<
   Language,
@@ -43,7 +44,9 @@ export function TemplateEditor({
 }) {
   const { t } = useTranslation();
   const { language, settings } = useApp();
-  const commands = useTemplateCommands();
+  const { id: gatewayId } = useGateway();
+  const { save } = useSavedThings(gatewayId);
+  const saving = useMutation({ mutationFn: save, retry: false });
   const unknownField = useUnknownFieldSentence();
   // Shown with the fields in the language on screen, saved with those of every language.
   const [opened] = useState<MessageTemplate>(() => ({
@@ -62,7 +65,7 @@ export function TemplateEditor({
   const isTaken = taken.includes(typed.name.trim());
   const found: FieldErrors = {
     ...(isTaken && { name: codeSentence('message-name-taken', t) }),
-    ...(read.success ? fieldErrorsThrown(commands.saveError, t, 'template.') : fieldErrorsOf(read.error, t)),
+    ...(read.success ? fieldErrorsThrown(saving.error, t, 'save.thing.') : fieldErrorsOf(read.error, t)),
     // The sentence that names the field, and its line, in place of the general one.
     ...unknownField('content.subject', content.subject),
     ...unknownField('content.text', content.text),
@@ -78,7 +81,7 @@ export function TemplateEditor({
     if (!read.success || isTaken) return;
     const { subject, text } = read.data.content;
     const saved = { ...read.data.content, subject: withFieldsIn(subject, 'en'), text: withFieldsIn(text, 'en') };
-    commands.save({ ...read.data, content: saved }, onClose);
+    saving.mutate({ kind: 'message', thing: { ...read.data, content: saved } }, { onSuccess: onClose });
   };
   const messageLanguage = content.language ?? settings.payerLanguage;
   const payerLanguage = t(LANGUAGE_NAMES[settings.payerLanguage]);
@@ -130,11 +133,9 @@ export function TemplateEditor({
             onChange={({ currentTarget: { value } }) => change({ subject: value })}
           />
           <TemplateText value={content.text} error={errors['content.text']} onChange={(text) => change({ text })} />
-          {commands.saveError !== null && Object.keys(found).length === 0 && (
-            <ErrorNotice thrown={commands.saveError} />
-          )}
+          {saving.error !== null && Object.keys(found).length === 0 && <ErrorNotice thrown={saving.error} />}
           <Group className={styles['save'] ?? ''}>
-            <Button type="submit" loading={commands.isSaving}>
+            <Button type="submit" loading={saving.isPending}>
               {t('message.templates.save')}
             </Button>
             <Button variant="default" onClick={() => unsaved.close(onClose)}>

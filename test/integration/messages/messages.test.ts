@@ -1,7 +1,6 @@
 /** Messages over the real console: what opens is what a test's own program gets, and never a real address. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MessageTemplate } from '../../../src-preload/contract/messages/message-template.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
@@ -37,13 +36,6 @@ async function charge(customer: object = {}) {
   if (code.verdict !== 'sound') throw new Error(code.verdict);
   return { key: made.key, payload: code.payload };
 }
-
-const template = (change: Partial<MessageTemplate> = {}): MessageTemplate => ({
-  id: randomUUID(),
-  name: 'Cobrança da loja',
-  content: { subject: '', text: 'Oi!\n{code}', language: null, occasion: 'to-pay', replaces: 'charge' },
-  ...change,
-});
 
 const message = (key: string, text: string, channel: 'whatsapp' | 'email' = 'whatsapp') => ({
   ...{ gatewayId, key, channel, text },
@@ -136,23 +128,6 @@ describe('opening a message', () => {
   });
 });
 
-describe('the templates of a gateway', () => {
-  it('a template is saved, changed and deleted, stays after a restart, and no two have one name', async () => {
-    const one = template();
-    await desk.call('messages.keepTemplate', { gatewayId, template: one });
-    const other = template({ id: randomUUID() });
-    expect(await desk.errorOf('messages.keepTemplate', { gatewayId, template: other })).toEqual({
-      kind: 'invalid-input',
-      issues: [{ path: 'template.name', code: 'message-name-taken' }],
-    });
-    const changed = { ...one, name: 'Outra' };
-    expect(await desk.call('messages.keepTemplate', { gatewayId, template: changed })).toEqual([changed]);
-    desk = await desk.reopen();
-    expect(await desk.call('messages.templates', { gatewayId })).toEqual([changed]);
-    expect(await desk.call('messages.dropTemplate', { gatewayId, templateId: one.id })).toEqual([]);
-  });
-});
-
 describe('what a person has copied', () => {
   it('a copied message and a copied QR code are events of the charge, and one of an unknown charge is refused', async () => {
     const { key } = await charge();
@@ -168,15 +143,12 @@ describe('what a person has copied', () => {
 
 // Last: nothing can be written there afterwards.
 describe('an archived gateway', () => {
-  it('in an archived gateway no message is sent or noted and no template changed, and those there are can be read', async () => {
+  it('in an archived gateway no message is sent or noted', async () => {
     const { key, payload } = await charge();
     await desk.call('settings.change', { messageLinks: true });
-    await desk.call('messages.keepTemplate', { gatewayId, template: template() });
     await desk.call('gateways.archive', { gatewayId });
     const archived = { kind: 'gateway-archived' };
     expect(await desk.errorOf('messages.open', message(key, payload))).toEqual(archived);
     expect(await desk.errorOf('messages.noteCopied', { gatewayId, key, template: 'A' })).toEqual(archived);
-    expect(await desk.errorOf('messages.keepTemplate', { gatewayId, template: template() })).toEqual(archived);
-    expect(await desk.call('messages.templates', { gatewayId })).toHaveLength(1);
   });
 });

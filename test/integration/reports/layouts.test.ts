@@ -236,19 +236,7 @@ describe('layouts at a desk', () => {
   }
   const made = async () => (await desk.call('exports.made', { gatewayId }))[0];
 
-  it('a layout is saved, renamed in its place and deleted, and its name is refused where another one has it', async () => {
-    const mine = { ...ENTRIES, name: 'Domínio' };
-    expect(await desk.call('exports.keepLayout', { layout: mine, replaces: null })).toEqual([mine]);
-    await desk.call('exports.keepLayout', { layout: { ...MOVEMENTS, name: 'Alterdata' }, replaces: null });
-    for (const name of ['Domínio', ENTRIES.name])
-      expect(await desk.errorOf('exports.keepLayout', { layout: { ...mine, name }, replaces: null })).toEqual({
-        kind: 'invalid-input',
-        issues: [{ path: 'layout.name', code: 'layout-name-taken' }],
-      });
-    await desk.call('exports.keepLayout', { layout: { ...mine, name: 'Razão' }, replaces: 'Domínio' });
-    desk = await desk.reopen();
-    expect((await desk.call('exports.layouts', null)).map(({ name }) => name)).toEqual(['Razão', 'Alterdata']);
-    expect((await desk.call('exports.dropLayout', { name: 'Razão' })).map(({ name }) => name)).toEqual(['Alterdata']);
+  it('a file of a layout that is not there is refused with its name', async () => {
     expect(
       await desk.errorOf('exports.write', {
         ...{ gatewayId, exportId: randomUUID(), filter: {}, sort, options: OPTIONS, layout: 'Razão', language: 'en' },

@@ -230,14 +230,3 @@ it('the figures of a period count what was created and paid, and how long payers
   expect(sum((one) => one.paidSum)).toBe(12_700);
   expect(timeToPay?.count).toBe(2);
 });
-
-it('presets are saved by name, replaced by the same name, and deleted', async () => {
-  const options = { format: 'csv', dialect: 'brazil', columns: ['gross'], masked: false, rawAnswers: false } as const;
-  const keep = (columns: ('gross' | 'net')[]) =>
-    desk.call('exports.keepPreset', { name: 'Contador', options: { ...options, columns } });
-  await keep(['gross']);
-  expect(await keep(['net', 'gross'])).toMatchObject([{ name: 'Contador', options: { columns: ['net', 'gross'] } }]);
-  desk = await desk.reopen();
-  expect(await desk.call('exports.presets', null)).toHaveLength(1);
-  expect(await desk.call('exports.dropPreset', { name: 'Contador' })).toEqual([]);
-});

@@ -168,7 +168,7 @@ describe('several gateways of one environment', () => {
   it('a layout writes several gateways from the operation and from the command, with the gateway’s name where it has that column', async () => {
     const { desk, shop, branch } = await twoGateways();
     const { layout, names } = layoutOfGateways();
-    await desk.call('exports.keepLayout', { layout, replaces: null });
+    await desk.call('saved.save', { gatewayId: shop, save: { kind: 'layout', thing: layout, replaces: null } });
     const file = await desk.call('exports.write', { ...asked(shop, [branch]), layout: layout.name });
     expect(names(file.path)).toEqual(['Loja', 'Loja', 'Filial', 'Filial', 'Filial']);
     await desk.console.close();

@@ -112,21 +112,6 @@ describe("a bank's file", () => {
     expect(await desk.call('statements.undo', { gatewayId, lineId, kind: payout.kind })).toHaveLength(count);
   });
 
-  it("a bank's file with a mapping that an earlier version saved has the columns it lacks from the file", async () => {
-    const { desk } = await deskWithPayment();
-    const text = 'Data;Valor;Histórico;D/C;Identificador\n20/11/2026;10,00;PIX;C;a1\n20/11/2026;10,00;TARIFA;D;a2';
-    const earlier = { date: 0, amount: 1, description: null, endToEnd: null };
-    const file = new Database(join(desk.folder, 'console.db'));
-    file
-      .prepare('INSERT INTO settings (name, value) VALUES (?, ?)')
-      .run('statement-mappings', JSON.stringify({ 'data\nvalor\nhistórico\nd/c\nidentificador': earlier }));
-    file.close();
-    expect(await desk.call('statements.read', { text })).toMatchObject({
-      kept: true,
-      mapping: { ...earlier, debit: null, sign: 3, id: 4 },
-    });
-  });
-
   it("a bank's file whose columns have no names has no mapping saved, because it would be that of every such file", async () => {
     const { desk, gatewayId } = await deskWithPayment();
     const text = '20/11/2026;PIX ANA;10,00\n21/11/2026;PIX RUI;10,00';

@@ -88,19 +88,22 @@ describe.skipIf(!HAS_POSTGRES)('desks that write at once', () => {
       paid: null,
     };
     const view = {
+      kind: 'view',
       name: 'Hoje',
-      choice: { ...choice, amount: { from: null, to: null } },
-      layout: { columns: [{ id: 'amount', width: null }], sort: { column: 'amount', direction: 'asc' } },
-    };
+      content: {
+        choice: { ...choice, amount: { from: null, to: null } },
+        layout: { columns: [{ id: 'amount', width: null }], sort: { column: 'amount', direction: 'asc' } },
+      },
+    } as const;
     const ids = [
       '00000000-0000-4000-9000-000000000001',
       '00000000-0000-4000-9000-000000000002',
       '00000000-0000-4000-9000-000000000003',
     ];
     const saved = await Promise.all(
-      all.map((history, desk) => errorOf(history.saveView({ ...view, id: ids[desk] ?? '' } as never))),
+      all.map((history, desk) => errorOf(history.saveThing({ ...view, id: ids[desk] ?? '' }))),
     );
     expect(saved).toEqual([null, null, null]);
-    expect(await all[0].views()).toHaveLength(1);
+    expect(await all[0].savedThings('view')).toHaveLength(1);
   });
 });

@@ -20,9 +20,9 @@ export async function fillHistory(history: OpenedHistory, doings: readonly Doing
   }
   await history.saveDraft(FORM, NOON);
   const { draftId: _, ...content } = FORM;
-  await history.saveTemplate({ id: id(2), name: 'Consulta', content });
+  await history.saveThing({ kind: 'form', id: id(2), name: 'Consulta', content });
   const mapping = { columns: { amount: 0 }, decimal: 'comma' } as const;
-  await history.saveMapping(id(3), { name: 'Planilha', head: ['Valor'], mapping });
+  await history.saveThing({ kind: 'mapping', id: id(3), name: 'Planilha', content: { head: ['Valor'], mapping } });
   await history.saveLayout({ columns: [{ id: 'amount', width: 100 }], sort: { column: 'created', direction: 'desc' } });
   for (const { id: open } of await history.reconciliations(50)) await history.setReconciliation(open, 'done', NOON);
   const period = { basis: 'created', from: 0, before: 2 * NOON } as const;

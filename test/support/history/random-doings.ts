@@ -28,13 +28,15 @@ const PEOPLE = [
   { name: `${'Á'.repeat(900)}lvaro`, email: `${'x'.repeat(3_000)}@exemplo.com.br`, document: '', phone: '' },
 ];
 
-const CHOICE: ListView['choice'] = {
+const CHOICE: ListView['content']['choice'] = {
   ...{ states: ['PAID'], needsAttention: false, marked: false, operators: [], tags: ['vip'], text: 'maria' },
   ...{ created: 'today', paid: null, amount: { from: null, to: 5_000 } },
 };
 const VIEW: Omit<ListView, 'id' | 'name'> = {
-  choice: CHOICE,
-  layout: { columns: [{ id: 'customer', width: 240 }], sort: { column: 'amount', direction: 'asc' } },
+  content: {
+    choice: CHOICE,
+    layout: { columns: [{ id: 'customer', width: 240 }], sort: { column: 'amount', direction: 'asc' } },
+  },
 };
 const MESSAGE: Omit<MessageTemplate, 'id' | 'name'> = {
   content: { subject: 'Cobrança', text: 'Olá, {nome}', language: 'pt-BR', occasion: 'any', replaces: null },
@@ -146,9 +148,9 @@ export async function apply(
       return history.changeTags([keyed, attempts[0]?.id ?? ''], tags, at, 'Caixa');
     }
     case 'view':
-      return history.saveView({ ...VIEW, id: batchId(turn), name: text || 'Todas' });
+      return history.saveThing({ kind: 'view', ...VIEW, id: batchId(turn), name: text || 'Todas' });
     case 'template':
-      return history.saveMessageTemplate({ ...MESSAGE, id: batchId(turn), name: text || 'Modelo' });
+      return history.saveThing({ kind: 'message', ...MESSAGE, id: batchId(turn), name: text || 'Modelo' });
     case 'export':
       await history.recordExportFilter({ id: batchId(turn), at, format: 'csv', filter: { text }, by: 'Ana' });
       return history.recordExport({
@@ -327,9 +329,14 @@ export async function everything(history: HistoryApi, attempts: readonly NewAtte
     ],
     movements: await history.firstMovements({ paid: PERIOD }, RETURNING, 100),
     pending: await history.pendingCharges(NOON - DAY),
-    words: [await history.tags(), await history.operators(), await history.statesInUse(), await history.views()],
+    words: [
+      await history.tags(),
+      await history.operators(),
+      await history.statesInUse(),
+      await history.savedThings('view'),
+    ],
     suggestions: [await history.suggestCustomers('ana'), await history.suggestItems('caf')],
-    messages: await history.messageTemplates(),
+    saved: await of(['form', 'message', 'mapping'] as const, (kind) => history.savedThings(kind)),
     exports: await history.recordedExports(50),
     closings,
     // Only a team has desks to name.

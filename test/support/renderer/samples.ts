@@ -5,6 +5,7 @@ import type { HistoryStatus } from '../../../src-preload/contract/maintenance/hi
 import type { ReceivableFigures } from '../../../src-preload/contract/receivables/receivable.ts';
 import type { About, Settings } from '../../../src-preload/contract/settings/settings.ts';
 import type { FakeResponses } from './fake-bridge.ts';
+import { NOTHING_SAVED } from './saved-things.ts';
 
 export const GATEWAY_ID = '11111111-1111-4111-8111-111111111111';
 
@@ -156,8 +157,7 @@ export const nothingRemembered: FakeResponses = {
   'desk.readDraft': () => null,
   'desk.keepDraft': ({ form }) => ({ draftId: form.draftId }),
   'desk.dropDraft': () => null,
-  'desk.templates': () => [],
-  'messages.templates': () => [],
+  'saved.read': () => NOTHING_SAVED,
   'messages.noteCopied': () => null,
   'desk.suggestCustomers': () => [],
   'desk.suggestItems': () => [],
@@ -224,8 +224,9 @@ export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
     'receivables.list': () => ({ rows: [], next: null }),
     'receivables.ofCustomer': () => ({ rows: [], open: NONE, overdue: NONE, paid: NONE }),
     'charges.onScreen': () => null,
-    'lists.read': () => ({ views: [], layout: null }),
-    'lists.keepLayout': () => null,
+    'charges.columns': () => null,
+    'charges.saveColumns': () => null,
+    'saved.read': () => NOTHING_SAVED,
     'charges.statesInUse': () => [],
     'charges.tags': () => [],
     'charges.operators': () => [],

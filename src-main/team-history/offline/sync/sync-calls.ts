@@ -1,6 +1,6 @@
 /** What the offline thread does between the desk's file and the team's server, some charges a call. */
 import { firstValue } from '../../../history/database/prepared.ts';
-import { copyTemplates } from './copy-templates.ts';
+import { copySavedThings } from './copy-saved-things.ts';
 import { keysInFile, planMirror } from './plan-mirror.ts';
 import { pullCharges, removeFromMirror } from './pull-charges.ts';
 import { pushEntries } from './push-charges.ts';
@@ -15,7 +15,7 @@ export const syncCalls = {
   plan: planMirror,
   pull: pullCharges,
   remove: removeFromMirror,
-  copyTemplates,
+  copySavedThings,
   mirroredKeys: ({ file }: Sides) => keysInFile(file),
   replay: replayCharges,
   wipe: wipeMirror,

@@ -1,5 +1,5 @@
 /** Removes the mirror from the file, and keeps what still has to be sent. */
-import { deleteTemplates } from './copy-templates.ts';
+import { deleteSavedThings } from './copy-saved-things.ts';
 import { keysInFile } from './plan-mirror.ts';
 import { removeFromMirror } from './pull-charges.ts';
 import type { Sides } from './sides.ts';
@@ -12,7 +12,7 @@ export function wipeMirror(sides: Sides): void {
   const keys = keysInFile(file);
   for (let start = 0; start < keys.length; start += TOGETHER)
     removeFromMirror(sides, keys.slice(start, start + TOGETHER));
-  deleteTemplates(sides);
+  deleteSavedThings(sides);
   // Of what was deleted nothing stays in unused ends of pages, or in the WAL.
   file.exec('VACUUM');
   file.pragma('wal_checkpoint(TRUNCATE)');

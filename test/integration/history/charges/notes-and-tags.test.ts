@@ -24,18 +24,20 @@ const LAYOUT: ListLayout = {
 const VIEW: ListView = {
   id: '00000000-0000-4000-9000-000000000001',
   name: 'De hoje',
-  choice: {
-    states: ['PAID'],
-    needsAttention: false,
-    marked: false,
-    operators: [],
-    tags: ['vip'],
-    text: 'maria',
-    created: 'today',
-    paid: null,
-    amount: { from: null, to: 5000 },
+  content: {
+    choice: {
+      states: ['PAID'],
+      needsAttention: false,
+      marked: false,
+      operators: [],
+      tags: ['vip'],
+      text: 'maria',
+      created: 'today',
+      paid: null,
+      amount: { from: null, to: 5000 },
+    },
+    layout: LAYOUT,
   },
-  layout: LAYOUT,
 };
 
 /** Without the desks, which only a team has. */
@@ -234,22 +236,41 @@ describe('the exports of a charge', () => {
   });
 });
 
-describe('saved views and the list’s layout', () => {
-  it('views are saved by name, one of the same name is replaced, and the layout of the columns is saved', async () => {
+describe('what is saved by name', () => {
+  it('one takes the place of the one of its id and of another one of its kind and name, and stays after a restart', async () => {
     const world = await historyWorld();
-    expect(await world.history.layout()).toBeNull();
-    await world.history.saveView(VIEW);
-    await world.history.saveView({ ...VIEW, id: '00000000-0000-4000-9000-000000000002' });
-    await world.history.saveView({ ...VIEW, id: '00000000-0000-4000-9000-000000000003', name: 'Ágio' });
-    await world.history.saveLayout(LAYOUT);
+    const view = { kind: 'view', ...VIEW } as const;
+    const { history } = world;
+    await history.saveThing(view);
+    // Of another kind: the name is free there.
+    const mapping = { columns: { amount: 0 }, decimal: 'comma' } as const;
+    const content = { head: ['Valor'], mapping };
+    await history.saveThing({ kind: 'mapping', id: '00000000-0000-4000-9000-000000000009', name: VIEW.name, content });
+    await history.saveThing({ ...view, id: '00000000-0000-4000-9000-000000000002' });
+    await history.saveThing({ ...view, id: '00000000-0000-4000-9000-000000000003', name: 'Zebra' });
+    await history.saveThing({ ...view, id: '00000000-0000-4000-9000-000000000003', name: 'Ágio' });
     const again = await world.reopen();
-    expect((await again.views()).map(({ name, id }) => [name, id.slice(-1)])).toEqual([
+    expect((await again.savedThings('view')).map(({ name, id }) => [name, id.slice(-1)])).toEqual([
       ['Ágio', '3'],
       ['De hoje', '2'],
     ]);
-    expect(await again.layout()).toEqual(LAYOUT);
-    await again.deleteView('00000000-0000-4000-9000-000000000003');
-    expect(await again.views()).toMatchObject([{ name: 'De hoje', choice: VIEW.choice }]);
+    expect(await again.savedThings('mapping')).toMatchObject([{ name: VIEW.name, content }]);
+    await again.deleteThing('00000000-0000-4000-9000-000000000003');
+    expect(await again.savedThings('view')).toEqual([{ ...VIEW, id: '00000000-0000-4000-9000-000000000002' }]);
+  });
+
+  it('what does not have this version’s shape is left out, and stays in the history', async () => {
+    const world = await historyWorld();
+    const id = '00000000-0000-4000-9000-000000000004';
+    await world.history.saveThing({ kind: 'view', id, name: 'De depois', content: { picture: true } });
+    expect(await (await world.reopen()).savedThings('view')).toEqual([]);
+  });
+
+  it('the columns of the list are saved', async () => {
+    const world = await historyWorld();
+    expect(await world.history.layout()).toBeNull();
+    await world.history.saveLayout(LAYOUT);
+    expect(await (await world.reopen()).layout()).toEqual(LAYOUT);
   });
 });
 

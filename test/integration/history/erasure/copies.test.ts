@@ -80,9 +80,9 @@ async function overDays() {
       postbackUrl: '',
     },
   };
-  await history.saveTemplate({ id: template, name: `Para ${CANARY.name}`, content });
+  await history.saveThing({ kind: 'form', id: template, name: `Para ${CANARY.name}`, content });
   await backUp(history, NOON - 2 * DAY);
-  await history.deleteTemplate(template);
+  await history.deleteThing(template);
   await history.addNote(charge.key, `Falei com ${CANARY.name}`, NOON, null);
   await backUp(history, NOON);
   return { ...world, charge };

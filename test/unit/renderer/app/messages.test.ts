@@ -133,8 +133,8 @@ describe('validation codes', () => {
       const atPlaces = [
         /\.(?:min|max|int|regex|refine)\((?:[^()]|\([^()]*\))*?'([a-z]+(?:-[a-z]+)+)'\s*,?\s*\)/g,
         /message: '([a-z]+(?:-[a-z]+)+)'/g,
-        // `audited: '...'` and `needs: '...'` are policies of an operation, and not codes of errors.
-        /return '([a-z]+(?:-[a-z]+)+)'|\? '([a-z]+(?:-[a-z]+)+)'|(?<!audited|needs): '([a-z]+(?:-[a-z]+)+)'(?=[;,)}\s])/g,
+        // `audited: '...'` and the like are policies of an operation, and not codes of errors.
+        /return '([a-z]+(?:-[a-z]+)+)'|\? '([a-z]+(?:-[a-z]+)+)'|(?<!audited|needs|onArchived|lock): '([a-z]+(?:-[a-z]+)+)'(?=[;,)}\s])/g,
         /code: '([a-z]+(?:-[a-z]+)+)'/g,
       ];
       for (const place of atPlaces)

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ChargeActions } from '../../../../src-renderer/charge/payer/charge-actions.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
 import { sampleSettings } from '../../../support/renderer/samples.ts';
+import { savedInMemory } from '../../../support/renderer/saved-things.ts';
 import { shownCharge } from '../../../support/renderer/shown-charge.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -50,7 +51,7 @@ describe('the actions of a charge', () => {
       },
     };
     atDesk(<ChargeActions charge={charge} />, {
-      'messages.templates': () => [edited],
+      ...savedInMemory({ messages: [edited] }),
       'charges.detail': () => charge,
       'messages.reach': () => ({ whatsapp: 'ready', email: 'ready' }),
     });

@@ -10,6 +10,7 @@ import { goTo } from '../../../../src-renderer/navigation/route.ts';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, GATEWAY_ID, keyOfCharge, sampleRow } from '../../../support/renderer/samples.ts';
+import { savedInMemory } from '../../../support/renderer/saved-things.ts';
 
 const rows = [sampleRow(0), sampleRow(1, { state: 'PAID' }), sampleRow(2)];
 const headings = () => screen.getAllByRole('columnheader').map((heading) => heading.textContent);
@@ -27,7 +28,7 @@ describe('the columns of the list', () => {
     await waitFor(() =>
       expect(fake.inputsOf('charges.list').at(-1)?.sort).toEqual({ column: 'amount', direction: 'asc' }),
     );
-    expect(fake.inputsOf('lists.keepLayout').at(-1)?.layout.sort).toEqual({ column: 'amount', direction: 'asc' });
+    expect(fake.inputsOf('charges.saveColumns').at(-1)?.layout.sort).toEqual({ column: 'amount', direction: 'asc' });
   });
 
   it('the columns are restored with their saved order and widths', async () => {
@@ -39,7 +40,7 @@ describe('the columns of the list', () => {
     const layout = { columns: [...columns], sort: { column: 'created', direction: 'asc' } as const };
     openPage({
       ...deskResponses([sampleRow(0, { customerEmail: 'a•••@exemplo.com.br', tags: ['vip'] })]),
-      'lists.read': () => ({ views: [], layout }),
+      'charges.columns': () => layout,
     });
     await screen.findByText('vip');
     expect(headings()).toEqual(['', 'E-mail', 'Amount', 'Tags']);
@@ -65,7 +66,7 @@ describe('the columns menu', () => {
     await waitFor(() => expect(headings()).toEqual(['', 'State', 'Amount', 'Customer', 'Created', 'Reference']));
     expect(ticked()).toEqual(['State', 'Amount', 'Customer', 'Created', 'Reference']);
     const saved = fake
-      .inputsOf('lists.keepLayout')
+      .inputsOf('charges.saveColumns')
       .at(-1)
       ?.layout.columns.map(({ id }) => id);
     expect(saved).toEqual(['state', 'amount', 'customer', 'created', 'reference']);
@@ -216,7 +217,7 @@ describe('operators in the list', () => {
     const { fake, user } = openPage({
       ...deskResponses([sampleRow(0, { operator: 'Ana Souza' }), sampleRow(1)]),
       'charges.operators': () => ['Ana Souza', 'Bruno Lima'],
-      'lists.read': () => ({ views: [], layout }),
+      'charges.columns': () => layout,
     });
     expect(await screen.findByText('Ana Souza')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Operator' }));
@@ -247,17 +248,19 @@ describe('views of the list', () => {
   });
 
   it('a view of the user is saved with filters, order and columns', async () => {
-    const { fake, user } = openPage({ ...deskResponses(rows), 'lists.keepView': () => ({ views: [], layout: null }) });
+    const { fake, user } = openPage({ ...deskResponses(rows), ...savedInMemory() });
     await screen.findByText('Customer 0');
     await user.click(screen.getByRole('button', { name: 'Paid' }));
     await user.click(screen.getByRole('button', { name: 'Views' }));
     await user.click(await screen.findByText('Save view'));
     await user.type(await screen.findByLabelText(/View name/), 'Paid ones{Enter}');
     await waitFor(() =>
-      expect(fake.inputsOf('lists.keepView')[0]?.view).toMatchObject({
-        name: 'Paid ones',
-        choice: { states: ['PAID'] },
-        layout: { sort: { column: 'created', direction: 'desc' } },
+      expect(fake.inputsOf('saved.save')[0]?.save).toMatchObject({
+        kind: 'view',
+        thing: {
+          name: 'Paid ones',
+          content: { choice: { states: ['PAID'] }, layout: { sort: { column: 'created', direction: 'desc' } } },
+        },
       }),
     );
   });
@@ -266,37 +269,34 @@ describe('views of the list', () => {
     const view = {
       id: '11111111-1111-4111-8111-111111111111',
       name: 'Paid ones',
-      choice: { ...NO_CHOICE, states: ['PAID'] },
-      layout: { columns: [], sort: { column: 'created', direction: 'desc' } },
-    } as const satisfies ListView;
-    let views: ListView[] = [view];
+      content: {
+        choice: { ...NO_CHOICE, states: ['PAID'] },
+        layout: { columns: [{ id: 'amount', width: null }], sort: { column: 'created', direction: 'desc' } },
+      },
+    } satisfies ListView;
+    const saved = savedInMemory({ views: [view] });
     let breaks = true;
     const { fake, user } = openPage({
       ...deskResponses(rows),
-      'lists.read': () => ({ views, layout: null }),
-      'lists.dropView': () => {
+      ...saved,
+      'saved.remove': (input) => {
         if (breaks) throw failure({ kind: 'history-unavailable', reason: 'busy' });
-        views = [];
-        return { views, layout: null };
-      },
-      'lists.keepView': () => {
-        views = [view];
-        return { views, layout: null };
+        return saved['saved.remove'](input);
       },
     });
     const remove = async () => {
       await user.click(screen.getByRole('button', { name: 'Views' }));
-      await user.click(await screen.findByText('Delete “Paid ones”'));
+      await user.click(await screen.findByRole('menuitem', { name: 'Delete “Paid ones”' }));
     };
     await screen.findByText('Customer 0');
     await remove();
     expect(await screen.findByText(/The history is busy/)).toBeTruthy();
     breaks = false;
     await remove();
-    expect(await screen.findByText('View deleted')).toBeTruthy();
+    expect(await screen.findByText('Deleted')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(fake.inputsOf('lists.keepView').at(-1)?.view).toEqual(view));
+    await waitFor(() => expect(fake.inputsOf('saved.save').at(-1)?.save).toEqual({ kind: 'view', thing: view }));
     await user.click(screen.getByRole('button', { name: 'Views' }));
-    expect(await screen.findByText('Delete “Paid ones”')).toBeTruthy();
+    expect(await screen.findByRole('menuitem', { name: 'Delete “Paid ones”' })).toBeTruthy();
   });
 });

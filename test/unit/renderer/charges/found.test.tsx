@@ -55,7 +55,7 @@ describe('a search in the list', () => {
     ['>100', []],
     ['982247', ['982.247']],
   ])('a search for %s marks in the rows what it found', async (typed, expected) => {
-    openPage({ ...deskResponses([row]), 'lists.read': () => ({ views: [], layout }) });
+    openPage({ ...deskResponses([row]), 'charges.columns': () => layout });
     await screen.findByText('José Ávila');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: typed } });
     await waitFor(() => expect(marked().toSorted()).toEqual(expected.toSorted()));
@@ -63,7 +63,7 @@ describe('a search in the list', () => {
   });
 
   it('a search for a CPF marks nothing of a masked one but digits that are shown', async () => {
-    openPage({ ...deskResponses([row]), 'lists.read': () => ({ views: [], layout }) });
+    openPage({ ...deskResponses([row]), 'charges.columns': () => layout });
     await screen.findByText('José Ávila');
     const box = screen.getByRole('searchbox');
     // The last text is marked, so that the ones before it had their time.

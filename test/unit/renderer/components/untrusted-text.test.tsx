@@ -209,12 +209,9 @@ describe('the screens that show a text from outside', () => {
     const columns = ['state', 'customer', 'email', 'document', 'reference', 'item', 'end2endId', 'tags', 'operator'];
     page = openPage({
       ...deskResponses([row]),
-      'lists.read': () => ({
-        views: [],
-        layout: {
-          columns: columns.map((id) => ({ id: id as 'state', width: null })), // Each is a column of the list.
-          sort: { column: 'created', direction: 'desc' },
-        },
+      'charges.columns': () => ({
+        columns: columns.map((id) => ({ id: id as 'state', width: null })), // Each is a column of the list.
+        sort: { column: 'created', direction: 'desc' },
       }),
       'charges.totals': () => ({
         count: 1,

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { ACCOUNTING_COLUMNS } from '../../../../src-preload/contract/reports/export-options.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, sampleRow } from '../../../support/renderer/samples.ts';
+import { savedInMemory } from '../../../support/renderer/saved-things.ts';
 
 describe('the export dialog', () => {
   it('the export dialog offers period and accounting first, says what each format is for, and protects codes on request', async () => {
     const { fake, user } = openPage({
       ...deskResponses([sampleRow(0)]),
-      'exports.presets': () => [],
       'exports.write': () => new Promise(() => undefined),
     });
     await user.click(await screen.findByRole('button', { name: 'Paid' }));
@@ -40,19 +40,22 @@ describe('the export dialog', () => {
   it('the export dialog exports the filtered list in the chosen format and columns, and saves them as a preset', async () => {
     const { fake, user } = openPage({
       ...deskResponses([sampleRow(0)]),
-      'exports.presets': () => [],
-      'exports.keepPreset': (preset) => [preset],
+      ...savedInMemory(),
       'exports.write': () => new Promise(() => undefined),
     });
     await user.click(await screen.findByRole('button', { name: 'Export options' }));
     await user.click(await screen.findByRole('radio', { name: 'Accounting' }));
     await user.click(screen.getByRole('radio', { name: 'Excel (XLSX)' }));
     await user.click(screen.getByLabelText('Mask personal data'));
-    await user.type(screen.getByLabelText('Save as'), 'Monthly');
-    await user.click(screen.getByRole('button', { name: 'Save preset' }));
+    await user.click(screen.getByRole('button', { name: 'Save as a preset' }));
+    await user.type(await screen.findByLabelText('Preset name'), 'Monthly{Enter}');
+    expect(await screen.findByRole('option', { name: 'Monthly' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Export' }));
-    const [kept] = fake.inputsOf('exports.keepPreset');
-    expect(kept).toMatchObject({ name: 'Monthly', options: { format: 'xlsx', masked: true } });
+    const [saved] = fake.inputsOf('saved.save');
+    expect(saved?.save).toMatchObject({
+      kind: 'preset',
+      thing: { name: 'Monthly', options: { format: 'xlsx', masked: true } },
+    });
     const [asked] = fake.inputsOf('exports.write');
     expect(asked?.options).toMatchObject({ format: 'xlsx', masked: true });
     expect(asked?.options.columns).toEqual([...ACCOUNTING_COLUMNS]);
@@ -65,7 +68,6 @@ describe('the export dialog', () => {
         ...{ count: filter.text === undefined ? 3 : 0, sum: filter.text === undefined ? 75_150 : 0, byState: [] },
         ...{ outcomeUnknown: 0, unconfirmed: { count: 0, sum: 0 } },
       }),
-      'exports.presets': () => [],
       'exports.write': () => new Promise(() => undefined),
     });
     await user.type(await screen.findByRole('searchbox'), 'Maria');

@@ -5,24 +5,19 @@ import type { ExportLayout } from '../../../../src-preload/contract/reports/expo
 import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, sampleGateway, sampleRow } from '../../../support/renderer/samples.ts';
+import { savedInMemory } from '../../../support/renderer/saved-things.ts';
 
 const [ENTRIES, MOVEMENTS] = exampleLayouts('en');
 
 /** The export dialog with a layout chosen. */
 async function dialogWith(saved: readonly ExportLayout[], name: string, more: FakeResponses = {}) {
-  let layouts = [...saved];
   const page = openPage({
     ...deskResponses([sampleRow(0)]),
-    'exports.presets': () => [],
-    'exports.layouts': () => layouts,
+    ...savedInMemory({ layouts: [...saved] }),
     'exports.previewLayout': ({ layout, filter }) => ({
       lines: [`${layout.name} ${JSON.stringify(filter)}`],
       isSample: false,
     }),
-    'exports.keepLayout': ({ layout, replaces }) => {
-      layouts = [...layouts.filter((each) => each.name !== replaces), layout];
-      return layouts;
-    },
     'exports.write': () => {
       throw failure({ kind: 'cancelled' });
     },
@@ -73,10 +68,11 @@ it('an example is copied, changed while its lines are shown, and saved under its
   await user.selectOptions(screen.getByLabelText('Column 8'), 'Fixed text');
   await user.type(screen.getByLabelText('Text of column 8'), 'PIX');
   await user.click(screen.getByRole('button', { name: 'Save layout' }));
-  const [input] = fake.inputsOf('exports.keepLayout');
-  expect(input).toMatchObject({ replaces: null, layout: { name: 'Dom', date: 'ddMMyyyy' } });
-  expect(input?.layout.columns.slice(0, 2)).toEqual([MOVEMENTS.columns[1], MOVEMENTS.columns[0]]);
-  expect(input?.layout.columns.at(-1)).toEqual({ kind: 'text', text: 'PIX', ids: [], heading: '' });
+  const [input] = fake.inputsOf('saved.save');
+  expect(input?.save).toMatchObject({ kind: 'layout', replaces: null, thing: { name: 'Dom', date: 'ddMMyyyy' } });
+  const saved = input?.save.thing as ExportLayout;
+  expect(saved.columns.slice(0, 2)).toEqual([MOVEMENTS.columns[1], MOVEMENTS.columns[0]]);
+  expect(saved.columns.at(-1)).toEqual({ kind: 'text', text: 'PIX', ids: [], heading: '' });
   // It is chosen then, and can be edited in its place.
   expect(await screen.findByRole('button', { name: 'Edit layout' })).toBeTruthy();
 });

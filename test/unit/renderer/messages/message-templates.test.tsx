@@ -1,30 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { MessageTemplate } from '../../../../src-preload/contract/messages/message-template.ts';
 import type { Language } from '../../../../src-preload/contract/values/languages.ts';
 import { MessageTemplatesPage } from '../../../../src-renderer/messages/templates/message-templates-page.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
+import { savedInMemory } from '../../../support/renderer/saved-things.ts';
 
 /** The page over a main that keeps templates. */
 function shown(language: Language = 'en', archivedAt: number | null = null) {
-  let saved: MessageTemplate[] = [];
-  const desk = atDesk(
-    <MessageTemplatesPage />,
-    {
-      'messages.templates': () => saved,
-      'messages.keepTemplate': ({ template }) => {
-        // What the page passes is a template that the contract has parsed in it.
-        saved = [...saved.filter(({ id }) => id !== template.id), template as MessageTemplate];
-        return saved;
-      },
-      'messages.dropTemplate': ({ templateId }) => {
-        saved = saved.filter(({ id }) => id !== templateId);
-        return saved;
-      },
-    },
-    { language, gateway: { archivedAt } },
-  );
+  const desk = atDesk(<MessageTemplatesPage />, savedInMemory(), { language, gateway: { archivedAt } });
   return { user: userEvent.setup(), desk };
 }
 
@@ -44,8 +28,8 @@ describe('the templates of messages', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     // Saved with the names of the fields that every language reads.
     await waitFor(() =>
-      expect(desk.inputsOf('messages.keepTemplate')).toMatchObject([
-        { template: { name: 'Cobrança', content: { text: 'Oi, {name}!\n{code}', replaces: 'charge' } } },
+      expect(desk.inputsOf('saved.save')).toMatchObject([
+        { save: { thing: { name: 'Cobrança', content: { text: 'Oi, {name}!\n{code}', replaces: 'charge' } } } },
       ]),
     );
     expect(await screen.findByText(/Built in, edited/)).toBeTruthy();
@@ -62,7 +46,7 @@ describe('the templates of messages', () => {
     await write(user, screen.getByRole('textbox', { name: 'Texto' }), 'Oi\nValor: {preço}');
     expect(screen.getByText(/^Linha 2: \{preço\} não é um campo\. Campos: \{nome\}, .*\{codigo\}\.$/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
-    expect(desk.inputsOf('messages.keepTemplate')).toEqual([]);
+    expect(desk.inputsOf('saved.save')).toEqual([]);
   });
 
   it('the button of a field puts it where the cursor is', async () => {
@@ -95,8 +79,8 @@ describe('the templates of messages', () => {
     await write(user, name, 'Lembrete 2');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(desk.inputsOf('messages.keepTemplate')).toMatchObject([
-        { template: { name: 'Lembrete 2', content: { replaces: null } } },
+      expect(desk.inputsOf('saved.save')).toMatchObject([
+        { save: { thing: { name: 'Lembrete 2', content: { replaces: null } } } },
       ]),
     );
     await user.click(await screen.findByRole('button', { name: 'Delete “Lembrete 2”' }));

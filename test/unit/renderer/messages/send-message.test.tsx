@@ -9,6 +9,7 @@ import { SendMessage, type SendMessageProps } from '../../../../src-renderer/mes
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
 import type { FakeResponses } from '../../../support/renderer/fake-bridge.ts';
 import { NOON, sampleSettings } from '../../../support/renderer/samples.ts';
+import { savedInMemory } from '../../../support/renderer/saved-things.ts';
 import { shownCharge } from '../../../support/renderer/shown-charge.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -40,7 +41,7 @@ async function opened(
 ) {
   const user = userEvent.setup();
   const responses: FakeResponses = {
-    'messages.templates': () => [...templates],
+    ...savedInMemory({ messages: [...templates] }),
     'charges.detail': () => shown,
     'messages.reach': () => reach,
     'messages.open': () => ({ outcome }),

@@ -30,8 +30,6 @@ const desk: FakeResponses = {
   'settings.change': ({ gatewayId }) => sampleSettings({ gatewayId: gatewayId ?? GATEWAY_ID }),
   'charges.detail': () => charge,
   'charges.statesInUse': () => [],
-  'exports.presets': () => [],
-  'exports.layouts': () => [],
   'exports.previewLayout': () => ({ lines: [], isSample: true }),
   'batches.readSpreadsheet': () => shape,
   'team.state': () => sampleTeamState(),
@@ -86,7 +84,14 @@ const FORMS: Readonly<Record<string, Form>> = {
       await page.user.click(await screen.findByText('Save view'));
     },
   },
-  'a preset of an export': { at: '#/charges', label: 'Save as', open: exportOptions },
+  'a preset of an export': {
+    at: '#/charges',
+    label: 'Preset name',
+    open: async (page) => {
+      await exportOptions(page);
+      await press(page, 'Save as a preset');
+    },
+  },
   'a layout of an export': {
     at: '#/charges',
     label: 'Name',

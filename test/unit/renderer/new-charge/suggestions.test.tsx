@@ -5,6 +5,7 @@ import type { ChargeTemplate, MetCustomer, TypedForm } from '../../../../src-pre
 import { NewChargePage } from '../../../../src-renderer/new-charge/new-charge-page.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
 import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
+import { savedInMemory } from '../../../support/renderer/saved-things.ts';
 
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
 
@@ -250,7 +251,7 @@ describe('templates', () => {
   const template: ChargeTemplate = { id: draft.draftId, name: 'Monthly fee', content };
 
   it('a template fills the form under a new draft id, and the previous form can be restored', async () => {
-    const desk = atDesk(<NewChargePage />, { 'desk.templates': () => [template] });
+    const desk = atDesk(<NewChargePage />, savedInMemory({ forms: [template] }));
     await userEvent.type(field('Name'), 'Ana');
     await userEvent.click(screen.getByRole('button', { name: 'Templates' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Monthly fee' }));
@@ -262,7 +263,7 @@ describe('templates', () => {
   });
 
   it('a template is saved without the customer, unless the user includes them', async () => {
-    const desk = atDesk(<NewChargePage />, { 'desk.keepTemplate': ({ template: kept }) => [kept] });
+    const desk = atDesk(<NewChargePage />, savedInMemory());
     await userEvent.type(field('Amount'), '150');
     await userEvent.type(field('Name'), 'Ana');
     await userEvent.click(screen.getByRole('button', { name: 'Templates' }));
@@ -270,9 +271,9 @@ describe('templates', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText('Template name'), 'Fee{Enter}');
     await waitFor(() =>
-      expect(desk.inputsOf('desk.keepTemplate').at(-1)?.template).toMatchObject({
-        name: 'Fee',
-        content: { amount: '150.00', customer: { name: '', document: '' } },
+      expect(desk.inputsOf('saved.save').at(-1)?.save).toMatchObject({
+        kind: 'form',
+        thing: { name: 'Fee', content: { amount: '150.00', customer: { name: '', document: '' } } },
       }),
     );
     expect(desk.inputsOf('charges.create')).toEqual([]);

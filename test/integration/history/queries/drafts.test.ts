@@ -128,17 +128,6 @@ describe('drafts', () => {
   });
 });
 
-describe('templates', () => {
-  it('templates are saved under their names, and a second one of the same name replaces the first', async () => {
-    const { draftId: _, ...content } = form();
-    const template = { id: randomUUID(), name: 'Mensalidade', content };
-    await desk.call('desk.keepTemplate', { gatewayId, template });
-    const again = { ...template, id: randomUUID(), content: { ...content, amount: '99,00' } };
-    expect(await desk.call('desk.keepTemplate', { gatewayId, template: again })).toEqual([again]);
-    expect(await desk.call('desk.dropTemplate', { gatewayId, templateId: again.id })).toEqual([]);
-  });
-});
-
 describe('suggestions', () => {
   beforeAll(async () => {
     await charge('Conceição Araújo', '52998224725', 'Café torrado', 2_000);

@@ -1,6 +1,6 @@
-/** Drafts and templates: forms that are being typed, and forms saved to start from. Instants are UTC milliseconds. */
+/** Drafts: forms that are being typed. Instants are UTC milliseconds. */
 
-import type { ChargeTemplate, TypedForm } from '../../../src-preload/contract/charges/typed-form.ts';
+import type { TypedForm } from '../../../src-preload/contract/charges/typed-form.ts';
 import { unownedRowKey } from '../charges/tombstones.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 
@@ -50,23 +50,4 @@ export function readDrafts(db: ReadableDb): StoredDraft[] {
       SELECT 1 FROM attempts WHERE draft_id = drafts.id AND outcome = 'open') ORDER BY saved_at_ms DESC, id`,
   );
   return rows.map(({ saved_at_ms: savedAt, form }) => ({ form: JSON.parse(form), savedAt }));
-}
-
-/** Saves a template; another one of the same name is replaced. */
-export function saveTemplate(db: WritableDb, { id, name, content }: ChargeTemplate): void {
-  db.transaction(() => {
-    run(db, 'DELETE FROM templates WHERE name = ? OR id = ?', name, id);
-    run(db, 'INSERT INTO templates (id, name, content) VALUES (?, ?, ?)', id, name, JSON.stringify(content));
-  }).immediate();
-}
-
-export function deleteTemplate(db: WritableDb, id: string): void {
-  run(db, 'DELETE FROM templates WHERE id = ?', id);
-}
-
-/** Every template, in the shape it was written in. */
-export function readTemplates(db: ReadableDb): unknown[] {
-  return allRows<{ id: string; name: string; content: string }>(db, 'SELECT id, name, content FROM templates').map(
-    ({ id, name, content }) => ({ id, name, content: JSON.parse(content) }),
-  );
 }
