@@ -235,7 +235,7 @@ async function openWithLock(
   openWindow();
 }
 
-/** Whether Chromium is a Wayland program here, as it chooses itself (breaking-changes.md of Electron 38). */
+/** Whether Chromium is a Wayland program here, as it chooses itself (electron://docs/breaking-changes.md, 38). */
 function isWayland(app: Electron['app'], sessionType: string | undefined): boolean {
   const chosen = app.commandLine.getSwitchValue('ozone-platform');
   return chosen === 'wayland' || (['', 'auto'].includes(chosen) && sessionType === 'wayland');

@@ -4,22 +4,22 @@
  * Electron before the app is ready throws here, what is too late once it is ready throws, and its language is empty
  * before (node_modules/electron/electron.d.ts).
  *
- * What the types do not say, with the file of Electron's sources (or Chromium's) that does:
- * - The system is asked for its key once a process, at the first encryption, and waited for without limit. A window of
- *   the keyring's that was dismissed means no key; on Linux, one printed in the sources is used then, with the mark v10
- *   (shell/browser/api/electron_api_safe_storage.cc, components/os_crypt/async/browser/os_crypt_async.cc and
- *   freedesktop_secret_key_provider.cc).
- * - Full screen of a hidden window, or as an option, shows and activates it (shell/browser/native_window_views.cc).
- *   On Wayland every window is at 0,0 (docs/api/base-window.md); a session of that type, or `--ozone-platform`, chooses
- *   it (docs/breaking-changes.md).
- * - Setting the application's menu sets that of every window, and a new window gets it (lib/browser/api/menu.ts and
- *   base-window.ts).
+ * What the types do not say, each with the file that does, of Electron's sources (electron://) or Chromium's:
+ * - The system is asked for its key once a process, at the first encryption, and waited for without limit
+ *   (electron://shell/browser/api/electron_api_safe_storage.cc, chromium://components/os_crypt/async/browser/os_crypt_async.cc).
+ *   A window of the keyring's that was dismissed means no key; on Linux, one printed in the sources is used then, with
+ *   the mark v10 (freedesktop_secret_key_provider.cc beside it).
+ * - Full screen of a hidden window, or as an option, shows and activates it (electron://shell/browser/native_window_views.cc).
+ *   On Wayland every window is at 0,0 (electron://docs/api/base-window.md); a session of that type, or
+ *   `--ozone-platform`, chooses it (electron://docs/breaking-changes.md).
+ * - Setting the application's menu sets that of every window, and a new window gets it (electron://lib/browser/api/menu.ts
+ *   and electron://lib/browser/api/base-window.ts).
  * - `ready-to-show` of a window comes a tick after its page's, also where the window was destroyed meanwhile
- *   (lib/browser/api/web-contents.ts).
- * - A rejection nobody handles is a warning (shell/browser/electron_browser_main_parts.cc): shown in a process of that
- *   mode, unhandled-rejections.test.ts.
+ *   (electron://lib/browser/api/web-contents.ts).
+ * - A rejection nobody handles is a warning (electron://shell/browser/electron_browser_main_parts.cc): shown in a
+ *   process of that mode, in unhandled-rejections.test.ts.
  * - A page's own reload is a navigation that `will-frame-navigate` may prevent; one by main, and one inside a document,
- *   are not (shell/browser/electron_navigation_throttle.cc).
+ *   are not (electron://shell/browser/electron_navigation_throttle.cc).
  */
 
 import { EventEmitter } from 'node:events';

@@ -55,7 +55,7 @@ export function openConsoleWindow(parts: ConsoleWindowParts, isFirst: boolean): 
   const saved = parts.place.read();
   const window = new parts.Window(windowOptions(parts, isFirst ? saved : { ...saved, bounds: null }));
   window.once('ready-to-show', () => {
-    // Electron emits it a tick after the page's own, and the window may be gone by then (web-contents.ts).
+    // Electron emits it a tick after the page's own, and the window may be gone by then (electron://lib/browser/api/web-contents.ts).
     if (window.isDestroyed()) return;
     if (isFirst && saved.state === 'maximized') window.maximize();
     if (isFirst && saved.state === 'full-screen') window.setFullScreen(true);

@@ -13,7 +13,7 @@ export interface PayerWindowParts {
   readonly Window: new (options: BrowserWindowConstructorOptions) => BrowserWindow;
   readonly screen: Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay' | 'getDisplayMatching' | 'on'>;
   readonly platform: NodeJS.Platform;
-  /** Wayland tells no program where its windows are, and takes no place for them (base-window.md). */
+  /** Wayland tells no program where its windows are, and takes no place for them (electron://docs/api/base-window.md). */
   readonly isWayland: boolean;
   readonly preload: string;
   readonly devTools: boolean;
@@ -64,7 +64,7 @@ export class PayerWindow {
     return window === this.#window;
   }
 
-  /** Call it whenever the application's menu was set: Electron gives that to every window (menu.ts). */
+  /** Call it whenever the application's menu was set: Electron gives that to every window (electron://lib/browser/api/menu.ts). */
   removeMenu(): void {
     // macOS has no menu in a window.
     if (this.#parts.platform !== 'darwin') this.#window?.removeMenu();
