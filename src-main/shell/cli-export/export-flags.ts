@@ -45,6 +45,12 @@ const OPTIONS = {
 /** Flags of a run of a schedule: its days, where the data and the policy are, and the words on the terminal. */
 const OF_A_RUN: ReadonlySet<string> = new Set(['schedule', 'from', 'to', 'data-dir', 'policy', 'locale']);
 
+/**
+ * A word that Electron takes for an address: where another word follows it, Electron ends on Windows before any of our
+ * code runs (electron://shell/app/command_line_args.cc). Refused on every system, so that a command works on each.
+ */
+const LIKE_AN_ADDRESS = /^[a-z][^:\s]+:/i;
+
 /** The names of the command's flags. */
 export const EXPORT_FLAGS: readonly string[] = Object.keys(OPTIONS);
 
@@ -83,10 +89,13 @@ export function readExportFlags(
   systemLocale: string,
   pin: string | undefined,
 ): ExportCommand | null {
-  const { values, positionals } = parsed(args, systemLocale);
+  const { values, positionals, tokens } = parsed(args, systemLocale);
   const locale = values.locale ?? systemLocale;
   const messages = exportMessages[languageOf(locale)];
   if (values.help === true) return null;
+  for (const token of tokens)
+    if (token.kind === 'option' && token.inlineValue === false && LIKE_AN_ADDRESS.test(token.value))
+      throw new UserFacingError(messages.oneWord(`--${token.name}=${token.value}`));
   if (positionals[0] !== undefined) throw new UserFacingError(messages.unknownFlag(positionals[0]));
   const { gateway, out, from, to, schedule } = values;
   const saveAs = values['save-schedule'];
@@ -153,7 +162,7 @@ function isFolder(path: string): boolean {
 
 function parsed(args: readonly string[], systemLocale: string) {
   try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, tokens: true });
   } catch (cause) {
     // Node names the flag that is unknown, or lacks its value, between quotes.
     const flag = /'(-[^' ]*)/.exec(cause instanceof Error ? cause.message : '')?.[1] ?? '';

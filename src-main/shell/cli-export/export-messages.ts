@@ -11,6 +11,7 @@ interface ExportMessages {
   readonly usage: string;
   readonly unknownFlag: (flag: string) => string;
   readonly missing: (flag: string) => string;
+  readonly oneWord: (flag: string) => string;
   readonly flagValue: (flag: string) => string;
   readonly flagChoice: (flag: string, choices: readonly string[]) => string;
   readonly noData: (folder: string) => string;
@@ -51,16 +52,20 @@ Ends with 0 when the file is written, 1 when it is not, 2 when the command was n
 state, a column, a layout or a data folder that is not there, 3 when more than one gateway has this name, 4 when Balcão is open
 and does not answer, 5 when the admin's PIN is needed or wrong, 130 when interrupted.
 An incomplete file is never left. If a PIN is set, it is asked for at the terminal or taken from BALCAO_PIN. A schedule
-whose --out is a folder names its files itself; --all-gateways in it means those of the day it is approved. Changing or removing the PIN cancels what was approved with it.`,
+whose --out is a folder names its files itself; --all-gateways in it means those of the day it is approved. Changing or removing the PIN cancels what was approved with it.
+A value with a colon is joined to its flag: --gateway="Loja:Centro".
+An installed Balcão exports by \`balcao export …\`; on Windows by \`start /wait balcao export …\`, as cmd waits for no
+window program. On Linux without a display (cron, SSH) it needs --ozone-platform=headless, too.`,
     unknownFlag: (flag) => `Unknown option: ${flag}. npm start -- export --help lists the options.`,
     missing: (flag) => `Missing option: ${flag}. npm start -- export --help shows how.`,
+    oneWord: (flag) => `Write ${JSON.stringify(flag)} as one word: on Windows the separate one would end Balcão.`,
     flagValue: (flag) => `Invalid value for ${flag}. npm start -- export --help shows the values.`,
     flagChoice: (flag, choices) => `${flag} accepts one of these: ${choices.join(', ')}.`,
     noData: (folder) => `There is no Balcão data in ${folder}, so nothing was exported; check --data-dir.`,
     progress: (rows, total, rate, left) => `${rows} of ${total} rows, ${rate} a second, ${left} s left`,
     written: (path, rows) => `${rows} rows written to ${path}`,
     approved: (name) =>
-      `Schedule approved: npm start -- export --schedule ${JSON.stringify(name)} writes it without the PIN. Settings → Lock and PIN lists it and removes it.`,
+      `Schedule approved: npm start -- export --schedule=${JSON.stringify(name)} writes it without the PIN. Settings → Lock and PIN lists it and removes it.`,
     fixedBySchedule: (flag) => `The schedule fixes everything but the days; ${flag} cannot be given with --schedule.`,
     layoutAlone: (flag) => `A layout writes CSV with columns of its own; ${flag} cannot be given with --layout.`,
     codesAlone: '--protect-codes is for CSV by columns; it cannot be given with another format or with --layout.',
@@ -93,16 +98,20 @@ Termina com 0 quando o arquivo foi gravado, 1 quando não foi, 2 quando o comand
 uma situação, uma coluna, um leiaute ou uma pasta de dados que não existe, 3 quando mais de um gateway tem este nome, 4 quando o
 Balcão está aberto e não responde, 5 quando o PIN de administração falta ou está errado, 130 quando interrompido. Nunca deixa um arquivo incompleto. Se houver um PIN, ele é pedido no terminal ou lido de BALCAO_PIN.
 Uma exportação agendada com --out em uma pasta dá nome aos próprios arquivos; nela, --all-gateways são os do dia em que é aprovada. Trocar ou remover o PIN cancela o que foi
-aprovado com ele.`,
+aprovado com ele.
+Um valor com dois-pontos vai junto da opção: --gateway="Loja:Centro".
+O Balcão instalado exporta com \`balcao export …\`; no Windows, com \`start /wait balcao export …\`, porque o cmd não
+espera um programa de janela. No Linux sem monitor (cron, SSH), acrescente --ozone-platform=headless.`,
     unknownFlag: (flag) => `Opção desconhecida: ${flag}. npm start -- export --help lista as opções.`,
     missing: (flag) => `Falta a opção ${flag}. npm start -- export --help mostra como usar.`,
+    oneWord: (flag) => `Escreva ${JSON.stringify(flag)} junto: no Windows, separado, encerraria o Balcão.`,
     flagValue: (flag) => `Valor inválido para ${flag}. npm start -- export --help mostra os valores.`,
     flagChoice: (flag, choices) => `${flag} aceita um destes: ${choices.join(', ')}.`,
     noData: (folder) => `Não há dados do Balcão em ${folder}, então nada foi exportado; confira --data-dir.`,
     progress: (rows, total, rate, left) => `${rows} de ${total} linhas, ${rate} por segundo, faltam ${left} s`,
     written: (path, rows) => `${rows} linhas gravadas em ${path}`,
     approved: (name) =>
-      `Exportação agendada aprovada: npm start -- export --schedule ${JSON.stringify(name)} grava sem o PIN. Configurações → Bloqueio e PIN mostra e remove.`,
+      `Exportação agendada aprovada: npm start -- export --schedule=${JSON.stringify(name)} grava sem o PIN. Configurações → Bloqueio e PIN mostra e remove.`,
     fixedBySchedule: (flag) =>
       `A exportação agendada já define tudo, menos os dias; ${flag} não pode ser usado com --schedule.`,
     layoutAlone: (flag) => `Um leiaute grava CSV com colunas próprias; ${flag} não pode ser usado com --layout.`,

@@ -1,12 +1,15 @@
 /** Electron's entry without the composition in src-main/index.ts: which command was passed, and how a start fails. */
 
+import { existsSync } from 'node:fs';
 import type { Clock } from '../../clock.ts';
 import { describeFault, faultLine } from '../../diagnostics/fault-line.ts';
+import { consoleFileIn } from '../../settings/console-file.ts';
 import { ownArguments, withoutChromiumSwitches } from '../launch/chromium-switches.ts';
 import { dataDirOf, readFlags } from '../launch/flags.ts';
-import { prepareDataFolder } from '../shared/data-folder.ts';
+import { dataFolderOf, prepareDataFolder } from '../shared/data-folder.ts';
 import { openLog } from '../shared/log.ts';
 import { type Language, languageOf } from '../shared/messages.ts';
+import { chromiumData } from '../shared/page-data.ts';
 import { faultSentence } from '../shared/user-facing-error.ts';
 import { dialogMessages } from './dialog-messages.ts';
 import type { Electron } from './electron-api.ts';
@@ -44,8 +47,7 @@ export function createEntry(parts: EntryParts): Entry {
   let isOpen = false;
 
   async function run(): Promise<void> {
-    // Not awaited before: Electron is ready only after its entry module has run to its end.
-    if (command === 'export') return app.whenReady().then(runExport);
+    if (command === 'export') return runExport();
     try {
       const flags = (locale: string) => readFlags(commandLine, locale);
       flags(guessedLocale);
@@ -58,8 +60,18 @@ export function createEntry(parts: EntryParts): Entry {
 
   /** A scheduler waits for its exit code: no dialog. */
   async function runExport(): Promise<void> {
+    const dataFolder = dataFolderOf(dataDirOf(rest));
     try {
-      app.exit(await parts.runExport(rest, systemLanguage(app)));
+      let locale = guessedLocale;
+      // Where there is no data the command only says so: Electron, once ready, would make its own folder there.
+      if (existsSync(consoleFileIn(dataFolder))) {
+        // Before it is ready, as in the window: with another folder, Windows has another key for a team's password.
+        app.setPath('userData', chromiumData(dataFolder));
+        // Electron is ready only after its entry module has run to its end, which awaits nothing.
+        await app.whenReady();
+        locale = systemLanguage(app);
+      }
+      app.exit(await parts.runExport(rest, locale));
     } catch (fault) {
       printSentence(describeFault(fault));
       app.exit(1);

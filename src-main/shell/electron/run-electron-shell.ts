@@ -1,6 +1,5 @@
 /** The Electron shell from start to end. It only composes: each decision is made in one of the modules beside it. */
 
-import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import type { Clock } from '../../clock.ts';
 import type { Console, ConsoleDeps, OpenConsole } from '../../console.ts';
@@ -15,7 +14,7 @@ import { listenForInstances } from '../shared/instance-socket.ts';
 import { logUncaught, openLog } from '../shared/log.ts';
 import { policyAtStart, printPolicyProblems } from '../shared/managed-start.ts';
 import { languageOf, shellMessages } from '../shared/messages.ts';
-import { deletePageData } from '../shared/page-data.ts';
+import { chromiumData, deletePageData } from '../shared/page-data.ts';
 import { listRendererFiles } from '../shared/renderer-files.ts';
 import { type ShellLanguage, trackShellLanguage } from '../shared/shell-language.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
@@ -239,9 +238,4 @@ async function openWithLock(
 function isWayland(app: Electron['app'], sessionType: string | undefined): boolean {
   const chosen = app.commandLine.getSwitchValue('ozone-platform');
   return chosen === 'wayland' || (['', 'auto'].includes(chosen) && sessionType === 'wayland');
-}
-
-/** The folder of Chromium's data, which is also that of its one profile. */
-function chromiumData(dataFolder: string): string {
-  return join(dataFolder, 'electron');
 }

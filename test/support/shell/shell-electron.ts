@@ -12,6 +12,8 @@
  * - Full screen of a hidden window, or as an option, shows and activates it (electron://shell/browser/native_window_views.cc).
  *   On Wayland every window is at 0,0 (electron://docs/api/base-window.md); a session of that type, or
  *   `--ozone-platform`, chooses it (electron://docs/breaking-changes.md).
+ * - Once ready, Electron has made the folder of the user's data, and on Windows its key for secrets in it
+ *   (electron://shell/browser/browser.cc and electron://shell/browser/electron_browser_main_parts.cc).
  * - Setting the application's menu sets that of every window, and a new window gets it (electron://lib/browser/api/menu.ts
  *   and electron://lib/browser/api/base-window.ts).
  * - `ready-to-show` of a window comes a tick after its page's, also where the window was destroyed meanwhile
@@ -340,6 +342,8 @@ export class FakeElectron {
   schemes: readonly { scheme: string; privileges?: Record<string, boolean> }[] = [];
   menu: readonly MenuItemConstructorOptions[] = [];
   readonly beforeReady: string[] = [];
+  userData = '/home/desk/.config/balcao';
+  readonly madeFolders: string[] = [];
   ready = false;
 
   readonly app = Object.assign(new EventEmitter(), {
@@ -349,7 +353,10 @@ export class FakeElectron {
       if (this.ready) throw new Error('app.enableSandbox() can only be called before app is ready');
       this.beforeReady.push('sandbox:in time');
     },
-    setPath: () => {},
+    setPath: (_name: string, path: string) => {
+      if (this.ready) throw new Error('set after Electron has made its folder');
+      this.userData = path;
+    },
     commandLine: { getSwitchValue: (name: string) => (name === 'ozone-platform' ? this.ozonePlatform : '') },
     setAppUserModelId: (id: string) => {
       if (this.platform !== 'win32') throw new TypeError('app.setAppUserModelId is not a function');
@@ -364,6 +371,7 @@ export class FakeElectron {
     },
     whenReady: async () => {
       await new Promise<void>((resolve) => setImmediate(resolve));
+      if (!this.ready) this.madeFolders.push(this.userData);
       this.ready = true;
     },
     quit: () => {

@@ -207,6 +207,13 @@ describe('npm start -- export', () => {
       ['--data-dir', ''],
     ])
       expect((await commandHere('--out', path, ...wrong)).code).toBe(2);
+    // As a word of its own it would end an installed Balcão on Windows; joined, it is a gateway's name like any other.
+    expect(await commandHere('--out', path, '--gateway', 'Loja:Centro')).toEqual({
+      code: 2,
+      stderr: 'Write "--gateway=Loja:Centro" as one word: on Windows the separate one would end Balcão.',
+    });
+    expect((await commandHere('--out', path, '--gateway=Loja:Centro', '--what')).stderr).toContain('--what');
+    expect((await commandHere('--out', 'C:\\x.pdf', '--format', 'pdf')).stderr).toContain('--format');
     expect(existsSync(path)).toBe(false);
   });
 

@@ -1,7 +1,8 @@
 /** Electron's entry: how it reads its command line, and how it reports a failed start. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { consoleFileIn } from '../../../../src-main/settings/console-file.ts';
 import { createEntry, type EntryParts } from '../../../../src-main/shell/electron/entry.ts';
 import { UserFacingError } from '../../../../src-main/shell/shared/user-facing-error.ts';
 import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
@@ -102,13 +103,23 @@ describe('Electron’s entry', () => {
     expect([electron.errorBoxes.length, electron.exits]).toEqual([1, [1]]);
   });
 
-  it('Electron’s entry runs an export once Electron has the language, and an error of it opens no dialog: a scheduler waits', async () => {
+  it('Electron’s entry runs an export once Electron has the language and the window’s own key, and an error of it opens no dialog: a scheduler waits', async () => {
+    mkdirSync(dataFolder);
+    writeFileSync(consoleFileIn(dataFolder), '');
     const asked: unknown[] = [];
-    const args = ['--no-sandbox', 'export', '--gateway', 'Loja'];
+    const args = ['--no-sandbox', 'export', '--ozone-platform=headless', ...inFolder('--gateway', 'Loja')];
     const runExport: EntryParts['runExport'] = async (...given) => asked.push(given);
     await entryOf(args, { runExport }).run();
-    expect([asked, electron.exits]).toEqual([[[['--gateway', 'Loja'], 'pt-BR']], [1]]);
+    expect([asked, electron.exits]).toEqual([[[inFolder('--gateway', 'Loja'), 'pt-BR']], [1]]);
+    expect(electron.madeFolders).toEqual([join(dataFolder, 'electron')]);
     await entryOf(args).run();
     expect([electron.exits, electron.errorBoxes]).toEqual([[1, 1], []]);
+  });
+
+  it('Electron’s entry makes no folder for an export from a folder without data, which the command refuses', async () => {
+    const asked: unknown[] = [];
+    const runExport: EntryParts['runExport'] = async (...given) => asked.push(given) + 1;
+    await entryOf(['export', ...inFolder()], { runExport }).run();
+    expect([asked, electron.exits, electron.madeFolders]).toEqual([[[inFolder(), 'en']], [2], []]);
   });
 });
