@@ -9,6 +9,7 @@ import { useManagedNote, useManagedSetup } from '../bridge/managed.ts';
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { useAddSandbox } from '../bridge/settings-commands.ts';
 import { useFormat } from '../bridge/use-format.ts';
+import { Badge } from '../components/badge.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../components/errors/field-errors.ts';
 import { useToast } from '../components/notices/toaster.tsx';
@@ -51,9 +52,9 @@ export function LostGateways() {
                 </div>
               </div>
               {stamp !== null && (
-                <span className={styles['tag']} data-environment={stamp.environment}>
+                <Badge tone={stamp.environment === 'sandbox' ? 'amber' : 'neutral'}>
                   {t(`frame.${stamp.environment}`)}
-                </span>
+                </Badge>
               )}
               {!isAddLocked && (
                 <Button

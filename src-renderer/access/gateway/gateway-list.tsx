@@ -6,6 +6,7 @@ import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts'
 import { useApp } from '../../bridge/app-context.tsx';
 import { useManagedNote, useManagedSetup } from '../../bridge/managed.ts';
 import { useAddSandbox, useChangeSettings } from '../../bridge/settings-commands.ts';
+import { Badge } from '../../components/badge.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FormSection } from '../../components/page/form-page.tsx';
 import { hrefOf } from '../../navigation/route.ts';
@@ -72,9 +73,9 @@ function List({ gateways }: { readonly gateways: readonly Gateway[] }) {
               <div className={styles['address']}>{gateway.baseUrl}</div>
               {gateway.archivedAt === null && <TokenHealth gatewayId={gateway.id} />}
             </div>
-            <span className={styles['tag']} data-environment={gateway.environment}>
+            <Badge tone={gateway.environment === 'sandbox' ? 'amber' : 'neutral'}>
               {t(`frame.${gateway.environment}`)}
-            </span>
+            </Badge>
             {gateway.id === current?.id ? (
               <span className={styles['detail']}>{t('access.onScreen')}</span>
             ) : (

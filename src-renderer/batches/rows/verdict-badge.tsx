@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type BatchRow, type BatchVerdict, SUM_IN_FILE } from '../../../src-preload/contract/batches/batch.ts';
+import { Badge, type BadgeTone } from '../../components/badge.tsx';
 import { StateBadge } from '../../components/charge/state-badge.tsx';
-import styles from '../summary/summary.module.css';
 
 const LOOKS = {
   ready: { Icon: IconArrowRight, tone: 'teal' },
@@ -25,18 +25,17 @@ const LOOKS = {
   refused: { Icon: IconBan, tone: 'red' },
   'not-sent': { Icon: IconPlugConnectedX, tone: 'grey' },
   unknown: { Icon: IconHelpCircle, tone: 'amber' },
-} as const satisfies Record<BatchVerdict, { Icon: typeof IconBan; tone: string }>;
+} as const satisfies Record<BatchVerdict, { Icon: typeof IconBan; tone: BadgeTone }>;
 
 export function VerdictBadge({ row }: { readonly row: Pick<BatchRow, 'verdict' | 'state' | 'seen'> }) {
   const { t } = useTranslation();
   if (row.verdict === 'created' && row.state !== null) return <StateBadge state={row.state} />;
   const { Icon, tone } = LOOKS[row.verdict];
   return (
-    <span className={styles['badge']} data-tone={tone}>
-      <Icon size={14} stroke={2} aria-hidden />
+    <Badge tone={tone} Icon={Icon}>
       {row.verdict === 'duplicate' && row.seen.every((each) => each === SUM_IN_FILE)
         ? t('batchCheck.possibleSum')
         : t(`batchCheck.verdict.${row.verdict}`)}
-    </span>
+    </Badge>
   );
 }

@@ -17,11 +17,11 @@ export function BatchProgress({ batch }: { readonly batch: Batch }) {
   const isRunning = status === 'running';
   const shown = [
     ['created', figures.created, true],
-    ['paid', paid, true],
-    ['refused', figures.refused, false],
+    ['paid', paid, true, paid.count > 0 ? 'green' : undefined],
+    ['refused', figures.refused, false, 'red'],
     ['notSent', figures['not-sent'], false],
-    ['unknown', figures.unknown, false],
-    ['held', figures.held, false],
+    ['unknown', figures.unknown, false, 'amber'],
+    ['held', figures.held, false, 'amber'],
     ['ready', figures.ready, false],
   ] as const;
   return (
@@ -43,8 +43,8 @@ export function BatchProgress({ batch }: { readonly batch: Batch }) {
       <dl className={styles['figures']}>
         {shown
           .filter(([, { count }, always]) => always || count > 0)
-          .map(([name, { count, sum }]) => (
-            <div key={name} data-figure={name} data-none={count === 0 || undefined}>
+          .map(([name, { count, sum }, , tone]) => (
+            <div key={name} data-tone={tone}>
               <dt>{t(`batchRun.figures.${name}`)}</dt>
               <dd data-figures>
                 <strong>{format.count(count)}</strong> <span>{format.money(sum)}</span>

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
-import styles from './summary.module.css';
+import { Badge } from '../../components/badge.tsx';
 
 const LOOKS = {
   draft: { Icon: IconPencil, tone: 'grey' },
@@ -26,9 +26,8 @@ export function BatchStatusBadge({ batch }: { readonly batch: Batch }) {
   const shown = batch.status === 'paused' && batch.stoppedBy !== null ? 'stopped' : batch.status;
   const { Icon, tone } = LOOKS[shown];
   return (
-    <span className={styles['badge']} data-tone={tone}>
-      <Icon size={14} stroke={2} aria-hidden />
+    <Badge tone={tone} Icon={Icon}>
       {t(`batches.status.${shown}`)}
-    </span>
+    </Badge>
   );
 }

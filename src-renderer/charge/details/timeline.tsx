@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
 import { useFormat } from '../../bridge/use-format.ts';
+import { Badge } from '../../components/badge.tsx';
 import { useStateName } from '../../components/charge/state-badge.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
@@ -108,9 +109,12 @@ function EventText({ event }: { readonly event: Event }) {
               : t('charge.timeline.state', { from: stateName(event.from), to: stateName(event.to) })}
           </strong>
           {event.late && (
-            <span className={styles['late']} title={t('charge.timeline.lateDescription')}>
-              {t('charge.timeline.late')}
-            </span>
+            <>
+              {' '}
+              <Badge tone="amber" title={t('charge.timeline.lateDescription')}>
+                {t('charge.timeline.late')}
+              </Badge>
+            </>
           )}
         </>
       );

@@ -32,13 +32,14 @@ import { CopyNotice } from './copy-notice.tsx';
 import styles from './next-step.module.css';
 import { RecordedMark } from './recorded-mark.tsx';
 
-const ICONS = {
-  PENDING: IconLoader2,
-  PAID: IconCircleCheckFilled,
-  EXPIRED: IconHourglassEmpty,
-  FAILED: IconCircleX,
-  REFUNDED: IconArrowBackUp,
-} as const satisfies Record<DocumentedState, unknown>;
+const LOOKS = {
+  PENDING: { Icon: IconLoader2, tone: 'neutral' },
+  PAID: { Icon: IconCircleCheckFilled, tone: 'green' },
+  EXPIRED: { Icon: IconHourglassEmpty, tone: 'neutral' },
+  FAILED: { Icon: IconCircleX, tone: 'red' },
+  REFUNDED: { Icon: IconArrowBackUp, tone: 'violet' },
+  held: { Icon: IconAlertTriangle, tone: 'amber' },
+} as const satisfies Record<DocumentedState | 'held', unknown>;
 
 export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
@@ -49,7 +50,7 @@ export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
     return <PaidStep charge={charge} isInDoubt={standing !== 'paid'} />;
   if (!isDocumented(state))
     return (
-      <div className={styles['next']} data-state="other">
+      <div className={styles['next']} data-tone="neutral">
         <IconCircleDashed size={20} aria-hidden />
         <span>{t('charge.next.other', { state })}</span>
       </div>
@@ -86,10 +87,10 @@ function Step({
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const Icon = state === 'held' ? IconAlertTriangle : ICONS[state];
+  const { Icon, tone } = LOOKS[state];
   const isWaiting = state === 'PENDING' && charge.watch.kind === 'watching';
   return (
-    <section className={styles['next']} data-state={state} aria-label={t('charge.next.label')}>
+    <section className={styles['next']} data-state={state} data-tone={tone} aria-label={t('charge.next.label')}>
       <Icon size={state === 'PAID' ? 36 : 20} aria-hidden className={isWaiting ? (styles['waiting'] ?? '') : ''} />
       <div className={styles['text']}>
         <strong>{title}</strong>

@@ -117,8 +117,8 @@ function Results({ results, onOpen }: { readonly results: readonly AdoptResult[]
     <section aria-label={t('charge.adopt.results')} aria-live="polite">
       <ul className={styles['results']}>
         {results.map(({ transactionId, result, key }) => {
-          const tone = result === 'adopted' || result === 'already-here' ? 'good' : toneOf(result);
-          const Icon = tone === 'good' ? IconCheck : tone === 'bad' ? IconX : IconAlertTriangle;
+          const tone = result === 'adopted' || result === 'already-here' ? 'green' : toneOf(result);
+          const Icon = tone === 'green' ? IconCheck : tone === 'red' ? IconX : IconAlertTriangle;
           return (
             <li key={transactionId} data-tone={tone}>
               <Icon size={16} aria-hidden />
@@ -140,6 +140,6 @@ function Results({ results, onOpen }: { readonly results: readonly AdoptResult[]
 }
 
 /** Whether the service refused the id, or the result is unknown. */
-function toneOf(result: AdoptResult['result']): 'bad' | 'unsure' {
-  return result === 'not-found' || result === 'answered-other-id' || result === 'amount-differs' ? 'bad' : 'unsure';
+function toneOf(result: AdoptResult['result']): 'red' | 'amber' {
+  return result === 'not-found' || result === 'answered-other-id' || result === 'amount-differs' ? 'red' : 'amber';
 }

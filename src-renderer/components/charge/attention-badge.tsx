@@ -1,7 +1,6 @@
 /**
  * Why a charge needs a person's attention, beside its state. An unknown outcome is a state already and is not repeated.
  */
-import { VisuallyHidden } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCoinOff,
@@ -12,8 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Attention } from '../../../src-preload/contract/charges/charge.ts';
-import { cx } from '../../theme/cx.ts';
-import styles from './state-badge.module.css';
+import { Badge } from '../badge.tsx';
 
 const looks = {
   'code-refused': { Icon: IconShieldX, tone: 'red', label: 'states.codeRefused' },
@@ -37,9 +35,8 @@ export function AttentionBadge({
   if (attention === 'outcome-unknown') return null;
   const { Icon, tone, label } = looks[attention];
   return (
-    <span className={cx(styles['badge'], iconOnly && styles['iconOnly'])} data-tone={tone} title={t(label)}>
-      <Icon size={14} stroke={2} aria-hidden />
-      {iconOnly ? <VisuallyHidden>{t(label)}</VisuallyHidden> : <span>{t(label)}</span>}
-    </span>
+    <Badge tone={tone} Icon={Icon} iconOnly={iconOnly} title={t(label)}>
+      {t(label)}
+    </Badge>
   );
 }

@@ -1,5 +1,5 @@
 /** A charge's state as icon, word and colour, so that it never depends on colour alone. */
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconCheck,
@@ -11,11 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type DocumentedState, isDocumented, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
-import { cx } from '../../theme/cx.ts';
+import { Badge, type BadgeTone } from '../badge.tsx';
 import { UntrustedText } from '../untrusted-text.tsx';
-import styles from './state-badge.module.css';
-
-type Tone = 'waiting' | 'neutral' | 'green' | 'grey' | 'red' | 'violet' | 'amber';
 
 const looks = {
   PENDING: { Icon: IconClock, tone: 'waiting' },
@@ -23,9 +20,9 @@ const looks = {
   EXPIRED: { Icon: IconHourglassEmpty, tone: 'grey' },
   FAILED: { Icon: IconX, tone: 'red' },
   REFUNDED: { Icon: IconArrowBackUp, tone: 'violet' },
-} as const satisfies Record<DocumentedState, { Icon: typeof IconClock; tone: Tone }>;
+} as const satisfies Record<DocumentedState, { Icon: typeof IconClock; tone: BadgeTone }>;
 
-function lookOf(state: string): { readonly Icon: typeof IconClock; readonly tone: Tone } {
+function lookOf(state: string): { readonly Icon: typeof IconClock; readonly tone: BadgeTone } {
   if (isDocumented(state)) return looks[state];
   return state === OUTCOME_UNKNOWN
     ? { Icon: IconHelpCircle, tone: 'amber' }
@@ -58,16 +55,20 @@ export function StateBadge({
   const name = <UntrustedText>{stateName(state)}</UntrustedText>;
   const isNew = !isDocumented(state) && state !== OUTCOME_UNKNOWN;
   return (
-    <span
-      className={cx(styles['badge'], large && styles['large'])}
-      data-tone={tone}
-      data-state={state}
+    <Badge
+      tone={tone}
+      Icon={Icon}
+      large={large}
+      state={state}
       title={isNew ? t('states.undocumented') : isShortened ? stateName(state) : undefined}
     >
-      <Icon size={large ? 18 : 14} stroke={2} aria-hidden />
       {isShortened && <span aria-hidden>{t('states.outcomeUnknownShort')}</span>}
-      {isShortened ? <VisuallyHidden>{name}</VisuallyHidden> : <span>{name}</span>}
-      {isNew && <span className={styles['quiet']}>{t('states.undocumented')}</span>}
-    </span>
+      {isShortened ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+      {isNew && (
+        <Text span fw={400} opacity={0.85}>
+          {` · ${t('states.undocumented')}`}
+        </Text>
+      )}
+    </Badge>
   );
 }

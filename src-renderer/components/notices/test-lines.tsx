@@ -4,16 +4,16 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } fro
 import type { ReactNode } from 'react';
 import styles from './test-lines.module.css';
 
-const icons = {
-  good: IconCircleCheck,
-  warning: IconAlertTriangle,
-  bad: IconCircleX,
-  skipped: IconCircleDashed,
+const LOOKS = {
+  good: { Icon: IconCircleCheck, tone: 'green' },
+  warning: { Icon: IconAlertTriangle, tone: 'amber' },
+  bad: { Icon: IconCircleX, tone: 'red' },
+  skipped: { Icon: IconCircleDashed, tone: 'grey' },
 } as const;
 
 export interface TestedStep {
   readonly id: string;
-  readonly result: keyof typeof icons;
+  readonly result: keyof typeof LOOKS;
   /** The step and its result: "Login: OK". */
   readonly title: string;
   /** What was found, and what to do next. */
@@ -25,9 +25,9 @@ export function TestLines({ label, steps }: { readonly label: string; readonly s
     <div role="status" aria-label={label}>
       <ul className={styles['results']}>
         {steps.map(({ id, result, title, children }) => {
-          const Icon = icons[result];
+          const { Icon, tone } = LOOKS[result];
           return (
-            <li key={id} data-result={result}>
+            <li key={id} data-tone={tone}>
               <Icon size={20} stroke={2} aria-hidden />
               <div>
                 <Text fw={600}>{title}</Text>

@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { ReceivableRow } from '../../../src-preload/contract/receivables/receivable.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import badge from '../../components/charge/state-badge.module.css';
+import { Badge } from '../../components/badge.tsx';
 
 type Standing = Pick<ReceivableRow, 'age' | 'closedAs' | 'extraPayments'>;
 
@@ -31,16 +31,14 @@ export function ReceivableBadges({
   return (
     <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
       {!(isShort && extraPayments > 0) && (
-        <span className={badge['badge']} data-tone={tone}>
-          <Icon size={14} stroke={2} aria-hidden />
-          <span>{age === 'closed' && closedAs !== null ? t(`receivables.closedAs.${closedAs}`) : t(word)}</span>
-        </span>
+        <Badge tone={tone} Icon={Icon}>
+          {age === 'closed' && closedAs !== null ? t(`receivables.closedAs.${closedAs}`) : t(word)}
+        </Badge>
       )}
       {extraPayments > 0 && (
-        <span className={badge['badge']} data-tone="red">
-          <IconAlertTriangle size={14} stroke={2} aria-hidden />
-          <span>{t('receivables.extra', { count: extraPayments, shown: format.count(extraPayments) })}</span>
-        </span>
+        <Badge tone="red" Icon={IconAlertTriangle}>
+          {t('receivables.extra', { count: extraPayments, shown: format.count(extraPayments) })}
+        </Badge>
       )}
     </Group>
   );

@@ -105,7 +105,11 @@ function Integrity({ integrity }: { readonly integrity: ClosingIntegrity }) {
   const { t } = useTranslation();
   const Icon = ICONS[integrity];
   return (
-    <span className={styles['mark']} data-integrity={integrity} title={t(`reports.closing.integrityNote.${integrity}`)}>
+    <span
+      className={styles['mark']}
+      data-tone={integrity === 'changed' || integrity === 'missing' ? 'red' : undefined}
+      title={t(`reports.closing.integrityNote.${integrity}`)}
+    >
       <Icon size={15} aria-hidden />
       {t(`reports.closing.integrity.${integrity}`)}
     </span>
@@ -118,7 +122,7 @@ function Since({ closing: { isOutdated, isSuperseded } }: { readonly closing: Cl
   if (isSuperseded) return t('reports.closing.earlier');
   if (isOutdated !== true) return isOutdated === null ? null : t('reports.closing.outdated.no');
   return (
-    <span className={styles['mark']} data-outdated>
+    <span className={styles['mark']} data-tone="amber">
       <IconHistory size={15} aria-hidden />
       {t('reports.closing.outdated.yes')}
     </span>

@@ -7,7 +7,7 @@ import { useApp } from '../../bridge/app-context.tsx';
 import { useSignal } from '../../bridge/bridge-context.tsx';
 import { keyOf, useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import styles from '../fields/reports.module.css';
+import { Badge } from '../../components/badge.tsx';
 
 /** Charges change all day, and closed periods rarely: they are compared again this long after a change (ms). */
 const COMPARE_AFTER = 60_000;
@@ -46,9 +46,9 @@ export function OutdatedClosingsBadge() {
   if (periods === 0) return null;
   const text = t('reports.closing.attention', { count: periods });
   return (
-    <span className={styles['attention']} title={text}>
+    <Badge tone="amber" title={text}>
       <span aria-hidden>{count(periods)}</span>
       <VisuallyHidden>{text}</VisuallyHidden>
-    </span>
+    </Badge>
   );
 }

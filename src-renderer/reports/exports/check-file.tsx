@@ -89,7 +89,11 @@ export function CheckFile() {
   );
 }
 
-const ICONS = { whole: IconCheck, changed: IconX, unknown: IconQuestionMark } as const;
+const LOOKS = {
+  whole: { Icon: IconCheck, tone: 'green' },
+  changed: { Icon: IconX, tone: 'red' },
+  unknown: { Icon: IconQuestionMark, tone: 'amber' },
+} as const;
 
 function Outcome({ check }: { readonly check: Check }) {
   const { t } = useTranslation();
@@ -97,11 +101,11 @@ function Outcome({ check }: { readonly check: Check }) {
   if (check.kind === 'failed') return <ErrorNotice thrown={check.thrown} />;
   if (check.kind === 'reading') return <p>{t('reports.made.reading')}</p>;
   const { found, sha256 } = check;
-  const Icon = ICONS[found.result];
+  const { Icon, tone } = LOOKS[found.result];
   const known = found.result === 'unknown' ? null : found.export;
   return (
     <>
-      <p className={styles['outcome']} data-result={found.result}>
+      <p className={styles['outcome']} data-tone={tone}>
         <Icon size={18} aria-hidden /> {t(sentenceOf(found))}
       </p>
       {known !== null && (
