@@ -34,7 +34,7 @@ export function BatchList() {
   const isEmpty = batches?.length === 0;
   return (
     <div className={styles['page']}>
-      <header className={styles['head']}>
+      <Group component="header" gap="8px 12px" mih={36} mb="sm">
         <Title order={1}>{t('batches.title')}</Title>
         {!isEmpty && !isArchived && (
           <Group ml="auto">
@@ -42,7 +42,7 @@ export function BatchList() {
             {add}
           </Group>
         )}
-      </header>
+      </Group>
       {error !== null && <ErrorNotice thrown={error} onRetry={() => void refetch()} />}
       {batches === undefined && error === null && <Waiting lines={6} />}
       {isEmpty && (

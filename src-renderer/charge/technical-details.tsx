@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import { mayStillBePaid } from '../../src-preload/contract/charges/money-standing.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
-import { Description, DescriptionList } from './details/description-list.tsx';
+import { Description, DescriptionList } from '../components/description-list.tsx';
 import { IdDescription } from './details/id-description.tsx';
 import { RawResponses } from './details/raw-responses.tsx';
 import { CodeWarningList } from './payment-code/code-warnings.tsx';

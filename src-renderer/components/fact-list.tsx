@@ -7,7 +7,7 @@ export function FactList({ facts }: { readonly facts: readonly (readonly [name: 
   return (
     <dl>
       {facts.map(([name, value]) => (
-        <div key={name} className={styles['fact']}>
+        <div key={typeof value === 'string' ? `${name} ${value}` : name} className={styles['fact']}>
           <dt>{name}</dt>
           <dd>{typeof value === 'string' ? <UntrustedText>{value}</UntrustedText> : value}</dd>
         </div>

@@ -21,7 +21,7 @@ export function CustomerNotes({ notes }: { readonly notes: Notes }) {
           {t('customer.noNotes')}
         </Text>
       )}
-      <ol className={styles['notes']}>
+      <ol data-lined="below">
         {notes.map(({ key, at, text, by }) => (
           // Notes never change.
           <li key={`${key} ${at} ${text}`}>

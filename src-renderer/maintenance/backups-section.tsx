@@ -38,7 +38,7 @@ export function BackupsSection({
       {backups.error !== null && <ErrorNotice thrown={backups.error} onRetry={() => void backups.refetch()} />}
       {backups.data?.length === 0 && <Text c="dimmed">{t('maintenance.noBackups')}</Text>}
       {backups.data && backups.data.length > 0 && (
-        <ul className={styles['rows']}>
+        <ul className={styles['rows']} data-lined="below">
           {backups.data.map((backup) => (
             <li key={backup.name}>
               <span data-figures>{format.time(backup.at)}</span>

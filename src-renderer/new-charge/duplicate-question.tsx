@@ -36,7 +36,7 @@ export function DuplicateQuestion({
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
       <Text mb="sm">{t(`newCharge.duplicate.${submission.reason}`)}</Text>
-      <ul className={styles['duplicates']}>
+      <ul data-lined>
         {submission.others.map((other) => (
           <li key={other.key}>
             <div className={styles['duplicate']}>

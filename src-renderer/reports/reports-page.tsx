@@ -1,5 +1,5 @@
 /** The reports screen, with one tab for each report. */
-import { Title } from '@mantine/core';
+import { Box, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnlessArchived } from '../components/fields/unless-archived.tsx';
@@ -25,7 +25,7 @@ export function ReportsPage({ tab }: { readonly tab: ReportTab }) {
   const { t } = useTranslation();
   const Room = rooms[tab];
   return (
-    <div className={styles['page']}>
+    <Box maw={1600} p="var(--page-top) var(--page-side) 64px">
       <Title order={1} mb="xs">
         {t('reports.title')}
       </Title>
@@ -50,6 +50,6 @@ export function ReportsPage({ tab }: { readonly tab: ReportTab }) {
           <Room />
         )}
       </SharedPeriod>
-    </div>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 /** The home screen: what was received, what waits, what needs attention, and what was paid since somebody looked. */
-import { Button, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { IconPlus, IconReceipt2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +35,7 @@ export function TodayPage() {
   });
   return (
     <div className={styles['page']}>
-      <header className={styles['head']}>
+      <Group component="header" gap="8px 16px" mih={36}>
         <Title order={1} flex={1}>
           {t('today.title')}
         </Title>
@@ -44,7 +44,7 @@ export function TodayPage() {
             {t('today.newCharge')}
           </Button>
         )}
-      </header>
+      </Group>
       {any.error !== null && <ErrorNotice thrown={any.error} onRetry={() => void any.refetch()} />}
       {any.data === false && (
         <div className={styles['columns']}>

@@ -15,6 +15,7 @@ import { updateBatch } from '../../bridge/batch-cache.ts';
 import { useCommand } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { Choice } from '../../components/fields/choice.tsx';
+import { FormActions } from '../../components/page/form-actions.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { goTo } from '../../navigation/route.ts';
 import { isEqual, useUnsavedInput } from '../../navigation/unsaved-input.ts';
@@ -156,7 +157,7 @@ export function MapColumns({
       </div>
       {isTwice && <p role="alert">{t('batches.columns.twice')}</p>}
       {prepare.error !== null && <SpreadsheetRefusal thrown={prepare.error} />}
-      <div className={styles['actions']}>
+      <FormActions>
         <Button type="submit" loading={prepare.isPending} disabled={mapping.columns.amount == null || isReading}>
           {t('batches.columns.check', { count: shape.rows, shown: format.count(shape.rows) })}
         </Button>
@@ -166,7 +167,7 @@ export function MapColumns({
         <span role="status" className={styles['note']}>
           {prepare.isPending && t('batches.columns.checking')}
         </span>
-      </div>
+      </FormActions>
     </form>
   );
 }

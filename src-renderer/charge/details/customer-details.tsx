@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { formatCpf, formatPhone } from '../../../src-preload/contract/values/documents.ts';
+import { Description, DescriptionList } from '../../components/description-list.tsx';
 import { hrefOf } from '../../navigation/route.ts';
-import { Description, DescriptionList } from './description-list.tsx';
 import styles from './details.module.css';
 import { MaskedField } from './masked-field.tsx';
 

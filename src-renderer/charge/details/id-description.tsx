@@ -1,7 +1,7 @@
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Description } from '../../components/description-list.tsx';
 import { Help } from '../../components/notices/help.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
-import { Description } from './description-list.tsx';
 import styles from './details.module.css';
 
 /** An id that can be copied; nothing where there is none. */

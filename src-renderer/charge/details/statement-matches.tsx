@@ -8,13 +8,13 @@ import { useGateway } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { DateTime } from '../../components/date-time.tsx';
+import { Description, DescriptionList } from '../../components/description-list.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Confirm } from '../../components/notices/confirm.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { bankLineName } from '../../format/bank-line.ts';
 import { dayText } from '../../format/day-text.ts';
 import { bankStatementMessages } from './bank-statement-messages.ts';
-import { Description, DescriptionList } from './description-list.tsx';
 import styles from './details.module.css';
 
 type Match = ChargeDetail['statementMatches'][number];

@@ -10,6 +10,7 @@ import { useCommand } from '../../bridge/operations.ts';
 import { updateRows } from '../../bridge/row-cache.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Description, DescriptionList } from '../../components/description-list.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Confirm } from '../../components/notices/confirm.tsx';
 import { Help } from '../../components/notices/help.tsx';
@@ -17,7 +18,6 @@ import { ToneBox } from '../../components/notices/tone-box.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { goTo, hrefOf } from '../../navigation/route.ts';
 import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
-import { Description, DescriptionList } from '../details/description-list.tsx';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import styles from './outcome-unknown.module.css';
 

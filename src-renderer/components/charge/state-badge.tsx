@@ -65,9 +65,12 @@ export function StateBadge({
       {isShortened && <span aria-hidden>{t('states.outcomeUnknownShort')}</span>}
       {isShortened ? <VisuallyHidden>{name}</VisuallyHidden> : name}
       {isNew && (
-        <Text span fw={400} opacity={0.85}>
-          {` · ${t('states.undocumented')}`}
-        </Text>
+        <>
+          {' · '}
+          <Text span fw={400} opacity={0.85}>
+            {t('states.undocumented')}
+          </Text>
+        </>
       )}
     </Badge>
   );

@@ -1,5 +1,5 @@
 /** The receipts of erasures, with the progress of one whose backups are still being rewritten. */
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -12,9 +12,9 @@ import { keyOf, useOperation } from '../../bridge/operations.ts';
 import { useSaveCommand } from '../../bridge/saved-file.ts';
 import { type Format, useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { FactList } from '../../components/fact-list.tsx';
 import { FormSection } from '../../components/page/form-page.tsx';
 import { countsText } from './counts.ts';
-import styles from './person.module.css';
 
 export function ErasureReceiptsSection() {
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export function ErasureReceiptsSection() {
         </p>
       )}
       {read.data?.receipts.length === 0 && <Text c="dimmed">{t('erasure.noReceipts')}</Text>}
-      <ul className={styles['rows']}>
+      <ul data-lined="below">
         {read.data?.receipts.map((receipt) => (
           <li key={receipt.id}>
             <Receipt receipt={receipt} />
@@ -74,14 +74,9 @@ function Receipt({ receipt }: { readonly receipt: ErasureReceipt }) {
       <summary>
         <span data-figures>{format.time(receipt.begunAt)}</span> · {t(`erasure.state.${stateOf(receipt)}`)}
       </summary>
-      <dl className={styles['facts']}>
-        {lines.map(({ what, value }) => (
-          <div key={`${what} ${value}`} style={{ display: 'contents' }}>
-            <dt>{what}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Box my="xs">
+        <FactList facts={lines.map(({ what, value }) => [what, value] as const)} />
+      </Box>
       {save.error !== null && <ErrorNotice thrown={save.error} />}
       <Button variant="default" size="xs" loading={save.isPending} onClick={write}>
         {t('erasure.save')}

@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { FoundInGateway } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { countsText } from './counts.ts';
-import styles from './person.module.css';
 
 export function FoundList({ found }: { readonly found: readonly FoundInGateway[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <ul className={styles['rows']} aria-label={t('erasure.found')}>
+    <ul data-lined="below" aria-label={t('erasure.found')}>
       {found.map((each) => (
         <li key={each.gatewayId}>
           <Group gap="4px 12px" justify="space-between">

@@ -1,5 +1,5 @@
 /** The templates of messages: the built-in ones and the desk's own, made, edited, duplicated and deleted. */
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +35,7 @@ export function MessageTemplatesPage() {
   const create = () => setEdited({ id: crypto.randomUUID(), name: '', content: BLANK });
   return (
     <div className={styles['page']}>
-      <header className={styles['head']}>
+      <Group component="header" gap="8px 16px" mih={36}>
         <Title order={1} flex={1}>
           {t('message.templates.title')}
         </Title>
@@ -44,7 +44,7 @@ export function MessageTemplatesPage() {
             {t('message.templates.create')}
           </Button>
         </UnlessArchived>
-      </header>
+      </Group>
       <Text mt={4} mb="sm" c="dimmed">
         {t(isArchived ? 'message.templates.archived' : 'message.templates.intro')}
       </Text>

@@ -1,5 +1,5 @@
 /** Edits a template beside the message that it makes of an example charge. */
-import { Button, Group, Text, TextInput, Title } from '@mantine/core';
+import { Button, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,7 @@ import {
   fieldErrorsThrown,
 } from '../../components/errors/field-errors.ts';
 import { Choice } from '../../components/fields/choice.tsx';
+import { FormActions } from '../../components/page/form-actions.tsx';
 import { isEqual, useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import { useSavedThings } from '../../saved/use-saved-things.ts';
 import { MessagePreview } from '../message-preview.tsx';
@@ -134,14 +135,14 @@ export function TemplateEditor({
           />
           <TemplateText value={content.text} error={errors['content.text']} onChange={(text) => change({ text })} />
           {saving.error !== null && Object.keys(found).length === 0 && <ErrorNotice thrown={saving.error} />}
-          <Group className={styles['save'] ?? ''}>
+          <FormActions>
             <Button type="submit" loading={saving.isPending}>
               {t('message.templates.save')}
             </Button>
             <Button variant="default" onClick={() => unsaved.close(onClose)}>
               {t('console.cancel')}
             </Button>
-          </Group>
+          </FormActions>
         </form>
         <div className={styles['example']}>
           <Title order={2} mb={6}>

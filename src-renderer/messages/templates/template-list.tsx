@@ -23,7 +23,7 @@ export function TemplateList({
   const { t } = useTranslation();
   const { language } = useApp();
   return (
-    <ul className={styles['list']}>
+    <ul data-lined>
       {messages.map((message) => {
         const name = isolatedText(message.name);
         const removing = message.builtIn === null ? 'remove' : 'restore';

@@ -15,7 +15,6 @@ import { EmptyState } from '../../components/notices/empty-state.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { goTo, hrefOf } from '../../navigation/route.ts';
 import { SEARCH_BOX } from '../../navigation/shortcuts.ts';
-import styles from './board.module.css';
 import { readBoard, saveBoard } from './board-state.ts';
 import { ReceivableTable } from './receivable-table.tsx';
 import { SaveTable } from './save-table.tsx';
@@ -73,7 +72,9 @@ export function Board({ openId, covered }: { readonly openId: string | null; rea
                 <CloseButton size="sm" aria-label={t('receivables.clearSearch')} onClick={() => type('')} />
               )
             }
-            className={styles['search']}
+            flex="1 1 160px"
+            miw={0}
+            maw={460}
             maxLength={200}
             value={typed}
             onChange={(event) => type(event.currentTarget.value)}

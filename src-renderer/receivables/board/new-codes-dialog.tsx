@@ -15,7 +15,6 @@ import { Waiting } from '../../components/notices/waiting.tsx';
 import { useNow } from '../../components/timing/use-now.ts';
 import { goTo } from '../../navigation/route.ts';
 import { usePayableSentence } from '../parts/payable-sentence.ts';
-import styles from './board.module.css';
 
 export function NewCodesDialog({
   ids,
@@ -79,7 +78,7 @@ export function NewCodesDialog({
           {named.length > 0 && (
             <>
               <p>{t('receivables.newCodes.payable')}</p>
-              <ul className={styles['codes']}>
+              <ul data-lined>
                 {named.map((receivable) => (
                   <li key={receivable.id}>
                     <Payable

@@ -17,7 +17,7 @@ export function ReceivableCharges({ charges }: { readonly charges: readonly Rece
   const { t } = useTranslation();
   if (charges.length === 0) return <p className={styles['hint']}>{t('receivables.noCharges')}</p>;
   return (
-    <ul className={styles['charges']}>
+    <ul className={styles['charges']} data-lined>
       {charges.map((charge, index) => (
         <li key={charge.key}>
           <ChargeOfReceivable charge={charge} isLatest={index === 0} />

@@ -1,5 +1,5 @@
 /** One receivable: what is owed, what to do now, its charges, its facts. It updates itself when a charge of it does. */
-import { Anchor, Button, Title } from '@mantine/core';
+import { Anchor, Box, Button, Title } from '@mantine/core';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { mayBePaid } from '../../../src-preload/contract/receivables/payable-charge.ts';
@@ -9,6 +9,7 @@ import { useGateway, useIsArchived } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useVisibleCharges } from '../../bridge/visible-charges.ts';
 import { DateTime } from '../../components/date-time.tsx';
+import { Description, DescriptionList } from '../../components/description-list.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { goTo, hrefOf } from '../../navigation/route.ts';
 import { DueDay } from '../parts/due-day.tsx';
@@ -107,52 +108,28 @@ function Facts({ receivable }: { readonly receivable: ReceivableDetail }) {
   const { t } = useTranslation();
   const { id, customer, description, reference, operator, createdAt, batchId, dueDay } = receivable;
   return (
-    <dl className={styles['facts']}>
-      <dt>{t('receivables.due')}</dt>
-      <dd>
-        <DueDay day={dueDay} isOpen={false} />
-      </dd>
-      {description !== '' && (
-        <>
-          <dt>{t('receivables.for')}</dt>
-          <dd>
-            <UntrustedText>{description}</UntrustedText>
-          </dd>
-        </>
-      )}
-      {reference !== '' && (
-        <>
-          <dt>{t('receivables.reference')}</dt>
-          <dd>
-            <UntrustedText>{reference}</UntrustedText>
-          </dd>
-        </>
-      )}
-      {(['document', 'phone', 'email'] as const)
-        .filter((field) => customer[field] !== '')
-        .map((field) => (
-          <RevealedContact key={field} id={id} field={field} masked={customer[field]} />
-        ))}
-      <dt>{t('receivables.created')}</dt>
-      <dd>
-        <DateTime at={createdAt} shape="full" />
-      </dd>
-      {operator !== null && (
-        <>
-          <dt>{t('receivables.operator')}</dt>
-          <dd>
-            <UntrustedText>{operator}</UntrustedText>
-          </dd>
-        </>
-      )}
-      {batchId !== null && (
-        <>
-          <dt>{t('receivables.ofBatch')}</dt>
-          <dd>
+    <Box mt="md">
+      <DescriptionList>
+        <Description name={t('receivables.due')}>
+          <DueDay day={dueDay} isOpen={false} />
+        </Description>
+        {description !== '' && <Description name={t('receivables.for')}>{description}</Description>}
+        {reference !== '' && <Description name={t('receivables.reference')}>{reference}</Description>}
+        {(['document', 'phone', 'email'] as const)
+          .filter((field) => customer[field] !== '')
+          .map((field) => (
+            <RevealedContact key={field} id={id} field={field} masked={customer[field]} />
+          ))}
+        <Description name={t('receivables.created')}>
+          <DateTime at={createdAt} shape="full" />
+        </Description>
+        {operator !== null && <Description name={t('receivables.operator')}>{operator}</Description>}
+        {batchId !== null && (
+          <Description name={t('receivables.ofBatch')}>
             <Anchor href={hrefOf({ screen: 'batches', batchId })}>{t('receivables.openBatch')}</Anchor>
-          </dd>
-        </>
-      )}
-    </dl>
+          </Description>
+        )}
+      </DescriptionList>
+    </Box>
   );
 }

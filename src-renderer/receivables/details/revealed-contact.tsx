@@ -7,6 +7,7 @@ import { formatCpf, formatPhone } from '../../../src-preload/contract/values/doc
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useManagedSetup } from '../../bridge/managed.ts';
 import { errorOf, useCommand } from '../../bridge/operations.ts';
+import { Description } from '../../components/description-list.tsx';
 import { errorSentences } from '../../components/errors/error-sentences.ts';
 import { RevealLock } from '../../components/fields/reveal-lock.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
@@ -30,9 +31,8 @@ export function RevealedContact({
   const what = t(`newCharge.${field}`);
   const Icon = shown === undefined ? IconEye : IconEyeOff;
   return (
-    <>
-      <dt>{what}</dt>
-      <dd data-figures>
+    <Description name={what}>
+      <span data-figures>
         <UntrustedText>{shown === undefined ? masked : FORMATS[field](shown)}</UntrustedText>{' '}
         {isLocked ? (
           <RevealLock />
@@ -48,7 +48,7 @@ export function RevealedContact({
           </ActionIcon>
         )}
         {reveal.error !== null && <span role="alert"> {errorSentences(errorOf(reveal.error), t).what}</span>}
-      </dd>
-    </>
+      </span>
+    </Description>
   );
 }

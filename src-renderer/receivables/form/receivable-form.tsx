@@ -8,6 +8,7 @@ import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
+import { FormActions } from '../../components/page/form-actions.tsx';
 import { goTo, hrefOf } from '../../navigation/route.ts';
 import { isEqual, useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import { CustomerFields } from '../../new-charge/fields/customer-fields.tsx';
@@ -118,14 +119,14 @@ export function ReceivableForm({ receivable }: { readonly receivable: Receivable
           </p>
         )}
         {save.error !== null && <ErrorNotice thrown={save.error} />}
-        <div className={styles['actions']}>
+        <FormActions>
           <Button type="submit" loading={save.isPending}>
             {t('receivables.form.save')}
           </Button>
           <Button component="a" variant="default" href={back}>
             {t('receivables.form.cancel')}
           </Button>
-        </div>
+        </FormActions>
       </form>
     </div>
   );

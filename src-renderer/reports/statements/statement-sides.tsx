@@ -102,7 +102,7 @@ export function ChargesSide({ charges }: { readonly charges: readonly StatementC
           </Text>
         )}
       </summary>
-      <ul className={styles['charges']}>
+      <ul data-lined>
         {charges.slice(0, limit).map((charge) => (
           <li key={charge.key}>
             <ChargeSide charge={charge} />
