@@ -10,8 +10,7 @@ import { useApp, useGateway } from '../bridge/app-context.tsx';
 import { keyOf, useCommand } from '../bridge/operations.ts';
 import { useSaveCommand } from '../bridge/saved-file.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { Confirm } from '../components/notices/confirm.tsx';
-import { FoundList } from '../maintenance/person/found-list.tsx';
+import { ErasureQuestion } from '../maintenance/person/erasure-question.tsx';
 
 export function EraseCustomer({ chargeKey }: { readonly chargeKey: string }) {
   const { t } = useTranslation();
@@ -66,19 +65,13 @@ export function EraseCustomer({ chargeKey }: { readonly chargeKey: string }) {
           {t('customer.eraseData')}
         </Button>
       </Group>
-      <Confirm
+      <ErasureQuestion
         opened={confirming}
-        title={t('erasure.eraseTitle')}
-        action={t('erasure.erase')}
-        danger
+        found={find.data}
         busy={erase.isPending}
         onCancel={() => setConfirming(false)}
         onConfirm={confirmed}
-      >
-        {find.data && <FoundList found={find.data} />}
-        <p>{t('erasure.eraseDescription')}</p>
-        <p>{t('erasure.exportsRemain')}</p>
-      </Confirm>
+      />
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 /** What needs attention at this gateway, each with the button that leads to where it is settled. */
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
@@ -17,6 +17,7 @@ import { useOutdatedClosings } from '../reports/closing/outdated-closings.tsx';
 import { useTeamReader } from '../team/link/use-team-link.ts';
 import { useTodayTotals } from './paid-since.ts';
 import styles from './today.module.css';
+import { TodayCard } from './today-card.tsx';
 
 interface Matter {
   readonly id: string;
@@ -31,12 +32,7 @@ export function AttentionList() {
   const { t } = useTranslation();
   const { matters, reads } = useMatters();
   return (
-    <section className={styles['card']} aria-labelledby="today-attention">
-      <header className={styles['cardHead']}>
-        <Title order={2} size="h3" id="today-attention">
-          {t('today.attention')}
-        </Title>
-      </header>
+    <TodayCard title={t('today.attention')}>
       <ReadFault reads={reads} />
       {matters === null ? null : matters.length === 0 ? (
         <Group component="p" wrap="nowrap" c="dimmed">
@@ -58,7 +54,7 @@ export function AttentionList() {
           ))}
         </Stack>
       )}
-    </section>
+    </TodayCard>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The token's health and the last closing, each with the way to its screen. */
-import { Group, Title } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AccessStatus } from '../../src-preload/contract/gateways/gateway.ts';
 import { healthOf } from '../access/token/token-health.tsx';
@@ -10,6 +10,7 @@ import { ReadFault } from '../components/errors/read-fault.tsx';
 import { dayText } from '../format/day-text.ts';
 import { hrefOf } from '../navigation/route.ts';
 import styles from './today.module.css';
+import { TodayCard } from './today-card.tsx';
 
 export function DeskFacts() {
   const isArchived = useIsArchived();
@@ -27,16 +28,10 @@ function TokenFact() {
   const read = useOperation('access.status', { gatewayId });
   if (read.data === undefined && read.error === null) return null;
   return (
-    <section className={styles['card']} aria-labelledby="today-token">
-      <header className={styles['cardHead']}>
-        <Title order={2} size="h3" id="today-token">
-          {t('today.token')}
-        </Title>
-        <a href={hrefOf({ screen: 'access' })}>{t('today.toAccess')}</a>
-      </header>
+    <TodayCard title={t('today.token')} beside={<a href={hrefOf({ screen: 'access' })}>{t('today.toAccess')}</a>}>
       <ReadFault reads={[read]} />
       {read.data !== undefined && <TokenHealth access={read.data} />}
-    </section>
+    </TodayCard>
   );
 }
 
@@ -68,15 +63,14 @@ function ClosingFact() {
   const latest = read.data;
   if (latest === undefined && read.error === null) return null;
   return (
-    <section className={styles['card']} aria-labelledby="today-closing">
-      <header className={styles['cardHead']}>
-        <Title order={2} size="h3" id="today-closing">
-          {t('today.lastClosing')}
-        </Title>
+    <TodayCard
+      title={t('today.lastClosing')}
+      beside={
         <a href={hrefOf({ screen: 'reports', tab: 'closing' })}>
           {t(latest === null ? 'today.closeDay' : 'today.toClosing')}
         </a>
-      </header>
+      }
+    >
       <ReadFault reads={[read]} />
       {latest === undefined ? null : latest === null ? (
         <Group component="p" wrap="nowrap" c="dimmed">
@@ -94,6 +88,6 @@ function ClosingFact() {
           </p>
         </>
       )}
-    </section>
+    </TodayCard>
   );
 }

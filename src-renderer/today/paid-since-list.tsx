@@ -1,5 +1,5 @@
 /** Paid since somebody at this desk last looked: each opens its charge. */
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useFormat } from '../bridge/use-format.ts';
@@ -7,6 +7,7 @@ import { ReadFault } from '../components/errors/read-fault.tsx';
 import { ChargeLines } from './charge-lines.tsx';
 import { useNewestPaid, usePaidSince } from './paid-since.ts';
 import styles from './today.module.css';
+import { TodayCard } from './today-card.tsx';
 
 export function PaidSinceList() {
   const { t } = useTranslation();
@@ -16,12 +17,10 @@ export function PaidSinceList() {
   const newest = useNewestPaid(gatewayId);
   const rows = newest.data ?? [];
   return (
-    <section className={styles['card']} aria-labelledby="today-paid">
-      <header className={styles['cardHead']}>
-        <Title order={2} size="h3" id="today-paid">
-          {t('today.paidSince')}
-        </Title>
-        {count > 0 && (
+    <TodayCard
+      title={t('today.paidSince')}
+      beside={
+        count > 0 && (
           <>
             <span className={styles['beside']}>
               {t('today.paidSinceSum', { count, shown: format.count(count), sum: format.money(sum) })}
@@ -30,8 +29,9 @@ export function PaidSinceList() {
               {t('today.markSeen')}
             </Button>
           </>
-        )}
-      </header>
+        )
+      }
+    >
       <ReadFault reads={[...reads, newest]} />
       {!isKnown ? null : count === 0 ? (
         <Group component="p" wrap="nowrap" c="dimmed">
@@ -40,6 +40,6 @@ export function PaidSinceList() {
       ) : (
         <ChargeLines rows={rows} timeOf={({ paidAt }) => paidAt} more={count > rows.length} />
       )}
-    </section>
+    </TodayCard>
   );
 }

@@ -1,5 +1,4 @@
 /** What was received on each of the last days. The chart library is loaded with it. */
-import { Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +11,7 @@ import { dayAfter, dayOf } from '../format/day-bounds.ts';
 import { dayText } from '../format/day-text.ts';
 import { hrefOf } from '../navigation/route.ts';
 import { useTodayTotals } from './paid-since.ts';
-import styles from './today.module.css';
+import { TodayCard } from './today-card.tsx';
 import { todayPeriods } from './today-periods.ts';
 
 const Bars = lazy(async () => ({ default: (await import('../reports/figures/bar-chart.tsx')).Bars }));
@@ -43,13 +42,10 @@ export function ReceivedChart() {
   const shown = Array.from({ length: DAYS }, (_, index) => dayAfter(days.from, index));
   const title = t('today.perDay', { count: DAYS });
   return (
-    <section className={styles['card']} aria-labelledby="today-chart">
-      <header className={styles['cardHead']}>
-        <Title order={2} size="h3" id="today-chart">
-          {title}
-        </Title>
-        <a href={hrefOf({ screen: 'reports', tab: 'figures' })}>{t('today.toReports')}</a>
-      </header>
+    <TodayCard
+      title={title}
+      beside={<a href={hrefOf({ screen: 'reports', tab: 'figures' })}>{t('today.toReports')}</a>}
+    >
       {figures.error !== null && <ErrorNotice thrown={figures.error} onRetry={() => void figures.refetch()} />}
       <div style={{ minHeight: height }}>
         {figures.data !== undefined && (
@@ -65,6 +61,6 @@ export function ReceivedChart() {
           </Suspense>
         )}
       </div>
-    </section>
+    </TodayCard>
   );
 }

@@ -1,5 +1,4 @@
 /** The charges whose codes expire next; shown where a tall window has room for them. */
-import { Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,7 @@ import { useBridge } from '../bridge/bridge-context.tsx';
 import { call } from '../bridge/operations.ts';
 import { ReadFault } from '../components/errors/read-fault.tsx';
 import { ChargeLines } from './charge-lines.tsx';
-import styles from './today.module.css';
+import { TodayCard } from './today-card.tsx';
 
 const LISTED = 6;
 
@@ -35,16 +34,11 @@ function NextToExpire() {
   const { data } = waiting;
   if (data?.rows.length === 0) return null;
   return (
-    <section className={styles['card']} aria-labelledby="today-waiting">
-      <header className={styles['cardHead']}>
-        <Title order={2} size="h3" id="today-waiting">
-          {t('today.nextToExpire')}
-        </Title>
-      </header>
+    <TodayCard title={t('today.nextToExpire')}>
       <ReadFault reads={[waiting]} />
       {data !== undefined && (
         <ChargeLines rows={data.rows} timeOf={({ expiresAt }) => expiresAt} more={data.next !== null} />
       )}
-    </section>
+    </TodayCard>
   );
 }

@@ -1,6 +1,5 @@
 /** A new batch: a spreadsheet is chosen, then its columns are named; checking it makes the batch. */
-import { ActionIcon, Group, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Group, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SpreadsheetShape } from '../../../src-preload/contract/batches/batch.ts';
@@ -8,7 +7,7 @@ import { useGateway } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
 import { codeSentence } from '../../components/errors/field-errors.ts';
 import { ToneBox } from '../../components/notices/tone-box.tsx';
-import { hrefOf } from '../../navigation/route.ts';
+import { BackToList } from '../summary/back-to-list.tsx';
 import { ChooseSpreadsheet } from './choose-spreadsheet.tsx';
 import { MapColumns } from './map-columns.tsx';
 import styles from './new-batch.module.css';
@@ -42,15 +41,7 @@ export function NewBatchPage() {
   return (
     <div className={styles['page']}>
       <Group component="header" gap="sm" wrap="nowrap" mb="sm">
-        <ActionIcon
-          component="a"
-          size={26}
-          href={hrefOf({ screen: 'batches', batchId: null })}
-          aria-label={t('batches.backToList')}
-          title={t('batches.backToList')}
-        >
-          <IconArrowLeft size={18} aria-hidden />
-        </ActionIcon>
+        <BackToList />
         <Title order={1}>{t(open === null ? 'batches.choose.title' : 'batches.columns.title')}</Title>
       </Group>
       {refused !== null && (

@@ -1,12 +1,13 @@
 /** The rows of a batch: virtualised, a grid that is moved in by arrow keys, with cells that are edited where they are. */
 import { VisuallyHidden } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Batch, BatchField, BatchRow, BatchVerdict } from '../../../src-preload/contract/batches/batch.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import shared from '../../components/list/row-grid.module.css';
+import { asGrid } from '../../components/list/row-grid.tsx';
+import { useVirtualRows } from '../../components/list/use-virtual-rows.ts';
 import { everyRow, sumOf } from '../summary/batch-counts.ts';
 import styles from './batch-table.module.css';
 import { BatchTableRow } from './batch-table-row.tsx';
@@ -25,9 +26,6 @@ export interface BatchTableProps {
   readonly onEdit: (row: BatchRow, field: BatchField, text: string) => void;
 }
 
-/** A table with cells that have the keyboard focus is a grid; the linter rejects the role as a plain attribute. */
-const asGrid = (cellId: string | undefined) => ({ role: 'grid', tabIndex: 0, 'aria-activedescendant': cellId });
-
 export function BatchTable({ batch, verdict, canEdit, actionOf, onEdit }: BatchTableProps) {
   const { t } = useTranslation();
   const { density } = useApp().settings;
@@ -35,16 +33,7 @@ export function BatchTable({ batch, verdict, canEdit, actionOf, onEdit }: BatchT
   const grid = useRef<HTMLTableElement>(null);
   const { count } = verdict === null ? everyRow(batch) : sumOf(batch, [verdict]);
   const rowHeight = ROW_HEIGHT[density];
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-    initialRect: { width: 1000, height: 600 },
-  });
-  useEffect(() => {
-    if (rowHeight) virtualizer.measure();
-  }, [virtualizer, rowHeight]);
+  const virtualizer = useVirtualRows({ scroller, count, rowHeight });
   const lines = virtualizer.getVirtualItems();
   const rows = useBatchRows(batch.id, verdict, lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0);
 
@@ -70,7 +59,7 @@ export function BatchTable({ batch, verdict, canEdit, actionOf, onEdit }: BatchT
   });
   const isDrawn = lines.some(({ index }) => index === keys.cursor.index);
   return (
-    <div ref={scroller} className={styles['scroller']} data-sideways>
+    <div ref={scroller} className={`${shared['scroller']} ${styles['scroller']}`} data-sideways>
       {rows.thrown !== null && <ErrorNotice thrown={rows.thrown} onRetry={rows.retry} />}
       <table
         ref={grid}

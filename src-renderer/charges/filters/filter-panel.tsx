@@ -1,5 +1,5 @@
 /** The filters that need more than a click: periods, amounts, notes and tags, operators. */
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +11,7 @@ import { useStateName } from '../../components/charge/state-badge.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import styles from './filter-panel.module.css';
-import { ICON_WHEN_NARROW } from './icon-when-narrow.ts';
-import { ListPopover } from './list-popover.tsx';
+import { ButtonPopover } from './list-popover.tsx';
 
 interface Choosing {
   readonly choice: ListChoice;
@@ -27,24 +26,7 @@ export function FilterPanel({ choice, states, onChange }: Choosing & { readonly 
   const { data: tags } = useOperation('charges.tags', { gatewayId }, { enabled: opened, staleTime: 0 });
   const { data: operators } = useOperation('charges.operators', { gatewayId }, { enabled: opened, staleTime: 0 });
   return (
-    <ListPopover
-      opened={opened}
-      onChange={setOpened}
-      label={t('charges.filters')}
-      target={
-        <Button
-          size="compact-sm"
-          variant="default"
-          classNames={ICON_WHEN_NARROW}
-          title={t('charges.filters')}
-          leftSection={<IconFilter size={14} aria-hidden />}
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
-          {t('charges.filters')}
-        </Button>
-      }
-    >
+    <ButtonPopover Icon={IconFilter} label={t('charges.filters')} opened={opened} onChange={setOpened}>
       <div className={styles['panel']}>
         <AnyOf
           label={t('charges.column.state')}
@@ -89,7 +71,7 @@ export function FilterPanel({ choice, states, onChange }: Choosing & { readonly 
           onChange={(chosen) => onChange({ ...choice, operators: chosen })}
         />
       </div>
-    </ListPopover>
+    </ButtonPopover>
   );
 }
 

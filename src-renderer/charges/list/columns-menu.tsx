@@ -4,8 +4,7 @@ import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn, ListLayout } from '../../../src-preload/contract/charges/list.ts';
-import { ICON_WHEN_NARROW } from '../filters/icon-when-narrow.ts';
-import { ListPopover } from '../filters/list-popover.tsx';
+import { ButtonPopover } from '../filters/list-popover.tsx';
 import styles from './columns-menu.module.css';
 import { DEFAULT_LAYOUT, everyColumn, moved, onlyShown, toggled } from './list-layout.ts';
 
@@ -26,24 +25,7 @@ export function ColumnsMenu({
   const shown = layout.columns.map(({ id }) => id);
   const isHidden = (id: ListColumn) => !shown.includes(id) && whole.columns.some((column) => column.id === id);
   return (
-    <ListPopover
-      opened={opened}
-      onChange={setOpened}
-      label={t('charges.columns')}
-      target={
-        <Button
-          size="compact-sm"
-          variant="default"
-          title={t('charges.columns')}
-          classNames={ICON_WHEN_NARROW}
-          leftSection={<IconColumns3 size={14} aria-hidden />}
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
-          {t('charges.columns')}
-        </Button>
-      }
-    >
+    <ButtonPopover Icon={IconColumns3} label={t('charges.columns')} opened={opened} onChange={setOpened}>
       <ul className={styles['columns']}>
         {everyColumn(layout).map((id) => {
           const position = shown.indexOf(id);
@@ -92,6 +74,6 @@ export function ColumnsMenu({
       <Button size="compact-sm" variant="subtle" onClick={() => onChange({ ...DEFAULT_LAYOUT, sort: layout.sort })}>
         {t('charges.resetColumns')}
       </Button>
-    </ListPopover>
+    </ButtonPopover>
   );
 }

@@ -1,28 +1,20 @@
 /** The list as keyset pages: as many as the user has scrolled to, without a count and without an offset. */
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import type { ListCursor, LiveRow } from '../../../src-preload/contract/charges/charge.ts';
 import type { WholeText } from '../../../src-preload/contract/charges/list.ts';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { type ListQuestion, PAGE_SIZE, pagesKey } from '../../bridge/cached-pages.ts';
 import { call } from '../../bridge/operations.ts';
+import { type ReadPages, useReadPages } from '../../components/list/read-pages.ts';
 
 const LARGEST_PAGE = 500;
 
-export interface ChargePages {
-  readonly rows: readonly LiveRow[];
+export interface ChargePages extends ReadPages<LiveRow> {
   /** What the searched text is as a whole, when only its whole matches are listed. */
   readonly whole: WholeText | null;
-  /** No page has arrived yet. */
-  readonly waiting: boolean;
-  /** The rows shown belong to the previous filter; the new page is still loading. */
-  readonly stale: boolean;
-  readonly thrown: unknown;
-  readonly hasMore: boolean;
   readonly readingMore: boolean;
-  readonly readMore: () => void;
-  readonly retry: () => void;
 }
 
 /** @param firstRows how many rows the first page should hold, to restore a position further down */
@@ -48,24 +40,17 @@ export function useChargePages({ gatewayId, filter, sort }: ListQuestion, firstR
     placeholderData: keepPreviousData,
     enabled: sort !== null,
   });
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
+  const pages = useReadPages(query);
   // Main examines a limited number of charges at a time: a page without a row may still have a next one.
-  const looking = rows.length === 0 && query.hasNextPage && !query.isPlaceholderData;
+  const looking = pages.rows.length === 0 && query.hasNextPage && !query.isPlaceholderData;
   const { fetchNextPage, isFetching } = query;
   useEffect(() => {
     if (looking && !isFetching) void fetchNextPage();
   }, [looking, isFetching, fetchNextPage]);
   return {
-    rows,
+    ...pages,
     whole: query.data?.pages[0]?.whole ?? null,
-    waiting: query.isPending || looking,
-    stale: query.isPlaceholderData,
-    thrown: query.error,
-    hasMore: query.hasNextPage && !query.isPlaceholderData,
+    waiting: pages.waiting || looking,
     readingMore: query.isFetchingNextPage,
-    readMore: () => {
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
-    },
-    retry: () => void query.refetch(),
   };
 }

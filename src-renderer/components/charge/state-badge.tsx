@@ -63,7 +63,7 @@ export function StateBadge({
       title={isNew ? t('states.undocumented') : isShortened ? stateName(state) : undefined}
     >
       {isShortened && <span aria-hidden>{t('states.outcomeUnknownShort')}</span>}
-      {isShortened ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+      {isShortened ? <VisuallyHidden>{name}</VisuallyHidden> : <span>{name}</span>}
       {isNew && (
         <>
           {' · '}

@@ -5,10 +5,14 @@ import styles from './row-grid.module.css';
 import type { GridLine, RowGridState } from './use-row-grid.ts';
 
 /**
- * A table whose rows can be focused and opened is a grid: one tab stop, which announces the focused row (ARIA's grid
+ * A table whose rows or cells can be focused is a grid: one tab stop, which announces the focused one (ARIA's grid
  * pattern; "ARIA in HTML" allows a table any role, but the linter rejects the role as a plain attribute).
  */
-const asGrid = (rowId: string | undefined) => ({ role: 'grid', tabIndex: 0, 'aria-activedescendant': rowId });
+export const asGrid = (focused: string | undefined) => ({
+  role: 'grid',
+  tabIndex: 0,
+  'aria-activedescendant': focused,
+});
 
 export function RowGrid({
   grid,

@@ -6,14 +6,15 @@ export function useVirtualRows({
   scroller,
   count,
   rowHeight,
-  keyAt,
+  keyAt = () => undefined,
   coveredBelow = 0,
 }: {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly count: number;
   /** Pixels. */
   readonly rowHeight: number;
-  readonly keyAt: (index: number) => string | undefined;
+  /** The key of the row at a place; its place where none is known. */
+  readonly keyAt?: (index: number) => string | undefined;
   /** Pixels at the end of the list that something covers: the keyboard stops above them. */
   readonly coveredBelow?: number;
 }) {

@@ -13,8 +13,8 @@ import { useApp } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand } from '../../bridge/operations.ts';
 import { useSaveCommand } from '../../bridge/saved-file.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { Confirm } from '../../components/notices/confirm.tsx';
 import { FormSection } from '../../components/page/form-page.tsx';
+import { ErasureQuestion } from './erasure-question.tsx';
 import { FoundList } from './found-list.tsx';
 import styles from './person.module.css';
 
@@ -117,19 +117,13 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
           </Group>
         </>
       )}
-      <Confirm
+      <ErasureQuestion
         opened={confirming}
-        title={t('erasure.eraseTitle')}
-        action={t('erasure.erase')}
-        danger
+        found={found}
         busy={erase.isPending}
         onCancel={() => setConfirming(false)}
         onConfirm={confirmed}
-      >
-        {found && <FoundList found={found} />}
-        <p>{t('erasure.eraseDescription')}</p>
-        <p>{t('erasure.exportsRemain')}</p>
-      </Confirm>
+      />
     </FormSection>
   );
 }

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Checkbox, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
@@ -8,6 +8,7 @@ import { useFormat } from '../../bridge/use-format.ts';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { emptyItem, type ItemRow, itemsSum, rowTotal, withItem } from '../form/charge-form.ts';
 import { type BoundForm, elementId, type FormCommands, focusField } from '../form/use-charge-form.ts';
+import { AddRow } from './add-row.tsx';
 import styles from './new-charge.module.css';
 import { Suggested } from './suggested.tsx';
 import suggestionStyles from './suggestions.module.css';
@@ -19,7 +20,6 @@ export function ItemFields({ boundForm }: { readonly boundForm: BoundForm }) {
   const format = useFormat();
   const { items } = boundForm.form;
   const { withoutItems } = useGateway();
-  const fault = boundForm.errorAt('items');
   const add = () => {
     const row = emptyItem(boundForm.newId());
     boundForm.edit('items', (form) => ({ ...form, items: [...form.items, row] }));
@@ -40,20 +40,12 @@ export function ItemFields({ boundForm }: { readonly boundForm: BoundForm }) {
           tangibleError={boundForm.errorAt(`items.${row.rowId}.tangible`)}
         />
       ))}
-      {fault !== undefined && (
-        <Text c="var(--red-ink)" fz="xs" role="alert">
-          {fault}
-        </Text>
-      )}
-      <div className={styles['addRow']}>
-        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-          {t('newCharge.addItem')}
-        </Button>
+      <AddRow fault={boundForm.errorAt('items')} label={t('newCharge.addItem')} onAdd={add}>
         {items.length === 0 && <span className={styles['hint']}>{t(`newCharge.noItems.${withoutItems}`)}</span>}
         {items.length > 1 && (
           <span data-figures>{t('newCharge.itemsSum', { sum: format.money(itemsSum(items).cents) })}</span>
         )}
-      </div>
+      </AddRow>
     </>
   );
 }

@@ -1,15 +1,15 @@
-import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MetadataRow, withMetadata } from '../form/charge-form.ts';
 import { type BoundForm, elementId, type FormCommands, focusField } from '../form/use-charge-form.ts';
+import { AddRow } from './add-row.tsx';
 import styles from './new-charge.module.css';
 
 /** Additional keys and values of the charge. */
 export function MetadataFields({ boundForm }: { readonly boundForm: BoundForm }) {
   const { t } = useTranslation();
-  const fault = boundForm.errorAt('metadata');
   const add = () => {
     const rowId = boundForm.newId();
     boundForm.edit('metadata', (form) => ({ ...form, metadata: [...form.metadata, { rowId, key: '', value: '' }] }));
@@ -27,16 +27,7 @@ export function MetadataFields({ boundForm }: { readonly boundForm: BoundForm })
           valueError={boundForm.errorAt(`metadata.${row.rowId}.value`)}
         />
       ))}
-      {fault !== undefined && (
-        <Text c="var(--red-ink)" fz="xs" role="alert">
-          {fault}
-        </Text>
-      )}
-      <div className={styles['addRow']}>
-        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-          {t('newCharge.addMetadata')}
-        </Button>
-      </div>
+      <AddRow fault={boundForm.errorAt('metadata')} label={t('newCharge.addMetadata')} onAdd={add} />
     </>
   );
 }

@@ -1,22 +1,14 @@
 /** A view of the board as keyset pages: as many as the user has scrolled to. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import type { ReceivableRow, ReceivableView } from '../../../src-preload/contract/receivables/receivable.ts';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call } from '../../bridge/operations.ts';
+import { type ReadPages, useReadPages } from '../../components/list/read-pages.ts';
 
 const PAGE = 100;
 
-export interface ReceivablePages {
-  readonly rows: readonly ReceivableRow[];
-  readonly waiting: boolean;
-  readonly stale: boolean;
-  readonly thrown: unknown;
-  readonly hasMore: boolean;
-  readonly readMore: () => void;
-  readonly retry: () => void;
-}
+export type ReceivablePages = ReadPages<ReceivableRow>;
 
 export function useReceivablePages(gatewayId: string, view: ReceivableView, text: string): ReceivablePages {
   const bridge = useBridge();
@@ -29,16 +21,5 @@ export function useReceivablePages(gatewayId: string, view: ReceivableView, text
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
   });
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
-  return {
-    rows,
-    waiting: query.isPending,
-    stale: query.isPlaceholderData,
-    thrown: query.error,
-    hasMore: query.hasNextPage && !query.isPlaceholderData,
-    readMore: () => {
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
-    },
-    retry: () => void query.refetch(),
-  };
+  return useReadPages(query);
 }

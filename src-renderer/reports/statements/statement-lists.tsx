@@ -26,10 +26,14 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
   const { counts, matched, differing, proposed, ambiguous, missingInBank, missingHere, unread } = match;
   const open = matched.filter((pair) => !kept.isKept(pair, pair.kept));
   const confirmed = (rows: readonly Pick<StatementPair, 'entry' | 'kind'>[]) =>
-    t('reports.statement.confirmedOf', {
-      done: format.count(rows.filter((row) => kept.isKept(row, false)).length),
-      all: format.count(rows.length),
-    });
+    rows.length > 0 && (
+      <Text role="status" span mr="sm" c="dimmed" data-figures>
+        {t('reports.statement.confirmedOf', {
+          done: format.count(rows.filter((row) => kept.isKept(row, false)).length),
+          all: format.count(rows.length),
+        })}
+      </Text>
+    );
   const inBank = t('reports.statement.inBank');
   const here = t('reports.statement.here');
   return (
@@ -105,11 +109,7 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
         note={t('reports.statement.proposedNote')}
         exported={tables.proposed}
       >
-        {proposed.length > 0 && (
-          <Text role="status" span mr="sm" c="dimmed" data-figures>
-            {confirmed(proposed)}
-          </Text>
-        )}
+        {confirmed(proposed)}
       </StatementTable>
       <StatementTable
         name="statement-ambiguous"
@@ -135,11 +135,7 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
         })}`}
         exported={tables.ambiguous}
       >
-        {ambiguous.length > 0 && (
-          <Text role="status" span mr="sm" c="dimmed" data-figures>
-            {confirmed(ambiguous)}
-          </Text>
-        )}
+        {confirmed(ambiguous)}
       </StatementTable>
       <StatementTable
         name="statement-missing-in-bank"
