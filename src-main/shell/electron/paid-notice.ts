@@ -27,6 +27,12 @@ function paidNotice({ gatewayName, row }: SignalPayload<'charge-paid'>, language
   };
 }
 
+/** The body is markup on Linux (Desktop Notifications Specification, "Markup"), and plain text elsewhere. */
+function asShown({ title, body }: Notice, platform: NodeJS.Platform): Notice {
+  if (platform !== 'linux') return { title, body };
+  return { title, body: body.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') };
+}
+
 /** @param cents whole cents; split as text, so that money never passes through a fraction. */
 function brl(cents: number, language: Language): string {
   const digits = String(cents).padStart(3, '0');
@@ -44,6 +50,7 @@ const MOST = 50;
  */
 export async function notifyOfPayments(
   electron: Pick<Electron, 'Notification'>,
+  platform: NodeJS.Platform,
   console: Pick<Console, 'listen' | 'dispatch'>,
   language: () => Language,
   toFront: () => void,
@@ -56,7 +63,7 @@ export async function notifyOfPayments(
   const stop = console.listen((signal) => {
     if (signal.name === 'settings-changed') isOn = signal.payload.paidNotices;
     if (signal.name !== 'charge-paid' || !isOn || !electron.Notification.isSupported()) return;
-    const notice = new electron.Notification(paidNotice(signal.payload, language()));
+    const notice = new electron.Notification(asShown(paidNotice(signal.payload, language()), platform));
     const forget = () => void shown.delete(notice);
     notice.on('click', () => {
       forget();

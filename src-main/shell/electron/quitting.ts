@@ -65,6 +65,9 @@ export function quitInOrder(parts: QuittingParts): Quitting {
     clock.after(SYSTEM_WAITS, () => app.exit(0));
     ending.now();
   }
+  // Linux delays its end only for a program that listens to it, and Electron does not count the very first listener
+  // (electron://lib/browser/api/power-monitor.ts): this is that one.
+  powerMonitor.on('suspend', () => {});
   // Linux and macOS. Prevented, the system waits until the app has exited.
   powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
     event?.preventDefault();

@@ -219,7 +219,7 @@ async function openWithLock(
   };
   followed = await trackShellLanguage(console, locale, showMenu);
   showMenu();
-  const withdrawNotices = await notifyOfPayments(electron, console, language, toFront);
+  const withdrawNotices = await notifyOfPayments(electron, parts.platform, console, language, toFront);
   followPower(electron.powerMonitor, console);
   // macOS: the dock's icon, also when the last window was closed during work.
   app.on('activate', toFront);

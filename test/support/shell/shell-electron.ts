@@ -14,6 +14,7 @@
  *   `--ozone-platform`, chooses it (electron://docs/breaking-changes.md).
  * - Once ready, Electron has made the folder of the user's data, and on Windows its key for secrets in it
  *   (electron://shell/browser/browser.cc and electron://shell/browser/electron_browser_main_parts.cc).
+ * - The first listener of `powerMonitor` is not counted, if it is for `shutdown` (electron://lib/browser/api/power-monitor.ts).
  * - Setting the application's menu sets that of every window, and a new window gets it (electron://lib/browser/api/menu.ts
  *   and electron://lib/browser/api/base-window.ts).
  * - `ready-to-show` of a window comes a tick after its page's, also where the window was destroyed meanwhile
@@ -268,6 +269,21 @@ class FakeScreen extends EventEmitter {
   getDisplayMatching = (of: Rectangle) => this.#electron.displayMatching(of);
 }
 
+class FakePowerMonitor extends EventEmitter {
+  /** Whether Linux waits for Balcão at its end. */
+  holdsShutdown = false;
+
+  constructor() {
+    super();
+    this.once('newListener', () => {
+      this.holdsShutdown = this.listenerCount('shutdown') > 0;
+      this.on('newListener', (event) => {
+        if (event === 'shutdown') this.holdsShutdown = true;
+      });
+    });
+  }
+}
+
 const withWorkArea = (display: FakeDisplay) => ({ workArea: display.bounds, ...display });
 
 interface ShownMessageBox extends MessageBoxOptions {
@@ -314,7 +330,7 @@ export class FakeElectron {
     devicePermission: null as null | ((details: unknown) => boolean),
     beforeRequest: null as null | ((details: { url: string }, answer: (a: { cancel: boolean }) => void) => void),
   });
-  readonly powerMonitor = new EventEmitter();
+  readonly powerMonitor = new FakePowerMonitor();
   readonly utilityProcesses: FakeUtilityProcess[] = [];
   /** The first is the primary one. */
   displays: readonly FakeDisplay[] = [{ id: 1, bounds: { x: 0, y: 0, width: 1920, height: 1080 } }];

@@ -125,6 +125,10 @@ describe('the system’s shutdown', () => {
     },
   );
 
+  it('the system’s shutdown waits for Balcão on Linux, from its first moment on', () => {
+    expect(running.electron.powerMonitor.holdsShutdown).toBe(true);
+  });
+
   it('the system’s shutdown is not held up: what is not closed within five seconds is left', async () => {
     const stuck = await startElectron(() => {}, { ...createShellConsole(), close: () => new Promise(() => {}) });
     stuck.electron.powerMonitor.emit('shutdown', event('shutdown'));

@@ -120,6 +120,19 @@ describe('the Electron shell', () => {
     expect(running.electron.windows[0]?.done).toEqual(['show', 'show', 'moveTop', 'focus']);
   });
 
+  it('the Electron shell escapes what a notice says on Linux, where it is markup, and nowhere else', async () => {
+    const payload = { ...PAID, gatewayName: 'Café & <b>Bar</b>', row: { ...PAID.row, reference: null } };
+    running.console.signal({ name: 'charge-paid', payload });
+    expect(running.electron.notifications[0]?.options.body).toBe('Café &amp; &lt;b&gt;Bar&lt;/b&gt;');
+    const onWindows = await startElectron((electron) => {
+      electron.platform = 'win32';
+    });
+    onWindows.console.signal({ name: 'charge-paid', payload });
+    expect(onWindows.electron.notifications[0]?.options.body).toBe('Café & <b>Bar</b>');
+    await onWindows.close();
+    FakeElectron.current = running.electron;
+  });
+
   it('the Electron shell shows no payment while notices are switched off', () => {
     const change = (paidNotices: boolean) =>
       running.console.signal({ name: 'settings-changed', payload: { ...someSettings, paidNotices } });
