@@ -33,6 +33,7 @@ const entry = createEntry({
   electron,
   argv: process.argv,
   platform: process.platform,
+  isAppImage: process.env['APPIMAGE'] !== undefined,
   clock: systemClock,
   guessedLocale: systemLocale(process.env),
   printSentence,

@@ -5,7 +5,14 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { FETCH_SECONDS, fetchElectron, findElectron } from './shell/launch/electron-runtime.ts';
+import { systemClock } from './clock.ts';
+import {
+  FETCH_SECONDS,
+  fetchElectron,
+  findElectron,
+  helperBeside,
+  isSandboxRefused,
+} from './shell/launch/electron-runtime.ts';
 import { type Flags, readFlags, systemLocale } from './shell/launch/flags.ts';
 import { runElectron } from './shell/launch/run-electron.ts';
 import { ignoreClosedPipes } from './shell/shared/closed-pipes.ts';
@@ -47,12 +54,16 @@ async function open(flags: Flags): Promise<void> {
     return reportAlreadyOpen({ print, printSentence: printSentence }, language, addresses[0]);
   // Only the browser shell prints an address, so a request for the address alone selects that shell.
   if (flags.shell === 'electron' || (flags.shell === null && flags.open)) {
-    const found = await findElectron(root, flags.shell === 'electron', () => {
-      write(messages.fetchingElectron(FETCH_SECONDS));
-      return fetchElectron(root, () => write('.')).finally(() => write('\n'));
+    // Whoever asks for Electron waits for it.
+    const insists = flags.shell === 'electron';
+    const found = await findElectron(root, insists, () => {
+      const progress = (bytes: number) => write(`\r${messages.fetchingElectron(Math.round(bytes / 1_000_000))}`);
+      return fetchElectron(root, systemClock, progress, insists ? null : FETCH_SECONDS).finally(() => write('\n'));
     });
     if ('program' in found && (await runElectron(found.program, root, flags, dataFolder))) return;
-    printSentence(messages.electronNotUsed['why' in found ? found.why : 'ended']);
+    if ('program' in found && isSandboxRefused(found.program))
+      printSentence(messages.sandboxRefused(helperBeside(found.program)));
+    else printSentence(messages.electronNotUsed['why' in found ? found.why : 'ended']);
   }
   const { runInBrowser } = await import('./browser.ts');
   await runInBrowser(

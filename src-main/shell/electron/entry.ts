@@ -8,9 +8,9 @@ import { ownArguments, withoutChromiumSwitches } from '../launch/chromium-switch
 import { dataDirOf, readFlags } from '../launch/flags.ts';
 import { dataFolderOf, prepareDataFolder } from '../shared/data-folder.ts';
 import { openLog } from '../shared/log.ts';
-import { type Language, languageOf } from '../shared/messages.ts';
+import { type Language, languageOf, shellMessages } from '../shared/messages.ts';
 import { chromiumData } from '../shared/page-data.ts';
-import { faultSentence } from '../shared/user-facing-error.ts';
+import { faultSentence, UserFacingError } from '../shared/user-facing-error.ts';
 import { dialogMessages } from './dialog-messages.ts';
 import type { Electron } from './electron-api.ts';
 import type { ElectronShellParts } from './run-electron-shell.ts';
@@ -21,6 +21,7 @@ export interface EntryParts {
   /** The whole command line, the program first. */
   readonly argv: readonly string[];
   readonly platform: NodeJS.Platform;
+  readonly isAppImage: boolean;
   readonly clock: Clock;
   /** BCP 47 tag of the computer's language from the environment, for errors before Electron is ready. */
   readonly guessedLocale: string;
@@ -50,7 +51,10 @@ export function createEntry(parts: EntryParts): Entry {
     if (command === 'export') return runExport();
     try {
       const flags = (locale: string) => readFlags(commandLine, locale);
-      flags(guessedLocale);
+      const { locale } = flags(guessedLocale);
+      // Its starter adds it where the system refuses a sandbox; taken off again, the pages would have half of one.
+      if (parts.isAppImage && parts.argv.includes('--no-sandbox'))
+        throw new UserFacingError(shellMessages[languageOf(locale)].appImageNotIsolated);
       await parts.openShell({ flags, guessedLocale });
       isOpen = true;
     } catch (fault) {

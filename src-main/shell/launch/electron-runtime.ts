@@ -1,13 +1,24 @@
 /**
- * Finds or downloads Electron's runtime. The `electron` package (since version 42) contains only an installer; its
- * download has a time limit, and a failure is remembered for a day.
+ * Finds or downloads Electron's runtime. The `electron` package (since version 42) contains only an installer. A start
+ * waits for its download for a while, and a failure is remembered for a day.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Clock } from '../../clock.ts';
 
-/** How long the download may take at a start, in seconds. */
+/** How long a start waits for the download, in seconds. */
 export const FETCH_SECONDS = 20;
 const REMEMBERED = 24 * 60 * 60 * 1000;
 const PROGRAMS: Partial<Record<NodeJS.Platform, string>> = {
@@ -15,8 +26,16 @@ const PROGRAMS: Partial<Record<NodeJS.Platform, string>> = {
   darwin: 'Electron.app/Contents/MacOS/Electron',
 };
 
+/** Says 1 where AppArmor restricts what the sandbox needs (Ubuntu's `sysctl`). */
+const APPARMOR_RESTRICTION = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
+/** S_ISUID (chmod(2)). */
+const SET_USER_ID = 0o4000;
+
 /** Why Electron is not used here. */
-type Reason = 'root' | 'no-display' | 'not-downloaded' | 'failed-before';
+type Reason = 'root' | 'no-display' | 'not-downloaded' | 'still-loading' | 'failed-before';
+
+/** What became of the download; a slow one goes on. */
+export type Fetched = 'done' | 'failed' | 'slow';
 
 /** The inputs of the decision; injected, so that each system's rule can be tested on any. */
 export interface Surroundings {
@@ -36,12 +55,12 @@ const thisComputer = (): Surroundings => {
  * Finds the runtime's program, and downloads it where nothing prevents that.
  * @param root the folder of package.json, node_modules and out.
  * @param insist retries the download even after a remembered failure.
- * @param fetch runs the package's installer; whether it succeeded in time.
+ * @param fetch runs the package's installer.
  */
 export async function findElectron(
   root: string,
   insist: boolean,
-  fetch: () => Promise<boolean>,
+  fetch: () => Promise<Fetched>,
   { platform, env, isRoot, now }: Surroundings = thisComputer(),
 ): Promise<{ readonly program: string } | { readonly why: Reason }> {
   const packageFolder = join(root, 'node_modules', 'electron');
@@ -63,28 +82,70 @@ export async function findElectron(
   const failure = join(root, 'out', `electron-${version}-not-fetched`);
   const age = existsSync(failure) ? now - Number(readFileSync(failure, 'utf8')) : REMEMBERED;
   if (!insist && age >= 0 && age < REMEMBERED) return { why: 'failed-before' };
-  const fetched = (await fetch()) ? program() : null;
-  if (fetched !== null) return { program: fetched };
+  const fetched = await fetch();
+  const loaded = fetched === 'done' ? program() : null;
+  if (loaded !== null) return { program: loaded };
   mkdirSync(join(root, 'out'), { recursive: true });
   writeFileSync(failure, String(now));
-  return { why: 'not-downloaded' };
+  return { why: fetched === 'slow' ? 'still-loading' : 'not-downloaded' };
 }
 
 /**
- * Runs the `electron` package's installer, which is killed after the time limit and counts as failed then.
- * @param tick called every second while it runs.
+ * Runs the `electron` package's installer. What it has not done within the limit it does beside Balcão, so that nothing
+ * is loaded twice: the next start finds it.
+ * @param progress called every second with the bytes that were loaded.
+ * @param seconds null waits until it has ended.
  */
-export async function fetchElectron(root: string, tick: () => void, seconds = FETCH_SECONDS): Promise<boolean> {
+export async function fetchElectron(
+  root: string,
+  clock: Pick<Clock, 'after'>,
+  progress: (bytes: number) => void,
+  seconds: number | null,
+): Promise<Fetched> {
   const installer = join(root, 'node_modules', 'electron', 'install.js');
-  const bounds = { timeout: seconds * 1000, killSignal: 'SIGKILL' } as const;
-  const ended = once(spawn(process.execPath, [installer], { stdio: 'ignore', ...bounds }), 'exit');
-  const ticking = setInterval(tick, 1000);
-  try {
-    return (await ended)[0] === 0;
-  } catch {
+  // It loads into the system's temporary folder; one of its own shows how much there is.
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-electron-'));
+  const env = { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder };
+  const child = spawn(process.execPath, [installer], { stdio: 'ignore', env });
+  const slow = Promise.withResolvers<Fetched>();
+  const disarm = seconds === null ? () => {} : clock.after(seconds * 1000, () => slow.resolve('slow'));
+  let stopTicking = () => {};
+  const tick = () => {
+    progress(bytesIn(folder));
+    stopTicking = clock.after(1000, tick);
+  };
+  tick();
+  const ended = once(child, 'exit').then(
+    ([code]): Fetched => (code === 0 ? 'done' : 'failed'),
     // It could not be run at all.
-    return false;
+    (): Fetched => 'failed',
+  );
+  const removed = ended.finally(() => rmSync(folder, { recursive: true, force: true }));
+  try {
+    return await Promise.race([removed, slow.promise]);
   } finally {
-    clearInterval(ticking);
+    disarm();
+    stopTicking();
+    child.unref();
   }
 }
+
+function bytesIn(folder: string): number {
+  const sizes = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+    (path) => statSync(join(folder, path), { throwIfNoEntry: false })?.size ?? 0,
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/**
+ * Whether Linux refuses Chromium's sandbox to this program: AppArmor keeps unprivileged programs from making their own
+ * namespaces (Ubuntu since 24.04), and the helper beside it is not root's with the set-user-ID bit, as npm cannot make
+ * it.
+ */
+export function isSandboxRefused(program: string, restriction = APPARMOR_RESTRICTION): boolean {
+  if (!existsSync(restriction) || readFileSync(restriction, 'utf8').trim() !== '1') return false;
+  const helper = statSync(helperBeside(program), { throwIfNoEntry: false });
+  return helper === undefined || helper.uid !== 0 || (helper.mode & SET_USER_ID) === 0;
+}
+
+export const helperBeside = (program: string) => join(dirname(program), 'chrome-sandbox');

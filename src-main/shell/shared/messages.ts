@@ -12,10 +12,12 @@ interface ShellMessages {
   readonly usage: string;
   readonly unknownFlag: (flag: string) => string;
   readonly flagValue: (flag: string) => string;
-  readonly fetchingElectron: (seconds: number) => string;
+  readonly fetchingElectron: (megabytes: number) => string;
   readonly electronNotUsed: Readonly<
-    Record<'not-downloaded' | 'failed-before' | 'root' | 'no-display' | 'ended', string>
+    Record<'not-downloaded' | 'still-loading' | 'failed-before' | 'root' | 'no-display' | 'ended', string>
   >;
+  readonly sandboxRefused: (helper: string) => string;
+  readonly appImageNotIsolated: string;
   readonly alreadyOpen: string;
   /** Where it has no window: followed by a line with a new address. */
   readonly alreadyOpenAt: string;
@@ -64,15 +66,21 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
   --help                    this text`,
     unknownFlag: (flag) => `Unknown option: ${flag}. npm start -- --help lists the options.`,
     flagValue: (flag) => `Invalid value for ${flag}. npm start -- --help shows the values.`,
-    fetchingElectron: (seconds) => `Downloading Electron (up to ${seconds} seconds)`,
+    fetchingElectron: (megabytes) => `Downloading Electron: ${megabytes} of about 120 MB`,
     electronNotUsed: {
       'not-downloaded': 'Electron is not installed and could not be downloaded, so Balcão opens in a browser.',
+      'still-loading':
+        'Electron is still being downloaded, so Balcão opens in a browser this time (--shell electron waits for it).',
       'failed-before':
         'Electron could not be downloaded within the last day, so Balcão opens in a browser (--shell electron tries again).',
       root: 'Electron does not run as root with its sandbox on, and the sandbox stays on, so Balcão opens in a browser.',
       'no-display': 'Electron needs a display and there is none, so Balcão opens in a browser.',
       ended: 'Electron could not start on this computer, so Balcão opens in a browser.',
     },
+    sandboxRefused: (helper) =>
+      `This system (AppArmor, as on Ubuntu since 24.04) does not let Electron isolate its pages, so Balcão opens in a browser. To allow it, once: sudo chown root ${JSON.stringify(helper)} && sudo chmod 4755 ${JSON.stringify(helper)}`,
+    appImageNotIsolated:
+      'This system (AppArmor, as on Ubuntu since 24.04) does not let an AppImage isolate its pages, and Balcão does not open without that. Install the .deb instead: your data stays where it is.',
     alreadyOpen: 'Balcão is already open with this data folder, and its window comes to the front.',
     alreadyOpenAt:
       'Balcão is already open with this data folder and has no window here. Open it at the new address below; it works once, for ten minutes.',
@@ -118,15 +126,21 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
   --help                    este texto`,
     unknownFlag: (flag) => `Opção desconhecida: ${flag}. npm start -- --help lista as opções.`,
     flagValue: (flag) => `Valor inválido para ${flag}. npm start -- --help mostra os valores.`,
-    fetchingElectron: (seconds) => `Baixando o Electron (até ${seconds} segundos)`,
+    fetchingElectron: (megabytes) => `Baixando o Electron: ${megabytes} de cerca de 120 MB`,
     electronNotUsed: {
       'not-downloaded': 'O Electron não está instalado e não pôde ser baixado, então o Balcão abre em um navegador.',
+      'still-loading':
+        'O Electron ainda está sendo baixado, então desta vez o Balcão abre em um navegador (--shell electron espera por ele).',
       'failed-before':
         'O Electron não pôde ser baixado no último dia, então o Balcão abre em um navegador (--shell electron tenta de novo).',
       root: 'O Electron não roda como root com o isolamento ligado, e o isolamento fica ligado, então o Balcão abre em um navegador.',
       'no-display': 'O Electron precisa de uma tela e não há nenhuma, então o Balcão abre em um navegador.',
       ended: 'O Electron não conseguiu iniciar neste computador, então o Balcão abre em um navegador.',
     },
+    sandboxRefused: (helper) =>
+      `Este sistema (AppArmor, como no Ubuntu desde o 24.04) não deixa o Electron isolar as páginas, então o Balcão abre em um navegador. Para permitir, uma só vez: sudo chown root ${JSON.stringify(helper)} && sudo chmod 4755 ${JSON.stringify(helper)}`,
+    appImageNotIsolated:
+      'Este sistema (AppArmor, como no Ubuntu desde o 24.04) não deixa um AppImage isolar as páginas, e o Balcão não abre sem isso. Instale o .deb: os dados ficam onde estão.',
     alreadyOpen: 'O Balcão já está aberto com esta pasta de dados, e a janela dele vem para a frente.',
     alreadyOpenAt:
       'O Balcão já está aberto com esta pasta de dados e não tem janela aqui. Abra-o no novo endereço abaixo; ele funciona uma vez, por dez minutos.',

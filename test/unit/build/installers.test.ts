@@ -28,6 +28,10 @@ describe('the installers', () => {
     ]);
   });
 
+  it('an AppImage needs no FUSE 2, which current systems lack', () => {
+    expect(config.toolsets.appimage).toBe('1.0.3');
+  });
+
   it('they look nowhere for newer versions unless whoever packs them sets an https address', () => {
     expect(config.publish).toBeNull();
     const at = (url: string) => ({ provider: 'generic', url });

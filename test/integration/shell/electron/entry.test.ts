@@ -27,6 +27,7 @@ function entryOf(args: readonly string[], parts: Partial<EntryParts> = {}) {
     electron: electron.module(),
     argv: ['/opt/balcao', ...args],
     platform: 'linux',
+    isAppImage: false,
     clock: new VirtualClock(),
     guessedLocale: 'en',
     printSentence: (sentence) => void told.push(sentence),
@@ -49,6 +50,15 @@ describe('Electron’s entry', () => {
       expect([told, electron.exits, electron.errorBoxes]).toEqual([[], [], []]);
     },
   );
+
+  it('Electron’s entry opens no AppImage whose starter took the sandbox away, and says what to install', async () => {
+    await entryOf(inFolder('--no-sandbox'), { isAppImage: true }).run();
+    expect(electron.errorBoxes.map(({ content }) => content)).toEqual([expect.stringContaining('Install the .deb')]);
+    const opened: unknown[] = [];
+    const openShell = async () => void opened.push('opened');
+    await entryOf(inFolder(), { isAppImage: true, openShell }).run();
+    expect(opened).toEqual(['opened']);
+  });
 
   it.each([['--data-dri=/tmp/x'], ['balcao.db']])(
     'Electron’s entry shows that %s is unknown, and logs it',

@@ -3,7 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../../../src-main/clock.ts';
 import { fetchElectron } from '../../../../src-main/shell/launch/electron-runtime.ts';
+import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
 import { temporaryFolder } from '../../../support/shell/shell-transports.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -11,14 +13,20 @@ const isHere = existsSync(`${root}/node_modules/electron/path.txt`);
 
 let mirror: Server;
 let asked: string[];
-let answer: 'never' | 'not-found';
+let answer: 'a part' | 'not-found';
+/** Requests that are not answered to their end. */
+let open: number;
 let cache: ReturnType<typeof temporaryFolder>;
 beforeEach(async () => {
   asked = [];
+  open = 0;
   cache = temporaryFolder();
   mirror = createServer((request, response) => {
     asked.push(request.url ?? '');
+    open += 1;
+    response.once('close', () => (open -= 1));
     if (answer === 'not-found') response.writeHead(404).end();
+    else response.writeHead(200, { 'content-length': 2_000_000 }).write(Buffer.alloc(1_000_000));
   });
   await new Promise<void>((resolve) => mirror.listen(0, '127.0.0.1', resolve));
   // The installer of the `electron` package downloads from here (its documented variable).
@@ -35,21 +43,28 @@ afterEach(() => {
 describe("fetching Electron's runtime", () => {
   if (isHere)
     it("fetching Electron's runtime is done already on this computer: the installer succeeds without a download", async () => {
-      expect(await fetchElectron(root, () => {})).toBe(true);
+      expect(await fetchElectron(root, systemClock, () => {}, null)).toBe('done');
       expect(asked).toEqual([]);
     });
   else {
-    it("fetching Electron's runtime ends in time when the download does not progress, and is reported while it runs", async () => {
-      answer = 'never';
-      let ticks = 0;
-      expect(await fetchElectron(root, () => (ticks += 1), 5)).toBe(false);
-      expect(ticks).toBeGreaterThan(0);
+    it("fetching Electron's runtime is told by what was loaded, and goes on beside Balcão after the limit", async () => {
+      answer = 'a part';
+      const clock = new VirtualClock();
+      let loaded = 0;
+      const fetching = fetchElectron(root, clock, (bytes) => (loaded = bytes), 3_600);
+      const afterASecond = async () => {
+        await clock.advance(1_000);
+        return loaded;
+      };
+      await expect.poll(afterASecond).toBeGreaterThanOrEqual(1_000_000);
+      await clock.advance(3_600_000);
+      expect([await fetching, open]).toEqual(['slow', 1]);
+      answer = 'not-found';
     });
 
     it("fetching Electron's runtime fails at once where there is nothing to download", async () => {
       answer = 'not-found';
-      // Not stopped: it ended by itself.
-      expect(await fetchElectron(root, () => {}, 3600)).toBe(false);
+      expect(await fetchElectron(root, systemClock, () => {}, null)).toBe('failed');
       expect(asked[0]).toMatch(/electron-v\d+\.\d+\.\d+-.*\.zip$/);
     });
   }

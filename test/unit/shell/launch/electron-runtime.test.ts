@@ -1,8 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findElectron, type Surroundings } from '../../../../src-main/shell/launch/electron-runtime.ts';
+import {
+  type Fetched,
+  findElectron,
+  isSandboxRefused,
+  type Surroundings,
+} from '../../../../src-main/shell/launch/electron-runtime.ts';
 
 /** UTC milliseconds. */
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -10,9 +15,11 @@ const DAY = 24 * 60 * 60_000;
 
 let root: string;
 let fetches: number;
+let outcome: Fetched;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'balcao-root-'));
   fetches = 0;
+  outcome = 'failed';
   mkdirSync(join(root, 'node_modules', 'electron'), { recursive: true });
   setVersion('45.4.1');
 });
@@ -36,7 +43,7 @@ const HERE: Surroundings = { platform: 'linux', env: { DISPLAY: ':0' }, isRoot: 
 function search(given: Partial<Surroundings> = {}, insist = false) {
   const fetch = async () => {
     fetches += 1;
-    return false;
+    return outcome;
   };
   return findElectron(root, insist, fetch, { ...HERE, ...given });
 }
@@ -58,7 +65,7 @@ describe("Electron's runtime", () => {
   it("Electron's runtime is downloaded where it is missing, and then used", async () => {
     const fetch = async () => {
       unpack();
-      return true;
+      return 'done' as const;
     };
     expect(await findElectron(root, false, fetch, HERE)).toHaveProperty('program');
   });
@@ -78,6 +85,15 @@ describe("Electron's runtime", () => {
     expect(fetches).toBe(2);
   });
 
+  it("Electron's runtime that is still being downloaded is not waited for again, and is used once it is there", async () => {
+    outcome = 'slow';
+    expect(await search()).toEqual({ why: 'still-loading' });
+    expect(await search()).toEqual({ why: 'failed-before' });
+    expect(fetches).toBe(1);
+    unpack();
+    expect(await search()).toHaveProperty('program');
+  });
+
   it("Electron's runtime is tried again at once for another version, or on request", async () => {
     await search();
     await search({}, true);
@@ -93,5 +109,25 @@ describe("Electron's runtime", () => {
     expect(await search({ env: {} })).toEqual({ why: 'no-display' });
     expect(await search({ env: { WAYLAND_DISPLAY: 'wayland-0' } })).toHaveProperty('program');
     expect(fetches).toBe(0);
+  });
+});
+
+describe('the sandbox of Linux', () => {
+  const restriction = (value: string) => {
+    writeFileSync(join(root, 'restriction'), `${value}\n`);
+    return join(root, 'restriction');
+  };
+
+  it('the sandbox of Linux is refused where AppArmor restricts it and the helper has no rights of root', () => {
+    const program = join(root, 'electron');
+    expect(isSandboxRefused(program, join(root, 'missing'))).toBe(false);
+    expect(isSandboxRefused(program, restriction('0'))).toBe(false);
+    expect(isSandboxRefused(program, restriction('1'))).toBe(true);
+    writeFileSync(join(root, 'chrome-sandbox'), '');
+    expect(isSandboxRefused(program, restriction('1'))).toBe(true);
+    if (process.getuid?.() !== 0) return;
+    // Only root can make what the remedy makes.
+    chmodSync(join(root, 'chrome-sandbox'), 0o4755);
+    expect(isSandboxRefused(program, restriction('1'))).toBe(false);
   });
 });
