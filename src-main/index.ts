@@ -49,6 +49,7 @@ const entry = createEntry({
       openConsole,
       workers,
       rendererFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
+      icon: process.platform === 'linux' ? join(documentsFolder, 'build', 'linux', 'icons', '256x256.png') : null,
       preload: fileURLToPath(new URL('../preload/index.cjs', import.meta.url)),
       payerPreload: fileURLToPath(new URL('../preload/payer.cjs', import.meta.url)),
       documents: DOCUMENTS.map((name) => ({ name, path: join(documentsFolder, name) })).filter(({ path }) =>

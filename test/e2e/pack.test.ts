@@ -147,7 +147,13 @@ describe.runIf(platform() === 'linux')('a packed folder', () => {
       'THIRD-PARTY-LICENSES.txt',
       'app-update.yml',
       'app.asar',
+      'build/linux/icons/256x256.png',
     ]);
+    // Electron takes the program's name from there: notices show it on Linux.
+    expect(JSON.parse(extractFile(join(resources, 'app.asar'), 'package.json').toString())).toMatchObject({
+      productName: 'Balcão',
+      desktopName: 'balcao.desktop',
+    });
   });
 
   it('a packed program has all nine fuses as decided', async () => {

@@ -110,7 +110,7 @@ describe('the payer’s window in Electron', () => {
   afterEach(() => running.close());
 
   it('the payer’s window in Electron is set to full screen by main, sandboxed, and has a preload that can only receive', () => {
-    expect(window.isFullScreen()).toBe(true);
+    expect([window.isFullScreen(), window.options.icon]).toEqual([true, '/app/icon.png']);
     expect(window.options.webPreferences).toMatchObject({
       preload: '/app/out/preload/payer.cjs',
       sandbox: true,

@@ -47,6 +47,8 @@ export interface ElectronShellParts {
   readonly openConsole: OpenConsole;
   readonly workers: ConsoleDeps['workers'];
   readonly rendererFolder: string;
+  /** Of its windows, where the system does not know it: an AppImage on Linux is not installed. */
+  readonly icon: string | null;
   /** The built preload, one CommonJS file. */
   readonly preload: string;
   /** The built preload of the payer window. */
@@ -134,6 +136,7 @@ async function openWithLock(
     screen: electron.screen,
     platform: parts.platform,
     isWayland: parts.platform === 'linux' && isWayland(app, parts.sessionType),
+    icon: parts.icon,
     preload: parts.payerPreload,
     devTools,
     console: () => consoleWindows()[0] ?? null,
@@ -179,10 +182,13 @@ async function openWithLock(
 
   const place = new SavedPlace(dataFolder, electron.screen);
   function openWindow(): BrowserWindow {
-    const { preload } = parts;
+    const { preload, icon } = parts;
     const isFirst = consoleWindows().length === 0;
     const mayDiscard = (window: BrowserWindow) => quitting.hasBegun || dialogs.mayDiscard(window);
-    const window = openConsoleWindow({ Window: electron.BrowserWindow, preload, devTools, place, mayDiscard }, isFirst);
+    const window = openConsoleWindow(
+      { Window: electron.BrowserWindow, icon, preload, devTools, place, mayDiscard },
+      isFirst,
+    );
     const windowId = String(window.webContents.id);
     window.on('closed', () => {
       console.windowClosed(windowId);

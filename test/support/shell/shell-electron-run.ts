@@ -92,6 +92,7 @@ export async function startElectron(
       teamOffline: new URL('file:///unused'),
     },
     rendererFolder: pages,
+    icon: electron.platform === 'linux' ? '/app/icon.png' : null,
     preload: '/app/out/preload/index.cjs',
     payerPreload: '/app/out/preload/payer.cjs',
     platform: electron.platform,

@@ -52,6 +52,7 @@ describe('the installers', () => {
       config.beforeBuild,
       config.afterPack,
       ...extraResources,
+      ...linux.extraResources,
     ];
     const copied = [...linux.extraFiles, ...mac.extraResources].map(({ from }) => from);
     const inDeb = config.deb.fpm.map((each) => each.split('=')[0] ?? '');

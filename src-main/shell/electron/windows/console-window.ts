@@ -4,7 +4,10 @@ import { PAGE_ADDRESS } from './page-address.ts';
 import type { SavedPlace, UsablePlace } from './window-place.ts';
 
 /** Checklist items 2 to 4 and 6 to 12: defaults are set explicitly too, so that a test can check them. */
-function windowOptions({ preload, devTools }: ConsoleWindowParts, place: UsablePlace): BrowserWindowConstructorOptions {
+function windowOptions(
+  { icon, preload, devTools }: ConsoleWindowParts,
+  place: UsablePlace,
+): BrowserWindowConstructorOptions {
   return {
     width: 1366,
     height: 768,
@@ -14,6 +17,7 @@ function windowOptions({ preload, devTools }: ConsoleWindowParts, place: UsableP
     // Shown once the page is painted, to avoid an empty frame.
     show: false,
     title: 'Balcão',
+    ...(icon === null ? {} : { icon }),
     webPreferences: guardedPreferences(preload, devTools),
   };
 }
@@ -40,6 +44,7 @@ export function guardedPreferences(preload: string, devTools: boolean): WebPrefe
 
 export interface ConsoleWindowParts {
   readonly Window: new (options: BrowserWindowConstructorOptions) => BrowserWindow;
+  readonly icon: string | null;
   readonly preload: string;
   readonly devTools: boolean;
   readonly place: SavedPlace;

@@ -15,6 +15,7 @@ export interface PayerWindowParts {
   readonly platform: NodeJS.Platform;
   /** Wayland tells no program where its windows are, and takes no place for them (electron://docs/api/base-window.md). */
   readonly isWayland: boolean;
+  readonly icon: string | null;
   readonly preload: string;
   readonly devTools: boolean;
   readonly pageGone: CrashedPageParts;
@@ -72,12 +73,13 @@ export class PayerWindow {
 
   /** @param display null leaves the choice to the system. */
   #openOn(display: Display | null): void {
-    const { Window, isWayland, preload, devTools, pageGone } = this.#parts;
+    const { Window, isWayland, icon, preload, devTools, pageGone } = this.#parts;
     const window = new Window({
       // A full-screen window covers the display that holds its corner (`bounds`, pixels of the whole desktop).
       ...(display === null ? {} : { x: display.bounds.x, y: display.bounds.y }),
       show: false,
       title: 'Balcão',
+      ...(icon === null ? {} : { icon }),
       webPreferences: guardedPreferences(preload, devTools),
     });
     this.#window = window;

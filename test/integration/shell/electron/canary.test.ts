@@ -57,6 +57,7 @@ it('no secret crosses Electron’s IPC to a page, whatever the page requests, no
     openConsole,
     workers: historyWorkers,
     rendererFolder: pages,
+    icon: null,
     preload: '/app/out/preload/index.cjs',
     payerPreload: '/app/out/preload/payer.cjs',
     platform: 'linux',

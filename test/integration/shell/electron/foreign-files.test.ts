@@ -39,6 +39,7 @@ async function restoringDesk(workers: typeof historyWorkers, clock: Clock) {
     openConsole,
     workers,
     rendererFolder: pages,
+    icon: null,
     preload: '/app/out/preload/index.cjs',
     payerPreload: '/app/out/preload/payer.cjs',
     platform: 'linux',

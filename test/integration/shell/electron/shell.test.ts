@@ -63,7 +63,7 @@ describe('the Electron shell', () => {
     const [window, ...others] = running.electron.windows;
     expect(others).toEqual([]);
     expect(window?.webContents.mainFrame.url).toBe('app://balcao/');
-    expect(window?.done).toEqual(['show']);
+    expect([window?.done, window?.options.icon]).toEqual([['show'], '/app/icon.png']);
   });
 
   it('the Electron shell comes to the front when Balcão is started again, and opens a window where none is open', async () => {
