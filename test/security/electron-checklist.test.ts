@@ -35,7 +35,7 @@ function isPrevented(emitter: { emit(name: string, ...args: unknown[]): unknown 
 }
 
 async function ask(url: string, method = 'GET'): Promise<Response> {
-  const answer = await running.electron.pageHandler?.(new Request(url, { method }));
+  const answer = await running.electron.session.pageHandler?.(new Request(url, { method }));
   if (!answer) throw new Error('nothing serves the page');
   return answer;
 }
@@ -77,9 +77,11 @@ describe("Electron's security checklist", () => {
     expect(preferences().sandbox).toBe(true);
   });
 
-  it('1. Chromium downloads no dictionary', () => {
-    const { spellCheckerLanguages, isSpellCheckerEnabled } = running.electron.session;
-    expect([spellCheckerLanguages, isSpellCheckerEnabled]).toEqual([[], false]);
+  it('1. Chromium downloads no dictionary, neither for the pages nor for the session that has none', () => {
+    const { session, defaultSession } = running.electron;
+    for (const { spellCheckerLanguages, isSpellCheckerEnabled } of [session, defaultSession])
+      expect([spellCheckerLanguages, isSpellCheckerEnabled]).toEqual([[], false]);
+    expect(session).not.toBe(defaultSession);
   });
 
   it('5. Permission requests are refused, all but copying, and that to our page alone', () => {

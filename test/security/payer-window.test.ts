@@ -155,7 +155,7 @@ describe('the payer’s window in Electron', () => {
   });
 
   it('the payer’s window in Electron is served with a policy under which it can connect to nothing', async () => {
-    const answer = await running.electron.pageHandler?.(new Request(`app://balcao/${PAYER_PAGE_PATH}`));
+    const answer = await running.electron.session.pageHandler?.(new Request(`app://balcao/${PAYER_PAGE_PATH}`));
     expect(answer?.headers.get('content-security-policy')).toContain("connect-src 'none'");
   });
 

@@ -14,10 +14,10 @@ import { listenForInstances } from '../shared/instance-socket.ts';
 import { logUncaught, openLog } from '../shared/log.ts';
 import { policyAtStart, printPolicyProblems } from '../shared/managed-start.ts';
 import { languageOf, shellMessages } from '../shared/messages.ts';
-import { chromiumData, deletePageData } from '../shared/page-data.ts';
 import { listRendererFiles } from '../shared/renderer-files.ts';
 import { type ShellLanguage, trackShellLanguage } from '../shared/shell-language.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
+import { chromiumData } from './chromium-data.ts';
 import { dialogsOf } from './dialogs.ts';
 import type { Electron } from './electron-api.ts';
 import type { InstalledUpdater } from './installed-updater.ts';
@@ -32,7 +32,7 @@ import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { guardEveryPage, SessionPolicy } from './session-policy.ts';
 import { systemLanguage } from './system-language.ts';
 import { utilityProcesses } from './utility-process.ts';
-import { bringToFront, openConsoleWindow } from './windows/console-window.ts';
+import { bringToFront, openConsoleWindow, PAGES_PARTITION } from './windows/console-window.ts';
 import { reloadCrashedPage } from './windows/crashed-page.ts';
 import { registerPageScheme, servePage } from './windows/page-protocol.ts';
 import { PayerWindow } from './windows/payer-window.ts';
@@ -111,15 +111,16 @@ async function openWithLock(
 ): Promise<void> {
   const { electron, clock, printSentence } = parts;
   const { app } = electron;
-  // What a crash left of the pages.
-  deletePageData(chromiumData(dataFolder));
   let followed: ShellLanguage = { now: () => languageOf(locale), payers: () => 'pt-BR' };
   const language = () => followed.now();
   const consoleWindows = () => electron.BrowserWindow.getAllWindows().filter((window) => !payerWindow.is(window));
   const dialogs = dialogsOf({ electron, language, consoleWindows });
   const quitting = quitInOrder({ ...parts, language, dialogs, systemEnds: () => parts.updater?.skipThisQuit() });
-  new SessionPolicy(electron.session.defaultSession).enforce();
-  servePage(electron.protocol, listRendererFiles(parts.rendererFolder), {
+  // It has no page, but Chromium may download for it.
+  new SessionPolicy(electron.session.defaultSession).denyDictionaries();
+  const pages = electron.session.fromPartition(PAGES_PARTITION);
+  new SessionPolicy(pages).enforce();
+  servePage(pages.protocol, listRendererFiles(parts.rendererFolder), {
     now: language,
     payers: () => followed.payers(),
   });
@@ -234,7 +235,6 @@ async function openWithLock(
   quitting.guard(console, async () => {
     withdrawNotices();
     await stopListening();
-    deletePageData(chromiumData(dataFolder));
     await console.close().finally(() => lock.release());
   });
   openWindow();

@@ -14,6 +14,8 @@
  *   `--ozone-platform`, chooses it (electron://docs/breaking-changes.md).
  * - Once ready, Electron has made the folder of the user's data, and on Windows its key for secrets in it
  *   (electron://shell/browser/browser.cc and electron://shell/browser/electron_browser_main_parts.cc).
+ * - A scheme is handled in one session alone, and a partition whose name does not begin with `persist:` is in memory
+ *   (electron://lib/browser/api/protocol.ts, electron://docs/api/session.md).
  * - The first listener of `powerMonitor` is not counted, if it is for `shutdown` (electron://lib/browser/api/power-monitor.ts).
  * - Setting the application's menu sets that of every window, and a new window gets it (electron://lib/browser/api/menu.ts
  *   and electron://lib/browser/api/base-window.ts).
@@ -269,6 +271,49 @@ class FakeScreen extends EventEmitter {
   getDisplayMatching = (of: Rectangle) => this.#electron.displayMatching(of);
 }
 
+class FakeSession extends EventEmitter {
+  /** Whose dictionaries Chromium downloads; null: those of the system. */
+  spellCheckerLanguages: null | readonly string[] = null;
+  isSpellCheckerEnabled = true;
+  permissionRequest: null | ((...args: readonly unknown[]) => void) = null;
+  permissionCheck: null | ((...args: readonly unknown[]) => boolean) = null;
+  devicePermission: null | ((details: unknown) => boolean) = null;
+  beforeRequest: null | ((details: { url: string }, answer: (a: { cancel: boolean }) => void) => void) = null;
+  pageHandler: ((request: Request) => Promise<Response>) | null = null;
+  readonly protocol: object;
+  readonly webRequest = {
+    onBeforeRequest: (handler: FakeSession['beforeRequest']) => {
+      this.beforeRequest = handler;
+    },
+  };
+
+  constructor(electron: FakeElectron) {
+    super();
+    this.protocol = {
+      handle: (_scheme: string, handler: (request: Request) => Promise<Response>) => {
+        electron.mustBeReady('protocol.handle cannot be used before app is ready');
+        this.pageHandler = handler;
+      },
+    };
+  }
+
+  setSpellCheckerLanguages = (languages: readonly string[]) => {
+    this.spellCheckerLanguages = languages;
+  };
+  setSpellCheckerEnabled = (isEnabled: boolean) => {
+    this.isSpellCheckerEnabled = isEnabled;
+  };
+  setPermissionRequestHandler = (handler: FakeSession['permissionRequest']) => {
+    this.permissionRequest = handler;
+  };
+  setPermissionCheckHandler = (handler: FakeSession['permissionCheck']) => {
+    this.permissionCheck = handler;
+  };
+  setDevicePermissionHandler = (handler: FakeSession['devicePermission']) => {
+    this.devicePermission = handler;
+  };
+}
+
 class FakePowerMonitor extends EventEmitter {
   /** Whether Linux waits for Balcão at its end. */
   holdsShutdown = false;
@@ -321,15 +366,9 @@ export class FakeElectron {
   readonly fileDialogParents: (FakeWindow | null)[] = [];
   focused: FakeWindow | null = null;
   readonly screen = new FakeScreen(this);
-  readonly session = Object.assign(new EventEmitter(), {
-    /** Whose dictionaries Chromium downloads; null: those of the system. */
-    spellCheckerLanguages: null as null | readonly string[],
-    isSpellCheckerEnabled: true,
-    permissionRequest: null as null | ((...args: readonly unknown[]) => void),
-    permissionCheck: null as null | ((...args: readonly unknown[]) => boolean),
-    devicePermission: null as null | ((details: unknown) => boolean),
-    beforeRequest: null as null | ((details: { url: string }, answer: (a: { cancel: boolean }) => void) => void),
-  });
+  readonly defaultSession = new FakeSession(this);
+  /** By their partitions; one that does not begin with `persist:` writes nothing to the disk. */
+  readonly partitions = new Map<string, FakeSession>();
   readonly powerMonitor = new FakePowerMonitor();
   readonly utilityProcesses: FakeUtilityProcess[] = [];
   /** The first is the primary one. */
@@ -354,7 +393,6 @@ export class FakeElectron {
   /** The window in which a keyring asks for its password; no question about the key is answered before it is. */
   keyPrompt: Promise<void> = Promise.resolve();
   #givenKey: Promise<FakeElectron['key']> | null = null;
-  pageHandler: ((request: Request) => Promise<Response>) | null = null;
   schemes: readonly { scheme: string; privileges?: Record<string, boolean> }[] = [];
   menu: readonly MenuItemConstructorOptions[] = [];
   readonly beforeReady: string[] = [];
@@ -408,6 +446,18 @@ export class FakeElectron {
 
   constructor() {
     FakeElectron.current = this;
+  }
+
+  /** The session of the windows that are open. */
+  get session(): FakeSession {
+    return this.sessionOf(this.windows[0]?.options.webPreferences?.partition);
+  }
+
+  sessionOf(partition: string | undefined): FakeSession {
+    if (partition === undefined) return this.defaultSession;
+    const session = this.partitions.get(partition) ?? new FakeSession(this);
+    this.partitions.set(partition, session);
+    return session;
   }
 
   get isWayland(): boolean {
@@ -526,10 +576,6 @@ export class FakeElectron {
           this.schemes = schemes;
           this.beforeReady.push('scheme:in time');
         },
-        handle: (_scheme: string, handler: (request: Request) => Promise<Response>) => {
-          this.mustBeReady('protocol.handle cannot be used before app is ready');
-          this.pageHandler = handler;
-        },
       },
       screen: this.screen,
       safeStorage: {
@@ -545,7 +591,12 @@ export class FakeElectron {
           return { result, shouldReEncrypt: false };
         },
       },
-      session: { defaultSession: null },
+      session: {
+        fromPartition: (partition: string) => {
+          this.mustBeReady('Session can only be received when app is ready');
+          return this.sessionOf(partition);
+        },
+      },
       utilityProcess: {
         fork: (modulePath: string, args: readonly string[] = [], options: ForkOptions = {}) => {
           this.mustBeReady('utilityProcess cannot be created before app is ready');
@@ -555,32 +606,10 @@ export class FakeElectron {
         },
       },
     };
-    const defaultSession = Object.assign(this.session, {
-      setSpellCheckerLanguages: (languages: readonly string[]) => {
-        this.session.spellCheckerLanguages = languages;
-      },
-      setSpellCheckerEnabled: (isEnabled: boolean) => {
-        this.session.isSpellCheckerEnabled = isEnabled;
-      },
-      setPermissionRequestHandler: (handler: typeof this.session.permissionRequest) => {
-        this.session.permissionRequest = handler;
-      },
-      setPermissionCheckHandler: (handler: typeof this.session.permissionCheck) => {
-        this.session.permissionCheck = handler;
-      },
-      setDevicePermissionHandler: (handler: typeof this.session.devicePermission) => {
-        this.session.devicePermission = handler;
-      },
-      webRequest: {
-        onBeforeRequest: (handler: typeof this.session.beforeRequest) => {
-          this.session.beforeRequest = handler;
-        },
-      },
-    });
     Object.defineProperty(module.session, 'defaultSession', {
       get: () => {
         this.mustBeReady('Session can only be received when app is ready');
-        return defaultSession;
+        return this.defaultSession;
       },
     });
     // Everything the shell uses is there; a member it does not use is not, and would fail the test by its name.

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { LANGUAGES } from '../../../../src-preload/contract/values/languages.ts';
-import { deletePageData } from '../../shared/page-data.ts';
+import { deletePageData } from './page-data.ts';
 import { placedAt } from './window-placement.ts';
 
 /** The languages of Balcão, as Chromium names them: they are never translated, even if the feature is enabled again. */

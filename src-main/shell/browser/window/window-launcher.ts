@@ -1,10 +1,10 @@
 /** Opens the console's windows, and reports where one does not open. */
 import type { Clock } from '../../../clock.ts';
 import { type Language, shellMessages } from '../../shared/messages.ts';
-import { deletePageData } from '../../shared/page-data.ts';
 import type { WindowChoice } from './choose-window.ts';
 import { removeRedirects, writeRedirect } from './launch-redirect.ts';
 import { type OpenedWindow, openWindow } from './open-window.ts';
+import { deletePageData } from './page-data.ts';
 import { chromiumFolders } from './private-profile.ts';
 import { isProfileInUse } from './profile-lock.ts';
 

@@ -15,7 +15,7 @@ export function registerPageScheme(protocol: Pick<Protocol, 'registerSchemesAsPr
   protocol.registerSchemesAsPrivileged([{ scheme: PAGE_SCHEME, privileges }]);
 }
 
-/** Responds to every request for app://balcao/ with a listed file; anything else is not found. */
+/** Responds to every request of a session for app://balcao/ with a listed file; anything else is not found. */
 export function servePage(
   protocol: Pick<Protocol, 'handle'>,
   files: RendererFiles,

@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acquireLock, takeLock } from '../../../../src-main/shell/shared/instance-lock.ts';
 import { requestFocus } from '../../../../src-main/shell/shared/instance-socket.ts';
@@ -51,12 +50,11 @@ beforeEach(async () => {
 afterEach(() => running.close());
 
 describe('the Electron shell', () => {
-  it('the Electron shell leaves nothing of its pages in its profile', async () => {
-    const log = join(running.dataFolder, 'electron', 'Session Storage', '000003.log');
-    mkdirSync(dirname(log), { recursive: true });
-    writeFileSync(log, '529.982.247-25');
-    await running.quit();
-    expect(existsSync(log)).toBe(false);
+  it('the Electron shell leaves nothing of its pages on the disk', () => {
+    running.deps.openPayerWindow();
+    const partitions = running.electron.windows.map(({ options }) => options.webPreferences?.partition);
+    // In memory: it has a name, which does not begin with `persist:`.
+    expect(partitions.map((name = 'persist:') => name.startsWith('persist:'))).toEqual([false, false]);
   });
 
   it('the Electron shell opens one window on the page and shows it when there is something to show', () => {

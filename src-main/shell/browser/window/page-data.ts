@@ -8,11 +8,6 @@ import { join } from 'node:path';
  */
 const PAGE_DATA = ['Session Storage', 'Sessions', 'Sessions_Encrypted'];
 
-/** The folder of Chromium's data, which is also that of its one profile. Its key for secrets is there on Windows. */
-export function chromiumData(dataFolder: string): string {
-  return join(dataFolder, 'electron');
-}
-
 /** Deletes it. Call it only while no page is open on the profile. */
 export function deletePageData(profile: string): void {
   for (const name of PAGE_DATA)
