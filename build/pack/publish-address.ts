@@ -1,4 +1,4 @@
-/** Where an installed Balcão looks for newer versions (docs/updates.md): set by whoever packs it, else nowhere. */
+/** Where an installed Balcão looks for newer versions (docs/build/updates.md): set by whoever packs it, else nowhere. */
 
 interface Place {
   readonly provider?: string;

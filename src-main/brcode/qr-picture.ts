@@ -1,7 +1,7 @@
 /**
  * A payload's QR code as a file for printing or sending: level M, quiet zone of 4 modules, black on white, the
- * payload's own bytes as one segment (docs/domain.md, "BR Code"), so that it reads as exactly the text that the copy
- * button copies.
+ * payload's own bytes as one segment (docs/build/domain.md, "BR Code"), so that it reads as exactly the text that the
+ * copy button copies.
  */
 import { crc32, deflateSync } from 'node:zlib';
 import { create } from 'qrcode';

@@ -1,7 +1,7 @@
 /**
- * Creation: attempt, one POST, outcome (docs/architecture.md, "A charge's life", 1). The service has no documented
- * idempotency and no list, so the order matters: the request is on disk before its first byte is sent, and the outcome
- * of the POST, whatever it is, is on disk before it is emitted.
+ * Creation: attempt, one POST, outcome (docs/build/architecture.md, "A charge's life", 1). The service has no
+ * documented idempotency and no list, so the order matters: the request is on disk before its first byte is sent, and
+ * the outcome of the POST, whatever it is, is on disk before it is emitted.
  */
 import type { CreateOutcome } from '../../src-preload/contract/charges/charge.ts';
 import type { Draft } from '../../src-preload/contract/charges/draft.ts';

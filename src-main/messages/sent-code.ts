@@ -10,7 +10,7 @@ export type SentCode =
   /** A code of something else, or one that may not go to a payer. */
   | { readonly kind: 'refused' };
 
-/** How every BR Code begins: the payload format indicator (docs/domain.md, "BR Code"). */
+/** How every BR Code begins: the payload format indicator (docs/build/domain.md, "BR Code"). */
 const BEGINNING = '000201';
 
 /** @param confirmed the code's amount (cents) where a person had to confirm it */

@@ -136,7 +136,7 @@ function sameExpiry(view: PayerView, shown: PayerView): PayerView {
 
 /**
  * Nothing of a charge is shown while its amount or its payment is in doubt. A refused code is never shown to a payer
- * (docs/domain.md, "BR Code": a payload with a wrong CRC must not be).
+ * (docs/build/domain.md, "BR Code": a payload with a wrong CRC must not be).
  */
 function viewOf(
   charge: ChargeDetail,

@@ -25,7 +25,7 @@ const STEPS: readonly Step[] = [
   'room',
 ];
 
-/** A desk's connections to a gateway at its busiest (docs/team-server/3-desk.sql). */
+/** A desk's connections to a gateway at its busiest (docs/use/team-server/3-desk.sql). */
 const CONNECTIONS_OF_DESK = 5;
 
 /** The step that a failed connection has stopped at, and what is said there. */

@@ -17,8 +17,8 @@ const USAGE = `Usage: npm run team -- [flags]
   --port N         the port on 127.0.0.1 (default: any free one)
   --help           this text
 
-Starts a PostgreSQL to try a team's history with. It is no production server: for that one, docs/team-server has the SQL
-and the settings.`;
+Starts a PostgreSQL to try a team's history with. It is no production server: for that one, docs/use/team-server has the
+SQL and the settings.`;
 
 function readArguments() {
   const { values } = parseArgs({
@@ -60,7 +60,7 @@ async function start(folder: string, port: number): Promise<void> {
 async function serve(folder: string, server: RunningTeamServer, signal: AbortSignal): Promise<void> {
   const { logins, version } = await prepareTryOut(folder, server);
   if (signal.aborted) return;
-  print("A PostgreSQL to try a team's history with. It is no production server: docs/team-server sets one up.");
+  print("A PostgreSQL to try a team's history with. It is no production server: docs/use/team-server sets one up.");
   print('');
   print(`Address      ${server.host}:${server.port}, only from this computer and only over TLS`);
   print(`Database     ${TEAM_DATABASE}`);

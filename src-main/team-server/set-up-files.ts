@@ -1,6 +1,6 @@
 /**
- * The files of docs/team-server, by which an administrator sets a server up, as `npm run team` and the tests run them: what
- * the documents say is what is tried.
+ * The files of docs/use/team-server, by which an administrator sets a server up, as `npm run team` and the tests run
+ * them: what the documents say is what is tried.
  */
 import { readFileSync } from 'node:fs';
 import type { TeamConnection } from '../team-history/connect/connect.ts';
@@ -13,7 +13,7 @@ export const TEAM_DATABASE = 'balcao';
 type SetUpFile = '1-database.sql' | '2-gateway.sql' | '3-desk.sql' | 'postgresql.conf' | 'pg_hba.conf';
 
 export function setUpFile(name: SetUpFile): string {
-  return readFileSync(new URL(`../../docs/team-server/${name}`, import.meta.url), 'utf8');
+  return readFileSync(new URL(`../../docs/use/team-server/${name}`, import.meta.url), 'utf8');
 }
 
 /** @param administrator connected to the database `postgres` */

@@ -21,7 +21,7 @@ const FOLDERS = ['src-main', 'src-preload', 'src-renderer', 'test', 'docs', 'bui
 const files = new Set([...AT_ROOT, ...FOLDERS.flatMap(filesUnder)]);
 const names = new Set([...files].map((file) => basename(file)));
 
-const documents = [...files].filter((file) => /^(docs\/)?[^/]+\.md$/.test(file));
+const documents = [...files].filter((file) => /^(docs\/.*)?[^/]+\.md$/.test(file));
 const sources = [...files].filter((file) => /^(src-[a-z]+|test)\/.*\.(tsx?|cjs|css)$/.test(file));
 
 /** What a citation may name, as an interface so that each rule can be broken in a test. */
@@ -73,14 +73,16 @@ const FOREIGN = /\b[a-z]+:\/\/\S+|node_modules\/\S+/g;
 const ROOTED = new RegExp(`(?<![\\w./@~-])((?:${FOLDERS.join('|')})/[\\w./-]*\\w)`, 'g');
 const WITH_SLASH = new RegExp(`(?<![\\w./@~*}-])((?:[\\w-]+/)+[\\w.-]+\\.(?:${ENDINGS}))\\b`, 'g');
 const BARE = new RegExp(`(?<![\\w./@~*}-])([\\w-][\\w.-]*\\.(?:${ENDINGS}))\\b(?![\\w/(-])`, 'g');
-/** `docs/domain.md, "Money"` · `README, "What a check says"` · `document, "Limits"` · `the document's shapes ("PixData")`. */
+/** `docs/build/domain.md, "Money"` · `README, "What a check says"` · `document, "Limits"` · `the document's shapes ("PixData")`. */
 const SECTIONS =
-  /((?:docs\/)?\b[\w-]+\.md|README|\b[Dd]ocument\b)(?:, | [^."():]{0,60}\(|['’]s [^."():]{0,60}\()((?:"[^"]+"(?:, )?)+(?:\d\b)?)/g;
+  /((?:docs\/(?:[\w-]+\/)*)?\b[\w-]+\.md|README|\b[Dd]ocument\b)(?:, | [^."():]{0,60}\(|['’]s [^."():]{0,60}\()((?:"[^"]+"(?:, )?)+(?:\d\b)?)/g;
 /** A document cited without its path: `design, "Data"`, `(domain: …)`. */
 const WITHOUT_PATH = new RegExp(`\\(((?:design|${documentNames().join('|')})(?:, "|: | rule))`, 'g');
 
 function documentNames(): string[] {
-  return documents.filter((file) => file.startsWith('docs/')).map((file) => basename(file, '.md'));
+  return documents
+    .filter((file) => file.startsWith('docs/') && !file.endsWith('/README.md'))
+    .map((file) => basename(file, '.md'));
 }
 
 /** What a text cites and the repository does not have. */
@@ -96,7 +98,7 @@ function brokenIn(text: string, { has, hasName, sectionsOf }: Repository): strin
 }
 
 function brokenSections(place: string, list: string, sectionsOf: Repository['sectionsOf']): string[] {
-  const document = place === 'README' ? 'README.md' : place.endsWith('.md') ? place : 'docs/service.md';
+  const document = place === 'README' ? 'README.md' : place.endsWith('.md') ? place : 'docs/build/service.md';
   const sections = sectionsOf(document);
   const cited = [...list.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name);
   const missing = cited.filter((name) => sections?.has(name) !== true).map((name) => `${document}, "${name}"`);
@@ -106,10 +108,29 @@ function brokenSections(place: string, list: string, sectionsOf: Repository['sec
   return [`${document}, "${cited.at(-1)}", ${item}`];
 }
 
-/** Link targets that do not exist, resolved from the document's own folder. */
+/**
+ * Link targets that do not exist, resolved from the document's own folder: a file or folder, and after `#` a heading of
+ * that document, or of this one.
+ */
 function brokenLinksIn(text: string, document: string): string[] {
-  const targets = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target);
-  return targets.filter((target) => !/^[a-z]+:/.test(target) && !existsSync(join(root, dirname(document), target)));
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+  return targets.filter((target) => {
+    if (/^[a-z]+:/.test(target)) return false;
+    const [path = '', heading] = target.split('#');
+    const file = join(dirname(document), path);
+    if (path !== '' && !existsSync(join(root, file))) return true;
+    return heading !== undefined && !anchorsOf(path === '' ? text : read(file)).includes(heading);
+  });
+}
+
+/** The headings as GitHub makes anchors of them: small letters, hyphens for blanks, no other marks. */
+function anchorsOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 }
 
 const BROKEN = [
@@ -121,11 +142,15 @@ const BROKEN = [
     'open-gateways/orphans.ts',
   ],
   ['a file’s name', 'Texts are found whole (whole-texts.ts).', 'whole-texts.ts'],
-  ['a section of the service’s document', 'The minimum (document, "Minimums").', 'docs/service.md, "Minimums"'],
-  ['a section among others', 'Its shapes (document, "Transaction", "Pix").', 'docs/service.md, "Pix"'],
-  ['a section in brackets', 'It is not shown in the document ("Faults").', 'docs/service.md, "Faults"'],
-  ['an item of a section', 'A 401 (document, "Authentication", 9).', 'docs/service.md, "Authentication", 9'],
-  ['a section of another document', 'Never mixed (docs/architecture.md, "Date").', 'docs/architecture.md, "Date"'],
+  ['a section of the service’s document', 'The minimum (document, "Minimums").', 'docs/build/service.md, "Minimums"'],
+  ['a section among others', 'Its shapes (document, "Transaction", "Pix").', 'docs/build/service.md, "Pix"'],
+  ['a section in brackets', 'It is not shown in the document ("Faults").', 'docs/build/service.md, "Faults"'],
+  ['an item of a section', 'A 401 (document, "Authentication", 9).', 'docs/build/service.md, "Authentication", 9'],
+  [
+    'a section of another document',
+    'Never mixed (docs/build/architecture.md, "Date").',
+    'docs/build/architecture.md, "Date"',
+  ],
   ['a section of no document', 'At once (docs/look.md, "Motion").', 'docs/look.md, "Motion"'],
   ['a document without its path', 'Creation (design, "A charge’s life").', 'design, "'],
 ] as const;
@@ -135,9 +160,16 @@ describe('what documents and comments name is there', () => {
     expect(brokenIn(text, repository)).toContain(found);
   });
 
-  it('a link to a document that is not there is found, from the folder of the document that holds it', () => {
-    const text = '[one](../SECURITY.md), [two](../SECRETS.md), [three](SECURITY.md), [four](https://example.com/x.md)';
-    expect(brokenLinksIn(text, 'docs/team.md')).toEqual(['../SECRETS.md', 'SECURITY.md']);
+  it('a link to a document or heading that is not there is found, from the folder of the document that holds it', () => {
+    const text =
+      '# One two\n[a](../../SECURITY.md#the-boundary) [b](../../SECRETS.md) [c](SECURITY.md) ' +
+      '[d](../../SECURITY.md#a-boundary) [e](#one-two) [f](#two) [g](https://example.com/x.md)';
+    expect(brokenLinksIn(text, 'docs/build/team.md')).toEqual([
+      '../../SECRETS.md',
+      'SECURITY.md',
+      '../../SECURITY.md#a-boundary',
+      '#two',
+    ]);
   });
 
   it.each(documents)('%s names only files, folders and sections that are there', (document) => {

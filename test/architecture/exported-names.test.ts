@@ -1,4 +1,4 @@
-/** One exported name has one meaning in the whole tree (docs/contributing.md, "Rules of the house"). */
+/** One exported name has one meaning in the whole tree (docs/build/contributing.md, "Rules of the house"). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

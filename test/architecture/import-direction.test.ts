@@ -1,7 +1,7 @@
 /**
- * Imports run downwards and no two folders import each other (docs/architecture.md, "The rooms"). The linter checks
- * what a file must not import, and that no two files import each other; this test checks the graph of folders. Each
- * rule is broken once here.
+ * Imports run downwards and no two folders import each other (docs/build/architecture.md, "The rooms"). The linter
+ * checks what a file must not import, and that no two files import each other; this test checks the graph of folders.
+ * Each rule is broken once here.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';

@@ -6,7 +6,7 @@ import { startBalcao } from '../support/e2e/balcao.ts';
 import { openPage } from '../support/e2e/page.ts';
 import { fillDesk, type Sold } from '../support/e2e/tour-desk.ts';
 
-const folder = new URL('../../build/readme/', import.meta.url).pathname;
+const folder = new URL('../../docs/pictures/', import.meta.url).pathname;
 
 /** Newest first. The documents are invented, with valid check digits. */
 const DAY: readonly Sold[] = [

@@ -171,10 +171,10 @@ describe('the table of rights', () => {
   });
 
   it('the printed document is the contract’s table', async () => {
-    const printed = join(import.meta.dirname, '../../docs/rights.md');
+    const printed = join(import.meta.dirname, '../../docs/use/rights.md');
     await expect(
       rightsDocument(),
-      'docs/rights.md is not the table of the contract; the document says how to print it again',
+      'docs/use/rights.md is not the table of the contract; the document says how to print it again',
     ).toMatchFileSnapshot(printed);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * `npm run smoke -- PACKED`: what only Electron's runtime can show of a packed Balcão, on the system it was packed for
- * (docs/installers.md). It opens as it was packed; a copy that Playwright may inspect does the end-to-end main job; a
- * copy with one byte of its archive changed does not open, on Windows and macOS.
+ * (docs/build/installers.md). It opens as it was packed; a copy that Playwright may inspect does the end-to-end main
+ * job; a copy with one byte of its archive changed does not open, on Windows and macOS.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -73,7 +73,8 @@ export class GatewayStore {
 
   /**
    * Changes settings. A gateway with history keeps its origin and its environment, so that the charges of two services,
-   * or of test and live money, never mix (docs/architecture.md, "Data"); the console's own sandbox keeps its address.
+   * or of test and live money, never mix (docs/build/architecture.md, "Data"); the console's own sandbox keeps its
+   * address.
    */
   change(id: string, input: GatewayInput, hasHistory: boolean): StoredGateway {
     this.refuseMove(id, input, hasHistory);

@@ -4,7 +4,7 @@ import type { Access } from './token-access.ts';
 
 /**
  * A refused read is sent once more with another token, if one can be generated. A refused POST is not: it is returned
- * as refused, and the new token is used by the next try (docs/architecture.md, "A charge's life", 1).
+ * as refused, and the new token is used by the next try (docs/build/architecture.md, "A charge's life", 1).
  */
 export function renewingClient(
   client: GatewayClient,

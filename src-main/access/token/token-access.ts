@@ -148,7 +148,7 @@ export class Access {
 
   /**
    * A read was refused with this token. Returns true where there is another one now, generated once for this: the read
-   * may be sent again. A POST never is (docs/architecture.md, "A charge's life", 1).
+   * may be sent again. A POST never is (docs/build/architecture.md, "A charge's life", 1).
    */
   renewInsteadOf(refused: string | null): Promise<boolean> {
     return this.#renewer.renewInsteadOf(refused);

@@ -1,7 +1,7 @@
 /**
  * Reads the response of the generate-token operation. The document does not show it, so a JSON Pointer of the gateway's
- * settings goes first, and without one the shapes that services of this kind use are tried (docs/domain.md, "Error and
- * token shapes"): `access_token`, `accessToken` or `token`, at the top or under `data`.
+ * settings goes first, and without one the shapes that services of this kind use are tried (docs/build/domain.md,
+ * "Error and token shapes"): `access_token`, `accessToken` or `token`, at the top or under `data`.
  */
 import { type Json, jsonOf, valueAt } from '../../../src-preload/contract/values/json-pointer.ts';
 import { isPossibleInstant } from '../../gateway/reading/timestamps.ts';

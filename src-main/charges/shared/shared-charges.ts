@@ -1,6 +1,6 @@
 /**
  * A gateway's charges at one desk of a team: what the other desks do is on this one's screen, and one desk reads for all
- * (docs/team.md).
+ * (docs/build/team.md).
  */
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';

@@ -1,7 +1,7 @@
 /**
- * The watch of one gateway's charges (docs/architecture.md, "A charge's life", 3): one scheduler for all of them, on an
- * injected clock. It decides when each charge is read next; `ReadScheduler` decides the order, and the history what a
- * response changes.
+ * The watch of one gateway's charges (docs/build/architecture.md, "A charge's life", 3): one scheduler for all of them,
+ * on an injected clock. It decides when each charge is read next; `ReadScheduler` decides the order, and the history
+ * what a response changes.
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -66,8 +66,9 @@ export class Watch {
   }
 
   /**
-   * Another desk reads: from now on a charge is only read here where something here asks for it, and a read under way ends
-   * that nobody waits for: no charge is read by two desks at a time. A round of settled charges is the reader's too.
+   * Another desk reads: from now on a charge is only read here where something here asks for it, and a read under way
+   * ends that nobody waits for: no charge is read by two desks at a time. A round of settled charges is the reader's
+   * too.
    */
   standBy(): void {
     this.#noticeJumps();
@@ -87,7 +88,8 @@ export class Watch {
 
   /**
    * This desk reads: each of these charges by its own times, from its last read at whatever desk.
-   * @param askedAt when the history was asked for them (monotonic): a charge that was added since stays, any other goes.
+   * @param askedAt when the history was asked for them (monotonic): a charge that was added since stays, any other
+   * goes.
    */
   takeOver(charges: readonly PendingCharge[], askedAt: number): void {
     this.#noticeJumps();

@@ -1,6 +1,6 @@
 /** Parses timestamps of services (document: "ISO 8601 UTC with milliseconds") to UTC milliseconds. */
 
-/** The day on which PIX began for everyone (docs/domain.md): no charge, payment or token of a service is older. */
+/** The day on which PIX began for everyone (docs/build/domain.md): no charge, payment or token of a service is older. */
 export const PIX_BEGAN = Date.UTC(2020, 10, 16);
 
 /** From here on an instant stands for "none" or "never" (`9999-12-31`): no charge or token of today lives that long. */

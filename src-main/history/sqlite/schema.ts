@@ -476,5 +476,5 @@ export function createHistoryTables(db: SqliteDb): void {
   db.exec(HISTORY_TABLES);
 }
 
-/** A later version adds a step (docs/contributing.md, A column). */
+/** A later version adds a step (docs/build/contributing.md, A column). */
 export const HISTORY_SCHEMA: Schema = { kind: HISTORY_FILE, create: createHistoryTables, steps: [] };

@@ -1,6 +1,6 @@
 /**
  * electron-updater, as the console wants it: in a Balcão that was installed, and packed with an address
- * (docs/updates.md).
+ * (docs/build/updates.md).
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

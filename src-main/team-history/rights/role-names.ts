@@ -1,4 +1,4 @@
-/** The name of a gateway's PostgreSQL schema, and of the four roles that docs/team-server/2-gateway.sql makes for it. */
+/** The name of a gateway's PostgreSQL schema, and of the four roles that docs/use/team-server/2-gateway.sql makes for it. */
 
 /** Plain, so that it needs no quotes anywhere, and short enough for the roles' names (63 bytes). */
 const SCHEMA_NAME = /^balcao_[a-z0-9_]{1,40}$/;

@@ -11,12 +11,12 @@ export const teamServer = z.strictObject({
     .regex(/^[^\s/@?#]+$/, 'team-host-shape'),
   port: z.int('team-port-shape').min(1, 'team-port-shape').max(65_535, 'team-port-shape').default(5432),
   database: z.string().trim().min(1, 'team-database-empty').max(63, 'text-too-long'),
-  /** The gateway's schema, as docs/team-server/2-gateway.sql names it. */
+  /** The gateway's schema, as docs/use/team-server/2-gateway.sql names it. */
   schema: z
     .string()
     .trim()
     .regex(/^balcao_[a-z0-9_]{1,40}$/, 'team-schema-shape'),
-  /** This desk's login (docs/team-server/3-desk.sql). */
+  /** This desk's login (docs/use/team-server/3-desk.sql). */
   role: z.string().trim().min(1, 'team-role-empty').max(63, 'text-too-long'),
   /** Certificates (PEM) of the authority that signed the server's; empty: one of those that Node knows. */
   ca: z

@@ -68,7 +68,7 @@ export const teamTestLine = z.object({
 holding('nothing', teamTestLine);
 export type TeamTestLine = z.infer<typeof teamTestLine>;
 
-/** What a desk's role on the server may do, as its GRANTs have it (docs/rights.md). */
+/** What a desk's role on the server may do, as its GRANTs have it (docs/use/rights.md). */
 export const teamRole = z.enum(['operator', 'accountant', 'admin']);
 holding('nothing', teamRole);
 

@@ -1,7 +1,7 @@
 /**
  * The one table of rights: each operation of the contract declares who may use it, what of a customer's data it shows,
  * and its entry in the audit trail, so that a new one cannot omit them: without them it does not compile. It is printed
- * as docs/rights.md, and a team's GRANTs are to follow it (docs/team.md).
+ * as docs/use/rights.md, and a team's GRANTs are to follow it (docs/build/team.md).
  */
 import type { z } from 'zod';
 import type { AuditAction } from './audit.ts';

@@ -7,7 +7,7 @@ export type GatewayForm = GatewayInput;
 
 /**
  * The empty form. The default is ten requests a second, because the document shows no rate limit
- * (docs/architecture.md, "A charge's life", 3).
+ * (docs/build/architecture.md, "A charge's life", 3).
  */
 export const EMPTY_GATEWAY: GatewayForm = {
   name: '',

@@ -3,8 +3,8 @@ import { usableExpiry } from '../../../src-preload/contract/charges/expiry.ts';
 
 /**
  * How long a code remains valid, by the service's clock. Nothing here means the state EXPIRED, which only the service
- * sets: expiry is a clock, not proof, and a charge past its expiry can still become PAID (docs/domain.md, "What happens
- * to a charge").
+ * sets: expiry is a clock, not proof, and a charge past its expiry can still become PAID (docs/build/domain.md, "What
+ * happens to a charge").
  */
 export type Expiry =
   /** The service returned no expiry. */

@@ -1,7 +1,7 @@
 /** The QR code of a payload as geometry: which modules are dark, and their size. */
 import { create } from 'qrcode';
 
-/** White modules on every side (docs/domain.md, "BR Code": level M, quiet zone 4, at least 4 px a module). */
+/** White modules on every side (docs/build/domain.md, "BR Code": level M, quiet zone 4, at least 4 px a module). */
 const QUIET_ZONE = 4;
 const SMALLEST_SIDE = 320;
 const SMALLEST_MODULE = 4;

@@ -15,7 +15,8 @@ interface ServerMessages {
 export const teamServerMessages = translations({
   en: {
     title: 'Team’s server',
-    intro: 'Where the history of “{{gateway}}” is shared. The server is yours: docs/team-server says how to set it up.',
+    intro:
+      'Where the history of “{{gateway}}” is shared. The server is yours: docs/use/team-server says how to set it up.',
     host: 'Server address',
     hostHint: 'Its name or IP, as in its certificate.',
     hostPlaceholder: 'db.office.example',
@@ -87,10 +88,10 @@ export const teamServerMessages = translations({
       'version-too-old': 'Too old: version 15 or newer is needed.',
       'database-suitable': 'Set up as needed.',
       'database-unsuitable':
-        'It is not UTF-8 with collation C. The administrator creates it again (docs/team-server, 1-database.sql).',
+        'It is not UTF-8 with collation C. The administrator creates it again (docs/use/team-server, 1-database.sql).',
       'read-only-server': 'This server only reads: it is a copy of another one. Use the address of the main server.',
       'extension-there': 'pg_trgm is installed.',
-      'extension-missing': 'pg_trgm is missing. The administrator installs it (docs/team-server, 2-gateway.sql).',
+      'extension-missing': 'pg_trgm is missing. The administrator installs it (docs/use/team-server, 2-gateway.sql).',
       'schema-usable': 'The tables are there, in this version.',
       'schema-empty': 'There are no tables yet.',
       'schema-old':
@@ -98,11 +99,11 @@ export const teamServerMessages = translations({
       'schema-newer': 'A newer Balcão upgraded the tables, so this one can only read. Update Balcão on this computer.',
       'schema-refused': 'The tables are from a newer Balcão that this one cannot read. Update Balcão on this computer.',
       'no-schema':
-        'There is no schema with this name. Check the name, or ask the administrator to create it (docs/team-server, 2-gateway.sql).',
+        'There is no schema with this name. Check the name, or ask the administrator to create it (docs/use/team-server, 2-gateway.sql).',
       'another-gateway': 'This schema belongs to another gateway. Check the name.',
       'right-of-role': '{{role}}. {{rights}}',
       'right-missing':
-        'This login has no role for this gateway. The administrator grants it one (docs/team-server, 3-desk.sql).',
+        'This login has no role for this gateway. The administrator grants it one (docs/use/team-server, 3-desk.sql).',
       'connections-free_one': '{{count}} connection is free.',
       'connections-free_other': '{{count}} connections are free.',
       'connections-few_one':
@@ -118,7 +119,7 @@ export const teamServerMessages = translations({
   'pt-BR': {
     title: 'Servidor da equipe',
     intro:
-      'Onde fica o histórico compartilhado de “{{gateway}}”. O servidor é seu: docs/team-server mostra como configurar.',
+      'Onde fica o histórico compartilhado de “{{gateway}}”. O servidor é seu: docs/use/team-server mostra como configurar.',
     host: 'Endereço do servidor',
     hostHint: 'O nome ou IP, como está no certificado.',
     hostPlaceholder: 'db.escritorio.exemplo',
@@ -189,10 +190,10 @@ export const teamServerMessages = translations({
       'version-too-old': 'Antigo demais: é preciso a versão 15 ou mais nova.',
       'database-suitable': 'Configurado como é preciso.',
       'database-unsuitable':
-        'Não está em UTF-8 com ordenação C. Quem administra o cria de novo (docs/team-server, 1-database.sql).',
+        'Não está em UTF-8 com ordenação C. Quem administra o cria de novo (docs/use/team-server, 1-database.sql).',
       'read-only-server': 'Este servidor só permite leitura: é a cópia de outro. Use o endereço do servidor principal.',
       'extension-there': 'O pg_trgm está instalado.',
-      'extension-missing': 'Falta o pg_trgm. Quem administra o instala (docs/team-server, 2-gateway.sql).',
+      'extension-missing': 'Falta o pg_trgm. Quem administra o instala (docs/use/team-server, 2-gateway.sql).',
       'schema-usable': 'As tabelas estão lá, nesta versão.',
       'schema-empty': 'Ainda não há tabelas.',
       'schema-old':
@@ -202,11 +203,11 @@ export const teamServerMessages = translations({
       'schema-refused':
         'As tabelas são de um Balcão mais novo, que este não consegue ler. Atualize o Balcão neste computador.',
       'no-schema':
-        'Não existe schema com este nome. Confira o nome ou peça a quem administra para criar (docs/team-server, 2-gateway.sql).',
+        'Não existe schema com este nome. Confira o nome ou peça a quem administra para criar (docs/use/team-server, 2-gateway.sql).',
       'another-gateway': 'Este schema é de outro gateway. Confira o nome.',
       'right-of-role': '{{role}}. {{rights}}',
       'right-missing':
-        'Este login não tem perfil para este gateway. Quem administra concede um (docs/team-server, 3-desk.sql).',
+        'Este login não tem perfil para este gateway. Quem administra concede um (docs/use/team-server, 3-desk.sql).',
       'connections-free_one': '{{count}} conexão livre.',
       'connections-free_many': '{{count}} de conexões livres.',
       'connections-free_other': '{{count}} conexões livres.',

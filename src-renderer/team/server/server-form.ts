@@ -9,7 +9,7 @@ export interface ServerForm extends Omit<TeamServer, 'port'> {
   readonly password: string;
 }
 
-/** What a gateway is connected to; or PostgreSQL's own port and the names of docs/team-server. */
+/** What a gateway is connected to; or PostgreSQL's own port and the names of docs/use/team-server. */
 export function serverFormOf({ team }: Pick<Gateway, 'team'>): ServerForm {
   const nothing = { host: '', port: 5432, database: 'balcao', schema: 'balcao_', role: '', ca: '' };
   return { ...(team ?? nothing), password: '' };

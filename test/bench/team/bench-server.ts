@@ -1,6 +1,6 @@
 /**
  * The PostgreSQL that the bench of a team's history measures: 18 from npm on 127.0.0.1, set up by the files of
- * docs/team-server, with generated charges. It is filled once, and stays in the temporary folder beside its data.
+ * docs/use/team-server, with generated charges. It is filled once, and stays in the temporary folder beside its data.
  */
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { fillTeamHistory } from './fill-history.ts';
 /** `BENCH_CHARGES` sets another size. */
 const CHARGES = Number(process.env['BENCH_CHARGES'] ?? 2_000_000);
 
-/** What docs/team-server/README.md advises; `BENCH_DEFAULTS=1` leaves PostgreSQL's own. */
+/** What docs/use/team-server/README.md advises; `BENCH_DEFAULTS=1` leaves PostgreSQL's own. */
 const MEMORY = ['shared_buffers = "2GB"', 'effective_cache_size = "6GB"'];
 
 export interface BenchServer {

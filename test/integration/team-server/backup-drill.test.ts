@@ -1,4 +1,4 @@
-/** The backup drill of docs/team-server, run line by line as it is written there. */
+/** The backup drill of docs/use/team-server, run line by line as it is written there. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { historyWorkers, teamWorkers } from '../../support/run/built-scripts.ts'
 import { temporaryFolder } from '../../support/shell/shell-transports.ts';
 import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
 
-const document = readFileSync(new URL('../../../docs/team-server/README.md', import.meta.url), 'utf8');
+const document = readFileSync(new URL('../../../docs/use/team-server/README.md', import.meta.url), 'utf8');
 const [archive, start, copy, stop, restore, resume, ...others] = [
   ...document.matchAll(/^```(sh|sql)\n([\s\S]*?)^```$/gm),
 ].map(([, language = '', text = '']) => ({ language, text }));

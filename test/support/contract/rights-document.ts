@@ -1,4 +1,4 @@
-/** The contract's table of rights as a document: docs/rights.md is this text. */
+/** The contract's table of rights as a document: docs/use/rights.md is this text. */
 import { operations } from '../../../src-preload/contract/contract.ts';
 import type { FurtherRight, Operation } from '../../../src-preload/contract/policy/operation-type.ts';
 
@@ -19,7 +19,7 @@ has one PIN, and both are whoever knows it; without a PIN everything is open. \`
 \`security.setPin\` get the PIN in their input and check it themselves. So does \`batches.start\` at a live gateway, where
 an operator confirms a batch by typing its own words instead. An export on the command line needs the PIN too, masked
 or not; one that an admin approved as a schedule runs without it, with the right of that admin. In a team's history the
-same rights become GRANTs ([team.md](team.md)).
+same rights become GRANTs ([team.md](../build/team.md)).
 
 **Reveals**, in the answer or in the file that is written:
 

@@ -189,7 +189,7 @@ export async function startHostileGateway(random: () => number): Promise<Hostile
 
 const textOf = (charge: LedgerCharge) => JSON.stringify({ status: true, data: answerOf(charge) });
 
-/** The fields of a status response (docs/service.md). */
+/** The fields of a status response (docs/build/service.md). */
 function answerOf({ id, amount, customer, metadata, createdAt, state, paidAt }: LedgerCharge) {
   return {
     ...{ id, amount, customer, metadata, feeAmount: 0, netAmount: amount, status: state, method: 'PIX' },

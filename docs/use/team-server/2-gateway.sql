@@ -5,7 +5,7 @@
 CREATE ROLE balcao_loja_owner NOLOGIN;
 GRANT balcao_loja_owner TO CURRENT_USER;
 
--- Their rights on tables are granted with each migration, from the contract's table of rights (docs/rights.md).
+-- Their rights on tables are granted with each migration, from the contract's table of rights (docs/use/rights.md).
 CREATE ROLE balcao_loja_operator NOLOGIN;
 CREATE ROLE balcao_loja_accountant NOLOGIN;
 -- NOINHERIT: without an explicit SET ROLE, an admin has nothing of the owner's rights.
