@@ -88,6 +88,8 @@ export interface ConsoleDeps extends SavePaths {
    */
   readonly dataFolder: string;
   readonly downloadsFolder: string;
+  /** False unless set. */
+  readonly isUnsigned?: Promise<boolean>;
   readonly vault: Vault;
   readonly clock: Clock;
   /** The office's policy, as read at this start; absent or null for none. */

@@ -9,6 +9,7 @@ import { openConsole } from './console.ts';
 import { startExport } from './shell/cli-export/start-export.ts';
 import { createEntry } from './shell/electron/entry.ts';
 import { installedUpdater } from './shell/electron/installed-updater.ts';
+import { isUnsigned } from './shell/electron/mac-signature.ts';
 import { DOCUMENTS } from './shell/electron/menu/menu.ts';
 import { runElectronShell } from './shell/electron/run-electron-shell.ts';
 import { openSafeStorageVault } from './shell/electron/safe-storage-vault.ts';
@@ -58,6 +59,7 @@ const entry = createEntry({
       versions: process.versions,
       updater: app.isPackaged ? installedUpdater(process.resourcesPath, process) : null,
       platform: process.platform,
+      ...(process.platform === 'darwin' && app.isPackaged ? { isUnsigned: isUnsigned(process.execPath) } : {}),
       sessionType: process.env['XDG_SESSION_TYPE'],
       clock: systemClock,
       printSentence,

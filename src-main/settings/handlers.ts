@@ -8,6 +8,7 @@ import { systemUser } from './system-user.ts';
 
 interface SettingsHandlerDeps
   extends Pick<About, 'version' | 'shell' | 'systemLocale' | 'dataFolder' | 'downloadsFolder' | 'managed'> {
+  readonly isUnsigned?: Promise<boolean>;
   readonly vault: { readonly kind: About['vault'] };
   readonly settings: SettingsStore;
   /** Refuses a gateway that does not exist. */
@@ -26,6 +27,7 @@ export function settingsHandlers(deps: SettingsHandlerDeps) {
       dataFolder: deps.dataFolder,
       downloadsFolder: deps.downloadsFolder,
       vault: deps.vault.kind,
+      isUnsigned: (await deps.isUnsigned) ?? false,
       managed: deps.managed,
     }),
     'settings.read': async () => settings.read(),

@@ -32,6 +32,8 @@ export const settingsMessages = translations({
     paidNotices: 'Desktop notifications',
     paidNoticesHint: 'With the amount and the gateway, never the customer’s name.',
     allowNotices: 'Allow in this browser',
+    unsignedMac:
+      'This Balcão has no maker’s signature: macOS shows no notices of it, and asks for the keychain’s password after each update.',
     noticesRefused: 'This browser blocks notifications from Balcão. Allow them in its site settings.',
     time: 'Time',
     timeZone: 'Time zone',
@@ -90,6 +92,8 @@ export const settingsMessages = translations({
     paidNotices: 'Notificações na área de trabalho',
     paidNoticesHint: 'Com o valor e o gateway, nunca o nome do cliente.',
     allowNotices: 'Permitir neste navegador',
+    unsignedMac:
+      'Este Balcão não tem a assinatura de quem o fez: o macOS não mostra avisos dele e pede a senha do chaveiro depois de cada atualização.',
     noticesRefused: 'Este navegador bloqueia as notificações do Balcão. Permita nas configurações do site.',
     time: 'Hora',
     timeZone: 'Fuso horário',

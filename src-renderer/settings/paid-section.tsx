@@ -31,6 +31,7 @@ export function PaidSection() {
           {...lockOf('paidNotices')}
         />
       </SettingRows>
+      {about.isUnsigned && <p role="note">{t('settings.unsignedMac')}</p>}
       {about.shell === 'browser' && settings.paidNotices && <BrowserPermission />}
     </FormSection>
   );

@@ -54,6 +54,8 @@ export interface ElectronShellParts {
   /** The built preload of the payer window. */
   readonly payerPreload: string;
   readonly platform: NodeJS.Platform;
+  /** Whether macOS knows no maker of this program. */
+  readonly isUnsigned?: Promise<boolean>;
   /** Linux: the desktop session's `XDG_SESSION_TYPE`. */
   readonly sessionType?: string | undefined;
   readonly clock: Clock;
@@ -155,6 +157,7 @@ async function openWithLock(
     systemLocale: locale,
     dataFolder,
     downloadsFolder: app.getPath('downloads'),
+    ...(parts.isUnsigned === undefined ? {} : { isUnsigned: parts.isUnsigned }),
     vault,
     clock,
     policy,

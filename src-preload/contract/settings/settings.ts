@@ -97,6 +97,8 @@ export const about = z.object({
   downloadsFolder: z.string(),
   /** `memory`: tokens are deleted when Balcão closes. */
   vault: z.enum(['safe-storage', 'keyring', 'memory']),
+  /** macOS knows no maker of this Balcão: no notices, and a question for the keychain's password after an update. */
+  isUnsigned: z.boolean(),
   /** The office's policy; null where there is none. */
   managed: managedSetup.nullable(),
 });

@@ -21,6 +21,7 @@ export function sampleAbout(part: Partial<About> = {}): About {
     dataFolder: '/home/maria/.local/share/balcao',
     downloadsFolder: '/home/maria/Downloads',
     vault: 'keyring',
+    isUnsigned: false,
     managed: null,
     ...part,
   };

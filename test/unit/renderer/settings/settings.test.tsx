@@ -30,6 +30,15 @@ describe('the settings', () => {
     });
     expect(await screen.findByRole('heading', { name: 'Cobranças' })).toBeTruthy();
   });
+
+  it.each([true, false])(
+    'the settings say what macOS refuses to a Balcão without a signature (%s)',
+    async (isUnsigned) => {
+      openPage({ ...deskResponses(), 'app.about': () => sampleAbout({ shell: 'electron', isUnsigned }) }, '#/settings');
+      await screen.findByRole('heading', { name: 'When a charge is paid' });
+      expect(screen.queryAllByText(/macOS shows no notices of it/)).toHaveLength(isUnsigned ? 1 : 0);
+    },
+  );
 });
 
 describe('a lost connection', () => {
