@@ -47,9 +47,9 @@ export function LostGateways() {
                 <div>
                   <UntrustedText>{name}</UntrustedText>
                 </div>
-                <div className={styles['address']}>
+                <Text c="dimmed" fz="xs" truncate>
                   {[isOwnSandbox ? t('lostGateways.ownSandbox') : stamp?.origin, count].filter(Boolean).join(' · ')}
-                </div>
+                </Text>
               </div>
               {stamp !== null && (
                 <Badge tone={stamp.environment === 'sandbox' ? 'amber' : 'neutral'}>

@@ -76,28 +76,28 @@ function Charge({
       {!isUnknown && <CodeWarnings charge={charge} />}
       <div className={styles['body']}>
         {!isUnknown && (
-          <div className={styles['code']}>
+          <Stack gap="var(--card-gap)" miw={0} className={styles['code'] ?? ''}>
             <PaymentCode charge={charge} />
             <ChargeActions charge={charge} />
             <UnlessArchived>
               <WatchStatus charge={charge} />
               {restIsDue && <Simulate charge={charge} />}
             </UnlessArchived>
-          </div>
+          </Stack>
         )}
         {restIsDue && (
           <>
-            <div className={styles['facts']}>
+            <Stack gap="var(--section-gap)" miw={0} className={styles['facts'] ?? ''}>
               <Details charge={charge} />
               <ReturnDate charge={charge} />
-            </div>
-            <div className={styles['record']}>
+            </Stack>
+            <Stack gap="var(--section-gap)" miw={0} className={styles['record'] ?? ''}>
               <UnlessArchived>
                 <NotesAndTags charge={charge} />
               </UnlessArchived>
               <Timeline entries={charge.timeline} />
               <TechnicalDetails charge={charge} />
-            </div>
+            </Stack>
           </>
         )}
       </div>

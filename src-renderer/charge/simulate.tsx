@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +44,14 @@ export function Simulate({ charge }: { readonly charge: ChargeDetail }) {
   };
   const thrown = simulate.error ?? trouble.error ?? checkNow.error;
   return (
-    <section data-simulate className={styles['simulate']} aria-label={t('charge.simulate.title')}>
+    <Stack
+      component="section"
+      gap="xs"
+      p="var(--box-pad)"
+      data-simulate
+      className={styles['simulate'] ?? ''}
+      aria-label={t('charge.simulate.title')}
+    >
       <Group c="var(--amber-ink)">
         <IconFlask size={16} aria-hidden />
         <strong>{t('charge.simulate.title')}</strong>
@@ -72,6 +79,6 @@ export function Simulate({ charge }: { readonly charge: ChargeDetail }) {
         />
       </Group>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
-    </section>
+    </Stack>
   );
 }

@@ -1,17 +1,16 @@
 /** Code, ids, metadata and raw responses, folded: whoever helps asks for them, a clerk does not. */
 import { Stack } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import { mayStillBePaid } from '../../src-preload/contract/charges/money-standing.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import { Description, DescriptionList } from '../components/description-list.tsx';
+import { LinedFold } from '../components/fold.tsx';
 import { IdDescription } from './details/id-description.tsx';
 import { RawResponses } from './details/raw-responses.tsx';
 import { CodeWarningList } from './payment-code/code-warnings.tsx';
 import { SettledCode } from './payment-code/payment-code.tsx';
 import { PaymentCodeDetails } from './payment-code/payment-code-details.tsx';
-import styles from './technical-details.module.css';
 
 export function TechnicalDetails({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
@@ -19,11 +18,7 @@ export function TechnicalDetails({ charge }: { readonly charge: ChargeDetail }) 
   const isSettled = !mayStillBePaid(charge) && state !== OUTCOME_UNKNOWN;
   const metadata = charge.metadata.filter((entry) => !isShownElsewhere(entry, charge));
   return (
-    <details className={styles['technical']}>
-      <summary>
-        <IconChevronRight size={16} aria-hidden />
-        {t('charge.details.technical')}
-      </summary>
+    <LinedFold summary={t('charge.details.technical')}>
       <Stack gap="var(--section-gap)" pt={4}>
         <DescriptionList title={t('charge.details.ids')}>
           <IdDescription name={t('charge.details.transactionId')} value={charge.transactionId} />
@@ -54,7 +49,7 @@ export function TechnicalDetails({ charge }: { readonly charge: ChargeDetail }) 
         )}
         <RawResponses chargeKey={charge.key} changes={charge.timeline.length} />
       </Stack>
-    </details>
+    </LinedFold>
   );
 }
 

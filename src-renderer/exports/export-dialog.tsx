@@ -1,5 +1,5 @@
 /** The export options: which charges, columns and masks at the left, what kind of file at the right. */
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
@@ -158,7 +158,7 @@ function Options({
   return (
     <>
       <div className={styles['form']}>
-        <div className={styles['part']}>
+        <Stack gap="var(--form-gap)" miw={0} className={styles['part'] ?? ''}>
           {periodChoice}
           {hasColumns && <ExportColumnFields columns={columns} onChange={(chosen) => set({ columns: chosen })} />}
           {gatewayChoice(format === 'csv' && layout !== null)}
@@ -177,8 +177,8 @@ function Options({
             />
           )}
           <ExportPresets options={options} onChoose={setOptions} />
-        </div>
-        <div className={styles['part']}>
+        </Stack>
+        <Stack gap="var(--form-gap)" miw={0} className={styles['part'] ?? ''}>
           <Choice
             label={t('reports.export.format')}
             description={t(format === 'jsonl' ? 'reports.export.jsonlHint' : 'reports.export.formatHint')}
@@ -210,7 +210,7 @@ function Options({
               onChange={({ currentTarget: { checked } }) => set({ protectCodes: checked })}
             />
           )}
-        </div>
+        </Stack>
       </div>
       <div className={styles['end']}>
         {scope}

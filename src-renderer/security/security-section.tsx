@@ -1,5 +1,5 @@
 /** The idle lock and the admin's PIN, in the desk's settings. */
-import { Button, Group, NativeSelect, PasswordInput } from '@mantine/core';
+import { Button, Flex, Group, NativeSelect, PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -95,7 +95,14 @@ function PinForm() {
   };
   const show = { 'aria-label': t('console.show') };
   return (
-    <form onSubmit={onSubmit} noValidate className={styles['pin']}>
+    <Flex
+      component="form"
+      direction="column"
+      gap="calc(var(--form-gap) - 4px)"
+      className={styles['pin'] ?? ''}
+      onSubmit={onSubmit}
+      noValidate
+    >
       <p>{t(pinSet ? 'security.pinSet' : 'security.pinNone')}</p>
       <SettingRows>
         {pinSet && (
@@ -125,6 +132,6 @@ function PinForm() {
           {t(pinSet ? 'security.changePin' : 'security.setPin')}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
 /** One gateway: in a file of this computer, or on a team's server. */
-import { Button, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,12 @@ export function GatewayEntry({ gateway }: { readonly gateway: Gateway }) {
     void client.invalidateQueries();
   };
   return (
-    <section className={styles['entry']} aria-labelledby={titleId}>
+    <Stack
+      component="section"
+      gap="calc(var(--form-gap) - 4px)"
+      className={styles['entry'] ?? ''}
+      aria-labelledby={titleId}
+    >
       <Title order={3} id={titleId}>
         {gateway.name}
       </Title>
@@ -47,7 +52,7 @@ export function GatewayEntry({ gateway }: { readonly gateway: Gateway }) {
           onDone={() => setLeft(null)}
         />
       )}
-      <div className={styles['actions']}>
+      <Group align="stretch" className={styles['actions'] ?? ''}>
         <Button
           component="a"
           variant="default"
@@ -62,7 +67,7 @@ export function GatewayEntry({ gateway }: { readonly gateway: Gateway }) {
             <MoveOut gateway={gateway} host={team.host} onMoved={onMovedOut} />
           </>
         )}
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }

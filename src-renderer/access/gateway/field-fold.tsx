@@ -1,8 +1,7 @@
 /** Fields that few gateways need, folded; open from the start where one of them has a value of its own or an error. */
 import { Stack, Text } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import styles from '../styles/field-fold.module.css';
+import { LinedFold } from '../../components/fold.tsx';
 
 export function FieldFold({
   title,
@@ -23,17 +22,21 @@ export function FieldFold({
     if (isChanged || hasError) setOpen(true);
   }, [isChanged, hasError]);
   return (
-    <details className={styles['fold']} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <IconChevronRight size={16} aria-hidden />
-        <span>{title}</span>
-        <Text span c="dimmed" fw={400}>
-          {hint}
-        </Text>
-      </summary>
+    <LinedFold
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      summary={
+        <>
+          <span>{title}</span>
+          <Text span c="dimmed" fw={400}>
+            {hint}
+          </Text>
+        </>
+      }
+    >
       <Stack pb="calc(var(--form-gap) + 4px)" pl="lg">
         {children}
       </Stack>
-    </details>
+    </LinedFold>
   );
 }

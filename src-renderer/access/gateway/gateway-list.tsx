@@ -1,5 +1,5 @@
 /** All gateways, with buttons to switch to one and to add another. */
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconFlask, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
@@ -26,7 +26,9 @@ export function GatewaysSection() {
       <List gateways={gateways.filter(({ archivedAt }) => archivedAt === null)} />
       {archived.length > 0 && (
         <>
-          <h3 className={styles['archived']}>{t('archive.label')}</h3>
+          <Title order={3} mt="md" c="dimmed" fz="xs">
+            {t('archive.label')}
+          </Title>
           <List gateways={archived} />
         </>
       )}
@@ -70,7 +72,9 @@ function List({ gateways }: { readonly gateways: readonly Gateway[] }) {
           <li key={gateway.id}>
             <div>
               <div>{gateway.name}</div>
-              <div className={styles['address']}>{gateway.baseUrl}</div>
+              <Text c="dimmed" fz="xs" truncate>
+                {gateway.baseUrl}
+              </Text>
               {gateway.archivedAt === null && <TokenHealth gatewayId={gateway.id} />}
             </div>
             <Badge tone={gateway.environment === 'sandbox' ? 'amber' : 'neutral'}>

@@ -6,6 +6,7 @@ import { useOperation } from '../../bridge/operations.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FactList } from '../../components/fact-list.tsx';
+import { Fold } from '../../components/fold.tsx';
 import styles from '../styles/connection.module.css';
 
 export function TokenClaims({ gatewayId, since }: { readonly gatewayId: string; readonly since: number | null }) {
@@ -14,13 +15,12 @@ export function TokenClaims({ gatewayId, since }: { readonly gatewayId: string; 
   const { data } = useOperation('access.claims', { gatewayId }, { enabled: since !== null, staleTime: 0 });
   if (!data || since === null) return null;
   return (
-    <details className={styles['disclosure']}>
-      <summary>{t('connection.claims')}</summary>
+    <Fold summary={t('connection.claims')}>
       <Text c="dimmed" my="sm">
         {t('connection.claimsDescription')}
       </Text>
       <FactList facts={data.map(({ name, value }) => [name, value] as const)} />
-    </details>
+    </Fold>
   );
 }
 
@@ -28,10 +28,9 @@ export function TokenChecks({ gatewayId, newest }: { readonly gatewayId: string;
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
-    <details className={styles['disclosure']} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('connection.earlierChecks')}</summary>
+    <Fold summary={t('connection.earlierChecks')} onToggle={(event) => setOpen(event.currentTarget.open)}>
       {open && <Checks key={newest} gatewayId={gatewayId} />}
-    </details>
+    </Fold>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The command palette: finds commands by name, and charges by any searchable text. */
-import { Kbd, Modal, TextInput } from '@mantine/core';
+import { Kbd, Modal, Text, TextInput } from '@mantine/core';
 import { IconReceipt2, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useContext, useDeferredValue, useId, useState } from 'react';
@@ -114,9 +114,9 @@ export function Palette({
           );
         })}
       </div>
-      <p role="status" className={styles['noResults']}>
+      <Text role="status" px="xs" c="dimmed">
         {found.length === 0 && t('palette.nothingFound')}
-      </p>
+      </Text>
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { Kbd, Modal, Title } from '@mantine/core';
+import { Kbd, Modal, Text, Title } from '@mantine/core';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PALETTE_KEYS } from '../../navigation/shortcuts.ts';
@@ -62,7 +62,11 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
       title={t('palette.shortcutList.title')}
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
-      {!withLetters && <p className={styles['off']}>{t('palette.shortcutList.off')}</p>}
+      {!withLetters && (
+        <Text mb="md" c="var(--amber-ink)">
+          {t('palette.shortcutList.off')}
+        </Text>
+      )}
       <div className={styles['groups']}>
         {GROUPS.map(({ title, keys }) => (
           <section key={title}>

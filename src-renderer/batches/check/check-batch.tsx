@@ -1,5 +1,5 @@
 /** A batch before anything is sent: what will be created, what is wrong, and every row to be corrected. */
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,6 @@ import { VerdictFilter } from '../rows/verdict-filter.tsx';
 import { BatchHead } from '../summary/batch-head.tsx';
 import { OtherDeskNote, useIsFixed } from '../summary/other-desk.tsx';
 import summary from '../summary/summary.module.css';
-import styles from './check-batch.module.css';
 import { ConfirmBatch } from './confirm-batch.tsx';
 
 export function CheckBatch({ batch }: { readonly batch: Batch }) {
@@ -78,22 +77,22 @@ function Sums({ batch }: { readonly batch: Batch }) {
   const { ready, faulty, duplicate } = batch.figures;
   const counted = ({ count }: { readonly count: number }) => ({ count, shown: format.count(count) });
   return (
-    <div className={styles['sums']}>
-      <p className={styles['lead']} role="status">
+    <Box flex="none" p="0 var(--page-side) 4px">
+      <Text role="status" fw={600} fz={16} lh="24px" data-figures>
         {ready.count === 0
           ? t('batchCheck.noneReady')
           : t('batchCheck.willBeCreated', { ...counted(ready), sum: format.money(ready.sum) })}{' '}
         <Text span c="dimmed" fw={400} fz={13}>
           {t(isArchived ? 'batchCheck.archived' : 'batchCheck.nothingSent')}
         </Text>
-      </p>
+      </Text>
       <Text c="dimmed" fw={400} fz={13}>
         {faulty.count > 0 && `${t('batchCheck.faulty', counted(faulty))} `}
         {duplicate.count > 0 && `${t('batchCheck.duplicate', counted(duplicate))} `}
         {batch.receivables > 0 && `${t('batchCheck.receivables', counted({ count: batch.receivables }))} `}
         {batch.otherDesk === null && t('batchCheck.keys')}
       </Text>
-    </div>
+    </Box>
   );
 }
 

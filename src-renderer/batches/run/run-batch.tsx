@@ -1,5 +1,5 @@
 /** A batch that was started: its first charge, how far it is, why it stands still, every row, and its files. */
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Batch, BatchRow, BatchVerdict } from '../../../src-preload/contract/batches/batch.ts';
@@ -19,7 +19,6 @@ import { BatchProgress } from './batch-progress.tsx';
 import { MoveOn } from './move-on.tsx';
 import { MoveUnsent } from './move-unsent.tsx';
 import { Pilot } from './pilot.tsx';
-import styles from './run-batch.module.css';
 import { StopNotice, UnknownRows } from './stop-notice.tsx';
 
 export function RunBatch({ batch }: { readonly batch: Batch }) {
@@ -44,13 +43,13 @@ export function RunBatch({ batch }: { readonly batch: Batch }) {
         <MoveOn batch={batch} />
       </BatchHead>
       <OtherDeskNote batch={batch} />
-      <div className={styles['facts']}>
+      <Stack flex="none" gap={10} p="0 var(--page-side) 4px">
         {batch.status === 'pilot' ? <Pilot batch={batch} /> : <BatchProgress batch={batch} />}
         <StopNotice batch={batch} />
         <UnknownRows batch={batch} onAll={() => setVerdict('unknown')} />
         {batch.status !== 'pilot' && batch.status !== 'running' && <BatchFiles batch={batch} />}
         {changes.error !== null && <ErrorNotice thrown={changes.error} />}
-      </div>
+      </Stack>
       <VerdictFilter batch={batch} verdict={verdict} onChange={setVerdict}>
         {verdict !== null && canRetry(verdict) && batch.figures[verdict].count > 0 && (
           <Button

@@ -1,5 +1,5 @@
 /** Short notices at the edge of the window. They disappear after eight seconds, unless the pointer is over them. */
-import { CloseButton, UnstyledButton } from '@mantine/core';
+import { Box, CloseButton, Text, UnstyledButton } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './toaster.module.css';
@@ -62,9 +62,15 @@ function ToastCard({ toast, dismiss }: { readonly toast: Toast; readonly dismiss
       onBlur={() => setHeld(false)}
     >
       {toast.icon !== undefined && <span className={styles['icon']}>{toast.icon}</span>}
-      <div className={styles['content']}>
-        <div className={styles['title']}>{toast.title}</div>
-        {toast.text !== undefined && <div className={styles['text']}>{toast.text}</div>}
+      <Box flex={1} miw={0}>
+        <Text fw={600} data-figures>
+          {toast.title}
+        </Text>
+        {toast.text !== undefined && (
+          <Text c="dimmed" className={styles['text'] ?? ''}>
+            {toast.text}
+          </Text>
+        )}
         {toast.action && (
           <UnstyledButton
             mt={4}
@@ -79,7 +85,7 @@ function ToastCard({ toast, dismiss }: { readonly toast: Toast; readonly dismiss
             {toast.action.label}
           </UnstyledButton>
         )}
-      </div>
+      </Box>
       <CloseButton size="sm" aria-label={t('console.dismiss')} onClick={() => dismiss(toast.id)} />
     </section>
   );

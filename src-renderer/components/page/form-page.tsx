@@ -1,5 +1,5 @@
 /** A screen of sections: a title, an index of the sections on wide windows, and each section's heading beside its body. */
-import { Box, Text, Title } from '@mantine/core';
+import { Box, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
 import styles from './form-page.module.css';
 import { SectionIndex, SectionsContext, useSections } from './section-index.tsx';
@@ -61,7 +61,9 @@ export function FormSection({
           </Text>
         )}
       </div>
-      <div className={styles['body']}>{children}</div>
+      <Stack gap="var(--form-gap)" miw={0} className={styles['body'] ?? ''}>
+        {children}
+      </Stack>
     </section>
   );
 }

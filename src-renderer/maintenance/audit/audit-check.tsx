@@ -67,22 +67,25 @@ export function AuditCheckForm() {
   );
 }
 
+/** What nobody has explained yet. */
+const BAD = { c: 'var(--red-ink)', fw: 600 };
+
 function Findings({ check, isPrintedAsked }: { readonly check: AuditCheck; readonly isPrintedAsked: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { entries, newest, breaks, head, agreeing, differences, printedIsFound, isFailing } = check;
   const isWhole = breaks.length === 0 && differences.length === 0;
   return (
-    <div role="status" className={styles['findings']}>
+    <Stack role="status" gap="calc(var(--form-gap) - 4px)">
       {isWhole && <p>{t('audit.intact', { count: entries })}</p>}
       {breaks.slice(0, MOST_BREAKS).map(({ first, last, explained }) => (
-        <p key={first} className={explained === null ? styles['bad'] : undefined}>
+        <Text key={first} {...(explained === null && BAD)}>
           {t(first === last ? 'audit.broken' : 'audit.brokenRange', {
             number: format.count(first),
             last: format.count(last),
           })}{' '}
           {explained !== null && t('audit.explained.trail-accepted', { when: format.time(explained.at) })}
-        </p>
+        </Text>
       ))}
       {differences.map((difference) => (
         <Difference key={JSON.stringify(difference)} difference={difference} last={newest} />
@@ -110,7 +113,7 @@ function Findings({ check, isPrintedAsked }: { readonly check: AuditCheck; reado
           ]}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -121,7 +124,7 @@ function Difference({ difference, last }: { readonly difference: AuditDifference
   const { kind, number, from, gatewayId, at, explained } = difference;
   const gateway = gateways.find(({ id }) => id === gatewayId)?.name ?? t('audit.lostGateway');
   return (
-    <p className={explained === null ? styles['bad'] : undefined}>
+    <Text {...(explained === null && BAD)}>
       {t(`audit.${kind}`, {
         number: format.count(number),
         last: format.count(last),
@@ -129,6 +132,6 @@ function Difference({ difference, last }: { readonly difference: AuditDifference
         witness: t(`audit.witness.${from}`, { gateway }),
       })}{' '}
       {explained !== null && t(`audit.explained.${explained.by}`, { when: format.time(explained.at) })}
-    </p>
+    </Text>
   );
 }

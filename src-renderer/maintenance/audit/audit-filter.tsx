@@ -1,5 +1,5 @@
 /** The filter of the audit trail. Main applies it; typed text is debounced. */
-import { ActionIcon, Group, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -61,7 +61,7 @@ export function AuditFilterForm({ onChange }: { readonly onChange: (choice: Audi
   const { period } = choice;
   const range = typeof period === 'object' ? period : null;
   return (
-    <fieldset className={styles['filter']} aria-label={t('audit.filter.title')}>
+    <Stack component="fieldset" gap="sm" className={styles['filter'] ?? ''} aria-label={t('audit.filter.title')}>
       <div className={styles['conditions']}>
         <NativeSelect
           label={t('audit.filter.action')}
@@ -140,6 +140,6 @@ export function AuditFilterForm({ onChange }: { readonly onChange: (choice: Audi
           />
         </Group>
       )}
-    </fieldset>
+    </Stack>
   );
 }

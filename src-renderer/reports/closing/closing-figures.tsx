@@ -9,7 +9,7 @@ import { useFormat } from '../../bridge/use-format.ts';
 import { ToneBox } from '../../components/notices/tone-box.tsx';
 import { Paper, PaperFoot, type PrintMethod, PrintPage } from '../../documents/print-page.tsx';
 import { dayText } from '../../format/day-text.ts';
-import { ControlCode, Fold } from '../fields/fold.tsx';
+import { ControlCode, ReportFold } from '../fields/fold.tsx';
 import { PlainTable, ReportDataTable, withoutEmptyColumns } from '../fields/report-table.tsx';
 import { type ChangesTable, useClosingChanges } from './closing-changes.ts';
 import { useDeskNotes } from './closing-desks.ts';
@@ -95,11 +95,11 @@ export function ClosingFigures({
         <ReportDataTable key={each.title} name="closing" {...each} />
       ))}
       {isTrue && <MoreChanges compared={compared} />}
-      <Fold summary={t('reports.howCounted')}>
+      <ReportFold summary={t('reports.howCounted')}>
         <Text mb="sm" c="dimmed">
           {notes.counting.join(' ')}
         </Text>
-      </Fold>
+      </ReportFold>
       {notes.codes.length > 0 && <ControlCode codes={notes.codes} />}
     </>
   );

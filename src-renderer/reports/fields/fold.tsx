@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Fold } from '../../components/fold.tsx';
 import styles from './reports.module.css';
 
-/** A part that is read only when it is opened. */
-export function Fold({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
+/** A part that is read only when it is opened; its tables are denser than the report's own. */
+export function ReportFold({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
   return (
-    <details className={styles['fold']}>
-      <summary>{summary}</summary>
-      {children}
-    </details>
+    <div className={styles['fold']}>
+      <Fold summary={summary}>{children}</Fold>
+    </div>
   );
 }
 
@@ -17,7 +17,7 @@ export function Fold({ summary, children }: { readonly summary: string; readonly
 export function ControlCode({ codes }: { readonly codes: readonly (readonly [name: string, code: string])[] }) {
   const { t } = useTranslation();
   return (
-    <Fold summary={t('reports.controlCode')}>
+    <ReportFold summary={t('reports.controlCode')}>
       <dl className={styles['codes']}>
         {codes.map(([name, code]) => (
           <div key={`${name} ${code}`}>
@@ -28,6 +28,6 @@ export function ControlCode({ codes }: { readonly codes: readonly (readonly [nam
           </div>
         ))}
       </dl>
-    </Fold>
+    </ReportFold>
   );
 }

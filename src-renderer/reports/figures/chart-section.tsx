@@ -2,7 +2,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Waiting } from '../../components/notices/waiting.tsx';
-import { Fold } from '../fields/fold.tsx';
+import { ReportFold } from '../fields/fold.tsx';
 import { type Cell, type Columns, ExportedSection, LongTable } from '../fields/report-table.tsx';
 import type { LegendEntry } from './bar-chart.tsx';
 import styles from './charts.module.css';
@@ -48,9 +48,9 @@ export function ChartSection({
           >
             {children}
           </Suspense>
-          <Fold summary={t('reports.showTable')}>
+          <ReportFold summary={t('reports.showTable')}>
             <LongTable title={title} columns={columns} rows={rows} />
-          </Fold>
+          </ReportFold>
         </>
       }
     >

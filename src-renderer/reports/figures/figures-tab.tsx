@@ -15,7 +15,7 @@ import { EmptyState } from '../../components/notices/empty-state.tsx';
 import { ToneBox } from '../../components/notices/tone-box.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { hrefOf } from '../../navigation/route.ts';
-import { Fold } from '../fields/fold.tsx';
+import { ReportFold } from '../fields/fold.tsx';
 import { daysBefore } from '../fields/presets.ts';
 import { PeriodFields, useReportPeriod } from '../fields/report-period.tsx';
 import { DaysSection } from './days-section.tsx';
@@ -92,11 +92,11 @@ function Figures({
         </ToneBox>
       )}
       <DaysSection figures={figures} days={days} />
-      <Fold summary={t('reports.howCounted')}>
+      <ReportFold summary={t('reports.howCounted')}>
         <Text mb="sm" c="dimmed">
           {t('reports.figures.movements')} {t('reports.zoneNote', { zone: settings.timeZone })}
         </Text>
-      </Fold>
+      </ReportFold>
     </>
   );
 }

@@ -18,7 +18,7 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { codeSentence, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
 import { EmptyState } from '../../components/notices/empty-state.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
-import { Fold } from '../fields/fold.tsx';
+import { ReportFold } from '../fields/fold.tsx';
 import { readBankFile } from './bank-file.ts';
 import { StatementLists } from './statement-lists.tsx';
 
@@ -102,7 +102,8 @@ export function StatementTab() {
           {t('reports.statement.ofx', { count: shape.entries })}
         </Text>
       )}
-      {columns !== null && (found === null ? columns : <Fold summary={t('reports.statement.columns')}>{columns}</Fold>)}
+      {columns !== null &&
+        (found === null ? columns : <ReportFold summary={t('reports.statement.columns')}>{columns}</ReportFold>)}
       {file !== null && shape !== undefined && shape.kind !== 'unreadable' && (
         <div className={shared['controls']}>
           <Button

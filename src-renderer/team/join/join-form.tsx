@@ -1,5 +1,5 @@
 /** The gateway and server of a team file by name, and this desk's own login there. */
-import { Button, Group, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,6 @@ import { useToast } from '../../components/notices/toaster.tsx';
 import { FormColumn } from '../../components/page/form-column.tsx';
 import { goTo } from '../../navigation/route.ts';
 import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
-import styles from './join.module.css';
 
 export function JoinForm({ file, onClose }: { readonly file: TeamFile; readonly onClose: () => void }) {
   const { t } = useTranslation();
@@ -82,12 +81,12 @@ export function JoinForm({ file, onClose }: { readonly file: TeamFile; readonly 
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       {ofFile !== undefined && (
-        <p role="alert" className={styles['fault']}>
+        <Text role="alert" c="var(--red-ink)">
           {ofFile}
-        </p>
+        </Text>
       )}
       {thrown !== null && Object.keys(errors).length === 0 && <ErrorNotice thrown={thrown} />}
-      <p className={styles['quiet']}>{t('team.joinTokenHint')}</p>
+      <Text c="dimmed">{t('team.joinTokenHint')}</Text>
       <Group>
         <Button type="submit" loading={busy}>
           {t('team.join')}

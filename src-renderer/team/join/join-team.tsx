@@ -1,5 +1,5 @@
 /** A team file is chosen: it names a gateway and a server, and this desk's own login adds them here. */
-import { Button, FileButton, Stack } from '@mantine/core';
+import { Anchor, Button, FileButton, Stack, Text } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import { useBridge } from '../../bridge/bridge-context.tsx';
 import { CallError, call, errorOf } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { hrefOf } from '../../navigation/route.ts';
-import styles from './join.module.css';
 import { JoinForm } from './join-form.tsx';
 
 /** No team file is larger: it has texts of a gateway and of a server, and some certificates. */
@@ -40,7 +39,7 @@ export function JoinTeam({ onBack }: { readonly onBack?: () => void }) {
   const here = file === null ? undefined : gateways.find(({ id }) => id === file.gateway.id);
   const label = t(file === null ? 'team.openFile' : 'team.otherFile');
   return (
-    <div className={styles['join']}>
+    <Stack gap="calc(var(--form-gap) - 4px)">
       <Stack gap={6} align="flex-start">
         <FileButton
           key={chosen}
@@ -54,13 +53,13 @@ export function JoinTeam({ onBack }: { readonly onBack?: () => void }) {
             </Button>
           )}
         </FileButton>
-        {file === null && <p className={styles['quiet']}>{t('team.openFileHint')}</p>}
+        {file === null && <Text c="dimmed">{t('team.openFileHint')}</Text>}
       </Stack>
       {thrown !== null &&
         (['invalid-input', 'too-large'].includes(errorOf(thrown).kind) ? (
-          <p role="alert" className={styles['fault']}>
+          <Text role="alert" c="var(--red-ink)">
             {t('team.wrongFile')}
-          </p>
+          </Text>
         ) : (
           <ErrorNotice thrown={thrown} />
         ))}
@@ -68,7 +67,7 @@ export function JoinTeam({ onBack }: { readonly onBack?: () => void }) {
         <p role="status">
           {t('team.alreadyHere', { name: here.name })}{' '}
           {here.team === null && (
-            <a href={hrefOf({ screen: 'team', gatewayId: here.id })}>{t('team.alreadyHereLink')}</a>
+            <Anchor href={hrefOf({ screen: 'team', gatewayId: here.id })}>{t('team.alreadyHereLink')}</Anchor>
           )}
         </p>
       )}
@@ -80,6 +79,6 @@ export function JoinTeam({ onBack }: { readonly onBack?: () => void }) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

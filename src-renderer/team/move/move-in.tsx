@@ -1,5 +1,5 @@
 /** The dry run of moving a history to a team's server, its confirmation, and the move itself. */
-import { Button, Group, Table } from '@mantine/core';
+import { Button, Group, Stack, Table } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,7 +57,7 @@ export function MoveIn({
     setMoving(false);
   };
   return (
-    <div className={styles['plan']}>
+    <Stack maw={608}>
       <StateTable plan={plan} />
       <FactList
         facts={[
@@ -90,7 +90,7 @@ export function MoveIn({
         <p>{t('team.moveConfirm', { count: plan.file.charges, gateway: gatewayName, host })}</p>
         <p>{t('team.fileStays')}</p>
       </Confirm>
-    </div>
+    </Stack>
   );
 }
 

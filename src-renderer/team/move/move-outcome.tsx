@@ -1,10 +1,9 @@
 /** What a move did, the same on both sides. */
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MoveResult } from '../../../src-preload/contract/gateways/team.ts';
 import { FactList } from '../../components/fact-list.tsx';
 import { Digest } from './digest.tsx';
-import styles from './move.module.css';
 
 export function MoveOutcome({
   result,
@@ -25,10 +24,10 @@ export function MoveOutcome({
     ...(joined > 0 ? [t('team.joinedCharges', { count: joined })] : []),
   ].join(' · ');
   return (
-    <div className={styles['plan']}>
-      <p role="status" className={styles['lead']}>
+    <Stack maw={608}>
+      <Text role="status" c="var(--green-ink)" fw={600} fz={16}>
         {lead}
-      </p>
+      </Text>
       <FactList
         facts={[
           [t('team.moveCharges'), counts],
@@ -45,10 +44,10 @@ export function MoveOutcome({
               ]),
         ]}
       />
-      <p className={styles['quiet']}>{note}</p>
+      <Text c="dimmed">{note}</Text>
       <div>
         <Button onClick={onDone}>{t('team.done')}</Button>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,11 +1,10 @@
 /** How far a move has come. Main goes on with it when the screen is left. */
-import { Progress } from '@mantine/core';
+import { Progress, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignalPayload } from '../../../src-preload/contract/contract.ts';
 import { useSignal } from '../../bridge/bridge-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
-import styles from './move.module.css';
 
 export function MoveProgress({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
@@ -15,7 +14,7 @@ export function MoveProgress({ gatewayId }: { readonly gatewayId: string }) {
     if (sent.gatewayId === gatewayId) setNews(sent);
   });
   return (
-    <div className={styles['progress']} role="status">
+    <Stack gap="xs" role="status">
       <Progress
         value={news === null || news.total === 0 ? 0 : (100 * news.done) / news.total}
         aria-label={t('team.moving')}
@@ -29,7 +28,7 @@ export function MoveProgress({ gatewayId }: { readonly gatewayId: string }) {
               total: format.count(news.total),
             })}
       </p>
-      <p className={styles['quiet']}>{t('team.moveGoesOn')}</p>
-    </div>
+      <Text c="dimmed">{t('team.moveGoesOn')}</Text>
+    </Stack>
   );
 }
