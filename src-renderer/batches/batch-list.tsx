@@ -1,5 +1,5 @@
 /** The batches of this gateway, newest first. */
-import { Button, Group, Table, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Table, Text, Title } from '@mantine/core';
 import { IconPlus, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../src-preload/contract/batches/batch.ts';
@@ -98,9 +98,9 @@ function BatchLine({ batch }: { readonly batch: Batch }) {
   return (
     <tr>
       <th scope="row">
-        <a href={hrefOf({ screen: 'batches', batchId: batch.id })}>
+        <Anchor inherit underline="always" href={hrefOf({ screen: 'batches', batchId: batch.id })}>
           <UntrustedText>{batch.name}</UntrustedText>
-        </a>
+        </Anchor>
         {batch.source === 'receivables' && (
           <Text span c="dimmed" fw={400}>
             {' '}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './balcao-mark.module.css';
 
@@ -5,7 +6,7 @@ import styles from './balcao-mark.module.css';
 export function BalcaoMark() {
   const { t } = useTranslation();
   return (
-    <div className={styles['mark']}>
+    <Group gap={10} fz={18} fw={650} lts="-0.01em">
       <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
         <rect width="32" height="32" rx="7" className={styles['background']} />
         <path d="M6 19h20v3H6z" className={styles['counterTop']} />
@@ -13,6 +14,6 @@ export function BalcaoMark() {
         <path d="M16 6l5 5-5 5-5-5z" className={styles['pixSymbol']} />
       </svg>
       <span>{t('console.name')}</span>
-    </div>
+    </Group>
   );
 }

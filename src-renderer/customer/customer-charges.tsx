@@ -1,5 +1,5 @@
 /** Every charge of a customer, newest first, a page at a time. */
-import { Box, Button, Group, Table, Title } from '@mantine/core';
+import { Anchor, Box, Button, Group, Table, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../src-preload/contract/charges/charge.ts';
 import { useGateway } from '../bridge/app-context.tsx';
@@ -77,7 +77,9 @@ function ChargeOfCustomer({ row }: { readonly row: LiveRow }) {
         </Group>
       </td>
       <td data-kind="money">
-        <a href={hrefOf({ screen: 'charges', chargeKey: row.key })}>{format.money(row.amount)}</a>
+        <Anchor inherit fw={550} href={hrefOf({ screen: 'charges', chargeKey: row.key })}>
+          {format.money(row.amount)}
+        </Anchor>
       </td>
       <td>
         <UntrustedText>{row.reference ?? ''}</UntrustedText>

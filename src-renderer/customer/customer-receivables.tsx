@@ -1,6 +1,6 @@
 /** What the customer owes and has paid: the open receivables first. Nothing is shown where there are none. */
 
-import { Box, Table, Title } from '@mantine/core';
+import { Anchor, Box, Table, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isOpenAge } from '../../src-preload/contract/receivables/receivable-ages.ts';
 import { useGateway } from '../bridge/app-context.tsx';
@@ -61,7 +61,9 @@ export function CustomerReceivables({ chargeKey }: { readonly chargeKey: string 
                   <ReceivableBadges receivable={row} />
                 </td>
                 <td data-kind="money">
-                  <a href={hrefOf({ screen: 'receivables', id: row.id })}>{format.money(row.amount)}</a>
+                  <Anchor inherit fw={550} href={hrefOf({ screen: 'receivables', id: row.id })}>
+                    {format.money(row.amount)}
+                  </Anchor>
                 </td>
                 <td>
                   <DueDay day={row.dueDay} isOpen={isOpenAge(row.age)} />

@@ -39,13 +39,13 @@ export function DuplicateQuestion({
       <ul data-lined>
         {submission.others.map((other) => (
           <li key={other.key}>
-            <div className={styles['duplicate']}>
+            <Group gap="sm" wrap="nowrap">
               <strong data-figures>{format.money(other.amount)}</strong>
               <StateBadge state={other.state} />
-              <Anchor href={hrefOf({ screen: 'charges', chargeKey: other.key })} onClick={onBack}>
+              <Anchor ml="auto" href={hrefOf({ screen: 'charges', chargeKey: other.key })} onClick={onBack}>
                 {t('newCharge.duplicate.open')}
               </Anchor>
-            </div>
+            </Group>
             <div className={styles['duplicateDetails']}>
               <UntrustedTexts
                 texts={[

@@ -1,6 +1,7 @@
 import { Anchor, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ServiceMessage } from '../components/errors/service-message.tsx';
 import { UntrustedText } from '../components/untrusted-text.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import styles from './fields/new-charge.module.css';
@@ -42,9 +43,7 @@ export function RefusedNotice({
           : t('newCharge.refused.body', { status: String(httpStatus) })}
       </p>
       {message !== null && !isErrorName(message) && (
-        <blockquote className={styles['serviceMessage']}>
-          {t('newCharge.refused.serviceMessage', { message })}
-        </blockquote>
+        <ServiceMessage>{t('newCharge.refused.serviceMessage', { message })}</ServiceMessage>
       )}
       {named.length > 0 && (
         <Group component="p" gap="0 12px">

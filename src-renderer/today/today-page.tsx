@@ -1,5 +1,5 @@
 /** The home screen: what was received, what waits, what needs attention, and what was paid since somebody looked. */
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconPlus, IconReceipt2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -61,25 +61,25 @@ export function TodayPage() {
           >
             {t('today.emptyText')}
           </EmptyState>
-          <div className={styles['side']}>
+          <Stack gap="var(--card-gap)" miw={0} className={styles['side'] ?? ''}>
             <AttentionList />
             <DeskFacts />
-          </div>
+          </Stack>
         </div>
       )}
       {any.data === true && (
         <>
           <ReceivedFigures />
           <div className={styles['columns']}>
-            <div className={styles['side']}>
+            <Stack gap="var(--card-gap)" miw={0} className={styles['side'] ?? ''}>
               <ReceivedChart />
               <PaidSinceList />
-            </div>
-            <div className={styles['side']}>
+            </Stack>
+            <Stack gap="var(--card-gap)" miw={0} className={styles['side'] ?? ''}>
               <AttentionList />
               <WaitingList />
               <DeskFacts />
-            </div>
+            </Stack>
           </div>
         </>
       )}

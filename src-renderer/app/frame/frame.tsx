@@ -1,4 +1,5 @@
 /** The frame around every screen: the sandbox strip, the side bar, the banners. */
+import { Flex } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../bridge/app-context.tsx';
@@ -33,9 +34,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           <span>{t('frame.sandboxDescription')}</span>
         </section>
       )}
-      <div className={styles['columns']}>
+      <Flex flex={1} mih={0}>
         <SideBar openPalette={() => setOverlay('palette')} />
-        <div className={styles['screen']}>
+        <Flex direction="column" flex={1} miw={0} bg="var(--ground)">
           {/* An error beside the screen must not remove the frame; the screen shows what is wrong. */}
           <ErrorBoundary location={hrefOf(route)} instead={() => null}>
             <Banners />
@@ -44,8 +45,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           <main id="content" tabIndex={-1} className={styles['main']}>
             {children}
           </main>
-        </div>
-      </div>
+        </Flex>
+      </Flex>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Kbd } from '@mantine/core';
+import { Kbd, Stack } from '@mantine/core';
 import {
   IconCalendarDollar,
   IconChartBar,
@@ -66,7 +66,7 @@ export function SideBar({ openPalette }: { readonly openPalette: () => void }) {
           {PALETTE_KEYS.join(' ')}
         </Kbd>
       </button>
-      <nav aria-label={t('frame.main')} className={styles['links']}>
+      <Stack component="nav" gap={2} aria-label={t('frame.main')}>
         {entries
           .filter(({ route }) => !(isArchived && route.screen === 'new'))
           .map(({ route, label, Icon, key }) => (
@@ -86,7 +86,7 @@ export function SideBar({ openPalette }: { readonly openPalette: () => void }) {
               )}
             </a>
           ))}
-      </nav>
+      </Stack>
       <OperatorSwitch />
     </div>
   );

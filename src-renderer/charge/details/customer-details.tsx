@@ -1,9 +1,9 @@
+import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { formatCpf, formatPhone } from '../../../src-preload/contract/values/documents.ts';
 import { Description, DescriptionList } from '../../components/description-list.tsx';
 import { hrefOf } from '../../navigation/route.ts';
-import styles from './details.module.css';
 import { MaskedField } from './masked-field.tsx';
 
 /** The charge's customer. CPF, e-mail and phone are masked until the user reveals them. */
@@ -53,9 +53,15 @@ export function CustomerDetails({ charge }: { readonly charge: Pick<ChargeDetail
         )}
       </DescriptionList>
       {!none && (
-        <a className={styles['customerLink']} href={hrefOf({ screen: 'customer', chargeKey: charge.key })}>
+        <Anchor
+          inherit
+          fw={550}
+          display="inline-block"
+          mt={4}
+          href={hrefOf({ screen: 'customer', chargeKey: charge.key })}
+        >
           {t('customer.allCharges')}
-        </a>
+        </Anchor>
       )}
     </div>
   );

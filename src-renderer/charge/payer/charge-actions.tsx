@@ -2,7 +2,7 @@
  * One row of what can be done with a charge while it can be paid: its code copied, sent, shown and printed. Nothing is
  * offered for a refused code.
  */
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Stack } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconChevronDown, IconCopy, IconDeviceDesktop } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -79,7 +79,7 @@ function PayableActions({
         ? t('charge.payerTools.windowBlocked')
         : null;
   return (
-    <section className={styles['tools']} aria-label={t('charge.payerTools.title')}>
+    <Stack component="section" gap="xs" miw={0} aria-label={t('charge.payerTools.title')}>
       <div className={styles['row']} data-payable>
         <Button
           data-copy-code
@@ -144,7 +144,7 @@ function PayableActions({
       <CodeText payload={code.payload} codeCopy={codeCopy} />
       {otherAmount.question}
       {printed}
-    </section>
+    </Stack>
   );
 }
 

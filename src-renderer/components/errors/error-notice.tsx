@@ -7,6 +7,7 @@ import { hrefOf, useRoute } from '../../navigation/route.ts';
 import { UntrustedText } from '../untrusted-text.tsx';
 import styles from './error-notice.module.css';
 import { errorSentences } from './error-sentences.ts';
+import { ServiceMessage } from './service-message.tsx';
 
 /**
  * An error in plain words, with the service's own message below when there is one. `thrown` is the thrown value of a
@@ -46,9 +47,9 @@ export function ErrorNotice({
         )}
       </p>
       {serviceMessage !== null && (
-        <blockquote className={styles['serviceMessage']}>
+        <ServiceMessage>
           <UntrustedText lines>{serviceMessage}</UntrustedText>
-        </blockquote>
+        </ServiceMessage>
       )}
       {onRetry && (
         <Button size="xs" variant="default" onClick={onRetry} mt={8}>

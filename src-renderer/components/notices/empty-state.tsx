@@ -1,4 +1,4 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
@@ -15,7 +15,7 @@ export function EmptyState({
   readonly action?: ReactNode;
 }) {
   return (
-    <div className={styles['empty']}>
+    <Stack align="center" gap={0} maw={420} mx="auto" px="lg" py={72} ta="center">
       <div className={styles['icon']} aria-hidden>
         {icon}
       </div>
@@ -30,6 +30,6 @@ export function EmptyState({
           {action}
         </Group>
       )}
-    </div>
+    </Stack>
   );
 }

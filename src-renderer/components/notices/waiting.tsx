@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLate } from '../timing/use-late.ts';
-import styles from './waiting.module.css';
 
 const WIDTHS = ['90%', '73%', '82%', '61%', '78%', '68%'];
 
@@ -11,10 +10,10 @@ export function Waiting({ lines = 3 }: { readonly lines?: number }) {
   const late = useLate(true);
   if (!late) return null;
   return (
-    <div className={styles['lines']} role="status" aria-label={t('console.loading')}>
+    <Stack gap="sm" maw={560} py="xs" role="status" aria-label={t('console.loading')}>
       {WIDTHS.slice(0, lines).map((width) => (
         <Skeleton key={width} height={16} width={width} />
       ))}
-    </div>
+    </Stack>
   );
 }

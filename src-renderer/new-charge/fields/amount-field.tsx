@@ -1,4 +1,4 @@
-import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
@@ -27,7 +27,7 @@ export function AmountField({ boundForm }: { readonly boundForm: BoundForm }) {
       : { ...before, amount: '', amountByHand: false };
   });
   return (
-    <div className={styles['amount']}>
+    <Stack gap="xs" pos="relative">
       {/* Before the field: the way from the amount to the customer stays one Tab. */}
       <Anchor
         className={styles['dueDate'] ?? ''}
@@ -86,6 +86,6 @@ export function AmountField({ boundForm }: { readonly boundForm: BoundForm }) {
           </Button>
         </ToneBox>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 /** A receivable that was paid more often than is owed: said loudly, until a person has dealt with it. */
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReceivableDetail } from '../../../src-preload/contract/receivables/receivable.ts';
@@ -8,7 +8,6 @@ import { useCommand } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { hrefOf } from '../../navigation/route.ts';
-import styles from '../parts/receivables.module.css';
 
 export function ExtraPayment({ receivable }: { readonly receivable: ReceivableDetail }) {
   const { t } = useTranslation();
@@ -19,11 +18,19 @@ export function ExtraPayment({ receivable }: { readonly receivable: ReceivableDe
   const owed = closedAt === null ? 1 : 0;
   const sum = format.money(count * amount);
   return (
-    <div className={styles['extra']} role="alert">
-      <strong>
+    <Stack
+      role="alert"
+      gap="xs"
+      mt="md"
+      p="var(--box-pad)"
+      bg="var(--red-soft)"
+      bd="1px solid var(--red-ink)"
+      bdrs="lg"
+    >
+      <Group component="strong" wrap="nowrap" c="var(--red-ink)" fz={15}>
         <IconAlertTriangle size={18} aria-hidden />
         {t('receivables.extraTitle', { count, shown: format.count(count) })}
-      </strong>
+      </Group>
       <p>{closedAt === null ? t('receivables.extraText', { sum }) : t('receivables.extraClosedText', { sum })}</p>
       <Group gap={12}>
         <Button
@@ -40,6 +47,6 @@ export function ExtraPayment({ receivable }: { readonly receivable: ReceivableDe
         </Anchor>
       </Group>
       {settle.error !== null && <ErrorNotice thrown={settle.error} />}
-    </div>
+    </Stack>
   );
 }

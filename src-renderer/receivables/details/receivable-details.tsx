@@ -1,5 +1,5 @@
 /** One receivable: what is owed, what to do now, its charges, its facts. It updates itself when a charge of it does. */
-import { Anchor, Box, Button, Title } from '@mantine/core';
+import { Anchor, Box, Button, Group, Title } from '@mantine/core';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { mayBePaid } from '../../../src-preload/contract/receivables/payable-charge.ts';
@@ -40,14 +40,14 @@ export function ReceivableDetails({ receivable }: { readonly receivable: Receiva
   return (
     <article className={styles['article']} aria-labelledby="receivable-title">
       <header className={styles['top']}>
-        <div className={styles['owed']}>
-          <h2 id="receivable-title" className={styles['amount']} data-figures>
+        <Group flex={1} gap="4px 12px" miw={0}>
+          <Title id="receivable-title" order={2} fw={650} fz={24} lh="32px" lts="-0.015em" data-figures>
             {title}
-          </h2>
+          </Title>
           <span role="status">
             <ReceivableBadges receivable={receivable} />
           </span>
-        </div>
+        </Group>
         <Button
           variant="subtle"
           color="gray"
@@ -71,7 +71,7 @@ export function ReceivableDetails({ receivable }: { readonly receivable: Receiva
       {receivable.extraPayments > 0 && <ExtraPayment receivable={receivable} />}
       {!isArchived && (
         <>
-          <div className={styles['actions']}>
+          <Group mt="md" mb="xs" className={styles['actions'] ?? ''}>
             {mayHaveCode && <CreateCode receivable={receivable} isPrimary={isOpen && !charges.some(mayBePaid)} />}
             <CloseActions receivable={receivable} />
             {isOpen && isEditable && (
@@ -84,7 +84,7 @@ export function ReceivableDetails({ receivable }: { readonly receivable: Receiva
                 {t('receivables.edit')}
               </Button>
             )}
-          </div>
+          </Group>
           {isOpen && (
             <p className={styles['hint']}>
               {t('receivables.whole')} {!isEditable && t('receivables.notEditable')}

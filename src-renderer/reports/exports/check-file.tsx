@@ -1,5 +1,5 @@
 /** "Check a file": whether a file is as Balcão wrote it. It is read in this page, and only its digest is compared. */
-import { Box, Button, FileButton, Text, Title } from '@mantine/core';
+import { Box, Button, FileButton, Group, Text, Title } from '@mantine/core';
 import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -105,9 +105,9 @@ function Outcome({ check }: { readonly check: Check }) {
   const known = found.result === 'unknown' ? null : found.export;
   return (
     <>
-      <p className={styles['outcome']} data-tone={tone}>
+      <Group component="p" my={4} c="var(--tone-ink)" fw={600} data-tone={tone}>
         <Icon size={18} aria-hidden /> {t(sentenceOf(found))}
-      </p>
+      </Group>
       {known !== null && (
         <Text mb="sm" c="dimmed">
           {t(known.operator === null ? 'reports.made.known' : 'reports.made.knownBy', {
