@@ -4,6 +4,7 @@ import { IconChevronDown, IconTemplate } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeTemplate } from '../../src-preload/contract/charges/typed-form.ts';
+import { MENU_IN_PAGE } from '../components/popover-placement.ts';
 import { SaveAsDialog } from '../saved/save-as-dialog.tsx';
 import { SavedItems } from '../saved/saved-items.tsx';
 import { useSavedThings } from '../saved/use-saved-things.ts';
@@ -22,15 +23,7 @@ export function TemplatesMenu({ boundForm }: { readonly boundForm: BoundForm }) 
   };
   return (
     <>
-      <Menu
-        position="bottom-end"
-        width={300}
-        shadow="md"
-        withinPortal={false}
-        withInitialFocusPlaceholder={false}
-        keepMounted={false}
-        transitionProps={{ duration: 100 }}
-      >
+      <Menu {...MENU_IN_PAGE} width={300} transitionProps={{ duration: 100 }}>
         <Menu.Target>
           <Button
             size="compact-sm"

@@ -5,6 +5,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconDeviceDesktopOff, IconDots, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { MENU_IN_PAGE } from '../../components/popover-placement.ts';
 import { PrintItems } from '../../documents/print-items.tsx';
 import type { ChargePrint } from '../../documents/use-charge-print.tsx';
 import { hrefOf } from '../../navigation/route.ts';
@@ -30,14 +31,7 @@ export function MoreMenu({
 }) {
   const { t } = useTranslation();
   return (
-    <Menu
-      position="bottom-end"
-      shadow="md"
-      // Inside the page's main element: outside it, a screen reader's landmarks would leave the menu out.
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      keepMounted={false}
-    >
+    <Menu {...MENU_IN_PAGE}>
       <Menu.Target>
         <ActionIcon
           variant="default"

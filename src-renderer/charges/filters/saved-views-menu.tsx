@@ -12,6 +12,7 @@ import {
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import { UNPAID_STATES } from '../../../src-preload/contract/values/states.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
+import { MENU_IN_PAGE } from '../../components/popover-placement.ts';
 import { SaveAsDialog } from '../../saved/save-as-dialog.tsx';
 import { SavedItems } from '../../saved/saved-items.tsx';
 import { useSavedThings } from '../../saved/use-saved-things.ts';
@@ -49,14 +50,7 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
   const active = useActiveViewName(views, choice);
   return (
     <>
-      <Menu
-        position="bottom-end"
-        shadow="md"
-        // Inside the page's main element: outside it, a screen reader's landmarks would leave the menu out.
-        withinPortal={false}
-        withInitialFocusPlaceholder={false}
-        keepMounted={false}
-      >
+      <Menu {...MENU_IN_PAGE}>
         <Menu.Target>
           <Button
             size="compact-sm"

@@ -8,7 +8,7 @@ import {
   type Trouble,
   type TroubledRequest,
 } from '../../../src-preload/contract/gateways/sandbox-operations.ts';
-import { POPOVER_PLACEMENT } from '../popover-placement.ts';
+import { MENU_IN_PAGE, POPOVER_PLACEMENT } from '../popover-placement.ts';
 import styles from './trouble-menu.module.css';
 
 export type ReadTrouble = Exclude<Trouble, 'other-amount' | 'slow-payer'>;
@@ -30,16 +30,7 @@ export function TroubleMenu({ request, armed = null, pending, onChoose }: Troubl
   const isCreation = request === 'create';
   const label = isCreation ? t('troubles.menu') : t('troubles.check');
   return (
-    <Menu
-      position="bottom-end"
-      width={340}
-      shadow="md"
-      // Inside the page's main element: outside it, a screen reader's landmarks would leave the menu out.
-      withinPortal={false}
-      middlewares={POPOVER_PLACEMENT}
-      withInitialFocusPlaceholder={false}
-      keepMounted={false}
-    >
+    <Menu {...MENU_IN_PAGE} width={340} middlewares={POPOVER_PLACEMENT}>
       <Menu.Target>
         <Button
           size={isCreation ? 'compact-sm' : 'xs'}
