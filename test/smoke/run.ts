@@ -2,17 +2,20 @@
  * `npm run smoke -- PACKED`: what only Electron's runtime can show of a packed Balcão, on the system it was packed for
  * (docs/build/installers.md). It opens as it was packed; a copy that Playwright may inspect does the end-to-end main
  * job; a copy with one byte of its archive changed does not open, on Windows and macOS.
+ * What it saw is added to the record of runs (build/electron-run/electron-run.ts).
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { release, tmpdir, version } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { FuseV1Options } from '@electron/fuses';
-import { chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
+import { addRuns, type Run } from '../../build/electron-run/electron-run.ts';
 import { FUSES, NAMED_FUSES, readFuses, setFuses } from '../../build/pack/fuses.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import { archiveIn, changeOneByte, copyPacked, programIn } from './packed-app.ts';
 
 const [, , given] = process.argv;
@@ -54,10 +57,36 @@ async function inspector({ lines, ended }: Started): Promise<string> {
   throw new Error(`Chromium’s inspector does not listen:\n${lines.join('\n')}`);
 }
 
-/** As packed: the welcome screen stands, with its history's natives and its page loaded from the archive. */
-async function opens(): Promise<void> {
+const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = { darwin: 'macos', win32: 'windows' };
+const system = `${SYSTEMS[process.platform] ?? process.platform}-${process.arch}`;
+const run: Run = {
+  system,
+  release: [version(), release(), process.env['XDG_CURRENT_DESKTOP'], process.env['XDG_SESSION_TYPE']]
+    .filter(Boolean)
+    .join(', '),
+  balcao: packageJson.version,
+  electron: packageJson.devDependencies.electron,
+  date: new Date().toISOString().slice(0, 10),
+  startToWindow: null,
+  results: {},
+  screenshots: [],
+};
+
+/** Does a line of the page's list, and keeps what came of it. */
+async function line(id: keyof Run['results'], does: () => Promise<void>): Promise<void> {
+  run.results[id] = 'no';
+  await does();
+  run.results[id] = 'yes';
+}
+
+async function hasItsFuses(): Promise<void> {
   for (const [name, isOn] of Object.entries(await readFuses(isMac ? packed : programIn(packed))))
     if (isOn !== NAMED_FUSES[name]) throw new Error(`The fuse ${name} is wrong.`);
+}
+
+/** As packed: the welcome screen stands, with its history's natives and its page loaded from the archive. */
+async function opens(): Promise<void> {
+  const begun = performance.now();
   const started = start(packed, join(folder, 'as-packed'));
   const browser = await chromium.connectOverCDP(await inspector(started));
   try {
@@ -65,13 +94,26 @@ async function opens(): Promise<void> {
     // The inspector listens before the window is there.
     const page = context?.pages()[0] ?? (await context?.waitForEvent('page'));
     if (page === undefined) throw new Error('There is no window.');
-    await page.getByRole('button', { name: /Experimentar no sandbox/ }).click();
+    const first = page.getByRole('button', { name: /Experimentar no sandbox/ });
+    await first.waitFor();
+    run.startToWindow = Math.round(performance.now() - begun);
+    say(`From the start to the window: ${run.startToWindow} ms.`);
+    await photograph(page, 'welcome');
+    await first.click();
     await page.getByText('Nenhuma cobrança ainda').waitFor();
+    await photograph(page, 'charges');
   } finally {
     await browser.close();
     started.child.kill();
     await started.ended;
   }
+}
+
+async function photograph(page: Page, name: string): Promise<void> {
+  const path = `electron-run/${system}-${name}.png`;
+  mkdirSync(join(root, 'docs', 'build', 'electron-run'), { recursive: true });
+  await page.screenshot({ path: join(root, 'docs', 'build', path) });
+  run.screenshots.push(path);
 }
 
 /** The end-to-end test of the main job; Playwright needs Node's inspector, so one fuse of a copy is turned back. */
@@ -106,15 +148,17 @@ async function refusesAChangedArchive(): Promise<void> {
 }
 
 try {
-  await opens();
+  await line('fuses', hasItsFuses);
+  await line('opens', opens);
   say('The packed app opens, with its fuses as decided.');
-  await doesTheMainJob();
+  await line('main-job', doesTheMainJob);
   say('The packed app does the main job.');
   if (process.platform === 'linux') say('Electron checks no archive on Linux: left out.');
   else {
-    await refusesAChangedArchive();
+    await line('archive', refusesAChangedArchive);
     say('The packed app refuses an archive with one changed byte.');
   }
 } finally {
+  addRuns(root, [run]);
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
