@@ -1,4 +1,7 @@
-/** README.md's commands, each run as written there, with the npm and the Node that a reader has before `npm ci`. */
+/**
+ * The commands that README.md and the documents for users show, each run as written there, with the npm and the Node
+ * that a reader has before `npm ci`.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
@@ -8,14 +11,16 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { temporaryFolder } from '../support/shell/shell-transports.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const shown = ['README.md', 'docs/use/command-line.md', 'docs/use/team.md', 'docs/use/troubleshooting.md']
+  .map((path) => readFileSync(join(root, path), 'utf8'))
+  .join('\n');
 
 /** Lines indented by four spaces, without the comments beside them; and commands between backticks. */
 const COMMANDS = [
   ...new Set(
     [
-      ...readme.matchAll(/^ {4}(\S.*?)(?: {3,}.*)?$/gm),
-      ...readme.matchAll(/`((?:[A-Z_]+=\S+ )*(?:npm|npx|node) [^`]+)`/g),
+      ...shown.matchAll(/^ {4}(\S.*?)(?: {3,}.*)?$/gm),
+      ...shown.matchAll(/`((?:[A-Z_]+=\S+ )*(?:npm|npx|node) [^`]+)`/g),
     ].map(([, command = '']) => command),
   ),
 ];
@@ -83,7 +88,7 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
   if (child.pid !== undefined) process.kill(-child.pid, name);
 }
 
-it('every command in the README is one of npm, and every script it names exists', () => {
+it('every command in README and documents for users is one of npm, and every script it names exists', () => {
   expect(COMMANDS.length).toBeGreaterThan(10);
   const scripts = new Set([...Object.keys(packageJson.scripts), 'ci']);
   for (const command of COMMANDS) {
@@ -93,7 +98,7 @@ it('every command in the README is one of npm, and every script it names exists'
 });
 
 it.each(COMMANDS.filter((command) => read(command).script !== 'test'))(
-  "the README's command can be run: %s",
+  'the command that README or documents show can be run: %s',
   async (command) => {
     const { env, script, args } = read(command);
     const said =

@@ -1,4 +1,4 @@
-/** The two pictures of README.md, of a desk in the middle of its day. */
+/** The picture of README.md, of a desk in the middle of its day. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,38 +22,19 @@ const DAY: readonly Sold[] = [
   sold('pay', 318, 'Tiago Bittencourt', '12345678909', 'Mensalidade de novembro', 15_000, 'MENS-11-203'),
 ];
 
-export async function readmePictures(): Promise<void> {
+export async function readmePicture(): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  await picture('light', 'charges', async (page, pending) => {
-    await page.evaluate((key) => void location.assign(`#/charges/${key}`), pending);
-    await page.locator('article ol').waitFor();
-    await page.mouse.move(0, 0);
-  });
-  await picture('dark', 'new-charge', async (page) => {
-    await page.evaluate(() => void location.assign('#/new'));
-    const type = (field: string, text: string) => page.locator(`[id="new-charge.${field}"]`).pressSequentially(text);
-    await type('amount', '189.90');
-    await type('customer.name', 'Joana Figueira');
-    await type('customer.document', '52998224725');
-    await type('customer.email', 'joana@example.com');
-    await type('customer.phone', '11987654321');
-    await page.locator('main').evaluate((main) => main.scrollTo(0, 0));
-  });
-}
-
-async function picture(
-  theme: 'light' | 'dark',
-  name: string,
-  arrange: (page: Awaited<ReturnType<typeof openPage>>['page'], pending: string) => Promise<void>,
-): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'balcao-readme-'));
-  const { keys } = await fillDesk(data, { language: 'en', theme, operator: 'Marta' }, DAY);
+  const { keys } = await fillDesk(data, { language: 'en', theme: 'light', operator: 'Marta' }, DAY);
   const balcao = await startBalcao({ dataDir: data, args: ['--locale', 'en'] });
   const { page, close } = await openPage(balcao.address, { locale: 'en' });
   try {
+    await page.setViewportSize({ width: 1200, height: 760 });
     await page.locator('[id^="row-"]').first().waitFor();
-    await arrange(page, keys.pending);
-    await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+    await page.evaluate((key) => void location.assign(`#/charges/${key}`), keys.pending);
+    await page.locator('article ol').waitFor();
+    await page.mouse.move(0, 0);
+    await page.screenshot({ path: join(folder, 'charges.png'), animations: 'disabled' });
   } finally {
     await close();
     await balcao.stop();

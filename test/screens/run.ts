@@ -1,13 +1,13 @@
 /**
  * `npm run screens`: a picture of every screen and state, in both languages and themes, into `screens/`;
  * `npm run screens -- en light 1024x640` those of one language and theme, in a window of that size;
- * `npm run screens -- readme` the two of README.md.
+ * `npm run screens -- readme` the one of README.md.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import setup from '../support/e2e/setup.ts';
 import { tour } from '../support/e2e/tour.ts';
-import { readmePictures } from './readme.ts';
+import { readmePicture } from './readme.ts';
 
 const folder = new URL('../../screens/', import.meta.url).pathname;
 const [onlyLanguage, onlyTheme, size] = process.argv.slice(2);
@@ -17,7 +17,7 @@ const viewport = width && height ? { viewport: { width: Number(width), height: N
 process.stdout.write(`Pictures go into ${folder}\n`);
 await setup();
 if (onlyLanguage === 'readme') {
-  await readmePictures();
+  await readmePicture();
   process.exit();
 }
 for (const language of ['pt-BR', 'en'] as const)

@@ -3,7 +3,7 @@
  * (document, "Other operations"), so there are two methods: the gateway's configured path, or an operation that the
  * document shows.
  *
- * With a verify path, the response's body decides (README, "What a check of the token says", has the whole table):
+ * With a verify path, the response's body decides (docs/use/gateways.md, "What a check says", has the whole table):
  *
  * | response | verdict |
  * |---|---|

@@ -156,9 +156,9 @@ describe('a policy file', () => {
   });
 });
 
-it('the policy that README.md shows is a sound one', () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-  const example = /```json\n([\s\S]+?)```/.exec(readme)?.[1] ?? '';
+it('the policy that docs/use/policy.md shows is a sound one', () => {
+  const document = readFileSync(new URL('../../../docs/use/policy.md', import.meta.url), 'utf8');
+  const example = /```json\n([\s\S]+?)```/.exec(document)?.[1] ?? '';
   expect(parsePolicy(example, () => PEM)).toMatchObject({
     policy: {
       gatewaysLocked: true,
