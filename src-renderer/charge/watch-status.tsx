@@ -38,7 +38,7 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
       <Group justify="space-between">
         <Group gap="0 16px" flex="1 1 176px" miw={0} fz={13}>
           {watch.kind !== 'none' && (
-            <span className={styles['watchState']} data-watch={watch.kind}>
+            <span className={styles['watchState']} data-tone={isAmber(watch.kind) ? 'amber' : undefined}>
               <Icon size={16} aria-hidden />
               <span>
                 <WatchText watch={watch} />
@@ -140,4 +140,9 @@ function Interval({ sentence }: { readonly sentence: string }) {
       {sentence}
     </>
   );
+}
+
+/** The charge is not watched as it should be. */
+function isAmber(kind: ChargeDetail['watch']['kind']): boolean {
+  return kind === 'paused' || kind === 'failing' || kind === 'held';
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignal } from '../bridge/bridge-context.tsx';
@@ -85,7 +85,7 @@ export function NewChargePage() {
   return (
     <div className={styles['page']}>
       <div className={styles['columns']}>
-        <div className={styles['main']}>
+        <Stack gap="sm" miw={0} className={styles['main'] ?? ''}>
           <Group gap="sm" justify="space-between">
             <Title id="new-charge-title" order={1}>
               {t('newCharge.title')}
@@ -146,7 +146,7 @@ export function NewChargePage() {
               </Group>
             </div>
           </form>
-        </div>
+        </Stack>
         <ChargePreview form={form} gatewayId={boundForm.gatewayId} />
       </div>
       <DuplicateQuestion submission={state.submission} onBack={backToForm} onAnyway={() => void send(true)} />
@@ -181,7 +181,7 @@ function Section({
   const { t } = useTranslation();
   const id = useId();
   return (
-    <section className={styles['section']} aria-labelledby={id}>
+    <Stack component="section" gap="sm" className={styles['section'] ?? ''} aria-labelledby={id}>
       <Group gap="sm" wrap="nowrap" align="baseline" justify="space-between">
         <Title id={id} order={2}>
           {title}
@@ -189,7 +189,7 @@ function Section({
         <span className={styles['aside']}>{aside || t('newCharge.optional')}</span>
       </Group>
       {children}
-    </section>
+    </Stack>
   );
 }
 

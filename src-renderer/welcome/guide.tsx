@@ -1,5 +1,5 @@
 /** A guide above the screen: its steps, ticked as each is done, and below them the present one with its button. */
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,10 +21,17 @@ interface GuideProps {
 export function Guide({ title, steps, at, text, closeLabel, onClose, children }: GuideProps) {
   const { t } = useTranslation();
   return (
-    <section className={styles['guide']} aria-label={title}>
+    <Stack
+      component="section"
+      gap="xs"
+      p="var(--box-pad)"
+      bg="var(--accent-soft)"
+      className={styles['guide'] ?? ''}
+      aria-label={title}
+    >
       <Group gap="4px 20px">
         <strong>{title}</strong>
-        <ol className={styles['steps']}>
+        <Group component="ol" flex={1} gap="4px 20px" className={styles['steps'] ?? ''}>
           {steps.map((step, index) => (
             <li key={step} aria-current={index === at ? 'step' : undefined} data-done={index < at}>
               {index < at ? (
@@ -37,7 +44,7 @@ export function Guide({ title, steps, at, text, closeLabel, onClose, children }:
               {step}
             </li>
           ))}
-        </ol>
+        </Group>
       </Group>
       <Group gap="4px 20px">
         <Box component="span" flex={1} miw="min(320px, 100%)" role="status">
@@ -48,6 +55,6 @@ export function Guide({ title, steps, at, text, closeLabel, onClose, children }:
           {closeLabel}
         </Button>
       </Group>
-    </section>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 /** How many rows have which verdict, and which of them the table shows. */
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Batch, BatchVerdict } from '../../../src-preload/contract/batches/batch.ts';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -32,12 +33,12 @@ export function VerdictFilter({
     </button>
   );
   return (
-    <div className={styles['filter']}>
+    <Group flex="none" p="8px var(--page-side)">
       <fieldset className={styles['chips']} aria-label={t('batchCheck.show')}>
         {chip(null, t('batchCheck.all'), everyRow(batch).count)}
         {kinds.map((each) => chip(each, t(`batchCheck.kind.${each}`), batch.figures[each].count))}
       </fieldset>
       {children}
-    </div>
+    </Group>
   );
 }

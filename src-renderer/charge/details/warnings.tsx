@@ -3,7 +3,7 @@
  * code.
  */
 
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -60,10 +60,10 @@ export function SentOffline({ timeline }: Pick<ChargeDetail, 'timeline'>) {
   const { t } = useTranslation();
   if (!timeline.some(({ event }) => event.kind === 'attempt' && event.isOffline)) return null;
   return (
-    <p className={styles['accepted']}>
+    <Group component="p" wrap="nowrap" align="flex-start" c="dimmed" className={styles['accepted'] ?? ''}>
       <IconInfoCircle size={16} aria-hidden />
       <span>{t('charge.warnings.sentOffline')}</span>
-    </p>
+    </Group>
   );
 }
 
@@ -96,12 +96,12 @@ function OtherAmount({ charge }: { readonly charge: ChargeDetail }) {
         ? t('charge.warnings.amount.accepted', { when })
         : t('charge.warnings.amount.acceptedBy', { when, name });
     return (
-      <p className={styles['accepted']}>
+      <Group component="p" wrap="nowrap" align="flex-start" c="dimmed" className={styles['accepted'] ?? ''}>
         <IconInfoCircle size={16} aria-hidden />
         <span>
           {t('charge.warnings.amount.description', amounts)} {accepted}
         </span>
-      </p>
+      </Group>
     );
   }
   return (

@@ -2,7 +2,7 @@
  * The next step at this desk: the document's suggested action for a charge's state (document, "States and
  * transitions"), and the buttons that do it.
  */
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -92,11 +92,11 @@ function Step({
   return (
     <section className={styles['next']} data-state={state} data-tone={tone} aria-label={t('charge.next.label')}>
       <Icon size={state === 'PAID' ? 36 : 20} aria-hidden className={isWaiting ? (styles['waiting'] ?? '') : ''} />
-      <div className={styles['text']}>
+      <Stack gap={2} miw={0} className={styles['text'] ?? ''}>
         <strong>{title}</strong>
         {children}
-      </div>
-      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      </Stack>
+      {actions !== undefined && <Group className={styles['actions'] ?? ''}>{actions}</Group>}
     </section>
   );
 }

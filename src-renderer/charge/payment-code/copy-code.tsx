@@ -38,7 +38,7 @@ export function CodeText({ payload, codeCopy }: { readonly payload: string; read
   const id = useId();
   const { field, notice } = codeCopy;
   return (
-    <div className={styles['codeText']}>
+    <Group gap="8px 12px" wrap="nowrap" w="100%" className={styles['codeText'] ?? ''}>
       <Group gap={4} wrap="nowrap">
         <Input.Label htmlFor={id}>{t('charge.copyAndPaste')}</Input.Label>
         <Help term={t('charge.copyAndPaste')}>{t('charge.payerTools.help.copyAndPaste')}</Help>
@@ -62,7 +62,7 @@ export function CodeText({ payload, codeCopy }: { readonly payload: string; read
         {notice === 'copied' && t('charge.codeCopied')}
         {notice === 'selected' && t('charge.selectToCopy')}
       </Text>
-    </div>
+    </Group>
   );
 }
 

@@ -36,13 +36,19 @@ export function PaymentCode({ charge }: { readonly charge: ChargeDetail }) {
       </Text>
     );
   return (
-    <section className={styles['section']} aria-label={t('charge.codeTitle')}>
+    <Stack
+      component="section"
+      gap="sm"
+      align="flex-start"
+      className={styles['section'] ?? ''}
+      aria-label={t('charge.codeTitle')}
+    >
       {code.verdict === 'sound' ? (
         <Drawing payload={code.payload} amount={amount} />
       ) : (
         <RefusedCode code={code} amount={amount} />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -55,7 +61,13 @@ export function SettledCode({ charge }: { readonly charge: ChargeDetail }) {
   if (code.verdict === 'absent') return <Text c="dimmed">{t('charge.noCode')}</Text>;
   if (code.verdict === 'refused') return <RefusedCode code={code} amount={amount} />;
   return (
-    <section className={styles['section']} aria-label={t('charge.codeTitle')}>
+    <Stack
+      component="section"
+      gap="sm"
+      align="flex-start"
+      className={styles['section'] ?? ''}
+      aria-label={t('charge.codeTitle')}
+    >
       <Group gap="sm" wrap="nowrap" justify="space-between" c="dimmed">
         <span>{t('charge.noLongerPayable')}</span>
         <Button flex="none" variant="default" size="xs" aria-expanded={shown} onClick={() => setShown(!shown)}>
@@ -63,7 +75,7 @@ export function SettledCode({ charge }: { readonly charge: ChargeDetail }) {
         </Button>
       </Group>
       {shown && <Scannable payload={code.payload} amount={amount} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -96,12 +108,12 @@ function RefusedCode({
         </div>
       </ToneBox>
       {shown && (
-        <div className={styles['shownAnyway']}>
+        <Stack gap="xs" p="sm" bd="2px dashed var(--red-ink)" bdrs="lg">
           <Text span c="var(--red-ink)" fw={600}>
             {t('charge.paymentCode.shownAnyway')}
           </Text>
           <Scannable payload={code.payload} amount={amount} />
-        </div>
+        </Stack>
       )}
       {code.code !== null && <PaymentCodeDetails code={code.code} title={t('charge.paymentCode.readableFields')} />}
     </>

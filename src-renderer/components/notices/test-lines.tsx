@@ -1,5 +1,5 @@
 /** The results of a test of a connection: one line a step, each with an icon, what was tested and what was found. */
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './test-lines.module.css';
@@ -23,7 +23,7 @@ export interface TestedStep {
 export function TestLines({ label, steps }: { readonly label: string; readonly steps: readonly TestedStep[] }) {
   return (
     <div role="status" aria-label={label}>
-      <ul className={styles['results']}>
+      <Stack component="ul" gap={10} className={styles['results'] ?? ''}>
         {steps.map(({ id, result, title, children }) => {
           const { Icon, tone } = LOOKS[result];
           return (
@@ -36,7 +36,7 @@ export function TestLines({ label, steps }: { readonly label: string; readonly s
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </div>
   );
 }

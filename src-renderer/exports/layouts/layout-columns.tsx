@@ -1,5 +1,5 @@
 /** The columns of a layout: which, in which order, and under which heading. */
-import { ActionIcon, Box, Button, Group, MultiSelect, NativeSelect, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, MultiSelect, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ export function LayoutColumns({
       <Title order={3} mb={4}>
         {t('reports.export.layout.columns')}
       </Title>
-      <ol className={styles['columns']}>
+      <Stack component="ol" gap={6} mb="xs">
         {columns.map((column, index) => (
           <Column
             // A column has no id; what is typed in it moves with its values, which the list holds.
@@ -53,7 +53,7 @@ export function LayoutColumns({
             onChange={onChange}
           />
         ))}
-      </ol>
+      </Stack>
       {errors['columns'] !== undefined && <p role="alert">{errors['columns']}</p>}
       <Button
         variant="default"

@@ -1,5 +1,5 @@
 /** The first lines that a layout writes of a filter, as the file has them. */
-import { Box, Title } from '@mantine/core';
+import { Box, Group, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,13 +29,13 @@ export function LayoutPreview({ layout, filter }: { readonly layout: ExportLayou
   if (preview.data !== undefined && preview.data !== shown) setShown(preview.data);
   if (preview.error !== null) return <ErrorNotice thrown={preview.error} />;
   return (
-    <section className={styles['preview']} aria-label={t('reports.export.layout.preview')}>
-      <header>
-        <Title order={3} mb={4}>
-          {t('reports.export.layout.preview')}
-        </Title>
-        <p>{t(`reports.export.layout.${shown?.isSample === true ? 'previewSample' : 'previewMasked'}`)}</p>
-      </header>
+    <section aria-label={t('reports.export.layout.preview')}>
+      <Group component="header" gap="0 12px" align="baseline" mb={4}>
+        <Title order={3}>{t('reports.export.layout.preview')}</Title>
+        <Text c="dimmed">
+          {t(`reports.export.layout.${shown?.isSample === true ? 'previewSample' : 'previewMasked'}`)}
+        </Text>
+      </Group>
       <Box component="pre" className={styles['lines']} tabIndex={0}>
         {shown?.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is all it has.

@@ -1,5 +1,5 @@
 /** Edits a template beside the message that it makes of an example charge. */
-import { Button, Text, TextInput, Title } from '@mantine/core';
+import { Button, Flex, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -92,7 +92,16 @@ export function TemplateEditor({
         {t(isNew ? 'message.templates.titleNew' : 'message.templates.titleEdit')}
       </Title>
       <div className={styles['editor']}>
-        <form className={styles['form']} noValidate onSubmit={submit}>
+        <Flex
+          component="form"
+          direction="column"
+          gap="var(--form-gap)"
+          miw={0}
+          maw={560}
+          className={styles['form'] ?? ''}
+          noValidate
+          onSubmit={submit}
+        >
           <TextInput
             label={t('message.templates.name')}
             value={typed.name}
@@ -143,7 +152,7 @@ export function TemplateEditor({
               {t('console.cancel')}
             </Button>
           </FormActions>
-        </form>
+        </Flex>
         <div className={styles['example']}>
           <Title order={2} mb={6}>
             {t('message.templates.example')}

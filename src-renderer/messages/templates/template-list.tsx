@@ -1,5 +1,5 @@
 /** The templates in a table, with what can be done with each. */
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ReadyMessage } from '../../../src-preload/contract/messages/built-in-messages.ts';
@@ -29,14 +29,14 @@ export function TemplateList({
         const removing = message.builtIn === null ? 'remove' : 'restore';
         return (
           <li key={message.id} className={styles['item']}>
-            <div className={styles['about']}>
+            <Stack gap={0} flex="1 1 240px" miw={0} className={styles['about'] ?? ''}>
               <strong>
                 <UntrustedText>{message.name}</UntrustedText>
               </strong>
               <Text span c="dimmed" fz={13}>
                 {[t(`message.templates.occasions.${message.content.occasion}`), ...originOf(message, t)].join(' · ')}
               </Text>
-            </div>
+            </Stack>
             <span className={styles['excerpt']}>
               <UntrustedText lines>{withFieldsIn(message.content.text, language)}</UntrustedText>
             </span>
