@@ -139,6 +139,18 @@ describe.runIf(platform() === 'linux')('a packed folder', () => {
   it('packed resources are at most 20 MB', () => {
     const sizes = filesInFolder(resources);
     expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(20 * MEGABYTE);
+    // The page's figures are these, as far as a tenth of each.
+    const sum = (start: string) =>
+      [...sizes].reduce((total, [path, size]) => total + (path.startsWith(start) ? size : 0), 0) / MEGABYTE;
+    const page = readFileSync(join(root, 'docs', 'build', 'installers.md'), 'utf8');
+    const told = [...page.matchAll(/^\| .*resources.* \| ([\d.]+) \|$/gm)].map(([, figure]) => Number(figure));
+    const measured = [sum('app.asar') - sum('app.asar.unpacked/'), sum('app.asar.unpacked/')];
+    measured.push(sum('') - sum('app.asar'), sum(''));
+    expect(told).toHaveLength(4);
+    for (const [index, figure] of measured.entries())
+      expect(Math.abs(figure - (told[index] ?? 0)), `${told[index]} MB is ${figure}`).toBeLessThan(0.1 * figure + 0.05);
+    const [, files] = /app\.asar` \((\d+) files/.exec(page) ?? [];
+    expect(Math.abs(Number(files) - paths().length)).toBeLessThan(0.1 * paths().length);
     // README.md links to what is said to users.
     expect([...sizes.keys()].filter((path) => path.startsWith('docs/'))).toEqual(
       [...filesInFolder(join(root, 'docs/use')).keys()].map((path) => `docs/use/${path}`),

@@ -37,7 +37,7 @@ describe('the manifests of a release', () => {
     }
     const addresses = text.match(/https:\/\/[^"\s]+\.(exe|deb)/g);
     expect(addresses).toEqual(FILES.filter((name) => !name.endsWith('.dmg')).map((name) => `${ADDRESS}/${name}`));
-    expect(text).not.toMatch(/undefined|: null|\[object/);
+    expect(text).not.toMatch(/undefined|: null$|\[object/m);
     rmSync(join(folder.path, FILES[0] ?? ''));
     expect(made).toThrow(FILES[0]);
   });
