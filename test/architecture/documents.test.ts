@@ -135,7 +135,7 @@ const NUMBERS: readonly DocumentedNumber[] = [
   },
   {
     document: 'docs/use/command-line.md',
-    sentence: /downloaded for (\d+) seconds/,
+    sentence: /waited for (\d+) seconds/,
     file: 'src-main/shell/launch/electron-runtime.ts',
     constant: 'FETCH_SECONDS',
   },
