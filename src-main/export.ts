@@ -11,6 +11,6 @@ export function runExport(start: Omit<ExportStart, 'workers' | 'version' | 'open
     ...start,
     workers: workersBeside(import.meta.url),
     version: packageJson.version,
-    openVault: () => openVault(new URL('keyring-probe.js', import.meta.url)),
+    openVault: (dataFolder) => openVault(new URL('keyring-probe.js', import.meta.url), dataFolder),
   });
 }

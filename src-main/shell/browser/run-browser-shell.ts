@@ -96,7 +96,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
   const downloadsTo = downloadsFolder(currentSystem());
   const log = openLog(dataFolder, clock);
   const stopLogging = logUncaught(log);
-  const vault = await openVault(parts.keyringProbe);
+  const vault = await openVault(parts.keyringProbe, dataFolder);
   if (vault.kind === 'memory') printSentence(messages.vaultInMemory);
 
   const console = await parts.openConsole({

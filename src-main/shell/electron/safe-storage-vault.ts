@@ -1,8 +1,7 @@
 /** Tokens encrypted by Electron's safeStorage, each in its own file in the data folder, mode 0600. */
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
+import { EncryptedFiles } from '../../access/vault/encrypted-files.ts';
 import { memoryVault, type Vault, VaultLocked } from '../../access/vault/vault.ts';
 import { type Clock, systemClock } from '../../clock.ts';
 
@@ -41,7 +40,7 @@ export function openSafeStorageVault(
   platform: NodeJS.Platform,
   clock: Clock = systemClock,
 ): SafeStorageVault {
-  const files = new SecretFiles(join(dataFolder, 'vault'));
+  const files = new EncryptedFiles(join(dataFolder, 'vault'));
   const memory = memoryVault();
   let hasKey: boolean | 'asked' = 'asked';
   const inTime = Promise.withResolvers<void>();
@@ -102,48 +101,4 @@ function decrypt(encryption: Encryption, encrypted: Buffer): ReturnType<Encrypti
   return encryption.decryptStringAsync(encrypted).catch((fault: unknown) => {
     throw /temporarily unavailable/i.test(String(fault)) ? new VaultLocked() : fault;
   });
-}
-
-/** Encrypted secrets, each in a file for this user alone. */
-class SecretFiles {
-  readonly #folder: string;
-
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  read(name: string): Promise<Buffer | null> {
-    return ifThere(readFile(this.#fileOf(name)));
-  }
-
-  async write(name: string, encrypted: Buffer): Promise<void> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const unfinished = join(this.#folder, `.${randomUUID()}`);
-    const file = await open(unfinished, 'wx', 0o600);
-    try {
-      await file.writeFile(encrypted);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(unfinished, this.#fileOf(name));
-  }
-
-  remove(name: string): Promise<void> {
-    return rm(this.#fileOf(name), { force: true });
-  }
-
-  /** A digest, so that no name can lead out of the folder. */
-  #fileOf(name: string): string {
-    return join(this.#folder, createHash('sha256').update(name).digest('hex'));
-  }
-}
-
-async function ifThere<Value>(found: Promise<Value>): Promise<Value | null> {
-  try {
-    return await found;
-  } catch (fault) {
-    if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return null;
-    throw fault;
-  }
 }

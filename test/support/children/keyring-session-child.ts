@@ -1,15 +1,15 @@
 /**
  * Runs inside a D-Bus session: opens the browser shell's vault, stores a token in it, locks the keyring and unlocks it,
- * and prints the state of the token each time. The argument is a shell command that unlocks the keyring.
+ * and prints the state of the token each time. The arguments are a shell command that unlocks the keyring, and a folder.
  */
 import { execFileSync, execSync } from 'node:child_process';
 import { readSecret } from '../../../src-main/access/vault/vault.ts';
 import { openVault } from '../../../src-main/shell/browser/vault/keyring-vault.ts';
 import { keyringProbe } from '../run/built-scripts.ts';
 
-const [, , unlock = ''] = process.argv;
+const [, , unlock = '', folder = ''] = process.argv;
 
-const vault = await openVault(keyringProbe);
+const vault = await openVault(keyringProbe, folder);
 await vault.write('gateway', 'canary-token-0d2f');
 const read = await vault.read('gateway');
 const locked = unlock === '' ? null : await whileLocked();
@@ -23,7 +23,7 @@ async function whileLocked(): Promise<object> {
   const lock = ['--dest=org.freedesktop.secrets', '/org/freedesktop/secrets', 'org.freedesktop.Secret.Service.Lock'];
   const collection = 'array:objpath:/org/freedesktop/secrets/collection/login';
   execFileSync('dbus-send', ['--session', '--print-reply', ...lock, collection], { stdio: 'ignore' });
-  const later = await openVault(keyringProbe);
+  const later = await openVault(keyringProbe, folder);
   const refused = await later.write('gateway', 'another-token').then(
     () => null,
     (fault: Error) => fault.name,

@@ -1,13 +1,15 @@
 /**
- * Tokens in the computer's own keyring: Secret Service on Linux, Keychain on macOS, Credential Manager on Windows. Used
- * only after a probe in its own process has written, read and deleted a value there, or has found it locked: a keyring
+ * Tokens in encrypted files, whose key is in the computer's own keyring: Secret Service on Linux, Keychain on macOS,
+ * Credential Manager on Windows. Used only after a probe in its own process has written, read and deleted a value there, or has found it locked: a keyring
  * that waits for its user would otherwise block the whole console.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AsyncEntry } from '@napi-rs/keyring';
 import { memoryVault, type Vault, VaultLocked } from '../../../access/vault/vault.ts';
 import { isLockedFault, KEYRING_SERVICE, KEYRING_STORE, PROBE_LOCKED } from './keyring-entry.ts';
+import { keyringFiles } from './keyring-files.ts';
 import { isKeyringLocked } from './keyring-lock.ts';
 
 /** How long the probe may take at a start, in milliseconds. */
@@ -23,12 +25,12 @@ const UNLOCK_WITHIN = 20_000;
  *
  * @param probe the script `keyring-probe`, as a file Node can run.
  */
-export async function openVault(probe: URL, within = PROBE_WITHIN): Promise<Vault> {
+export async function openVault(probe: URL, dataFolder: string, within = PROBE_WITHIN): Promise<Vault> {
   const keyring = new Probe(probe);
   const finding = await keyring.run(within);
   // The prompts to create a first keyring and to unlock one look alike; only this call knows whether a keyring exists.
   const isThere = finding === 'keeps' || (finding === 'locked' && (await isKeyringLocked()) !== null);
-  if (isThere) return keyringVault(keyring);
+  if (isThere) return keyringVault(keyring, dataFolder);
   keyring.stop();
   return memoryVault();
 }
@@ -74,7 +76,7 @@ class Probe {
   }
 }
 
-function keyringVault(keyring: Probe): Vault {
+function keyringVault(keyring: Probe, dataFolder: string): Vault {
   const entry = (name: string) => new AsyncEntry(KEYRING_SERVICE, name, KEYRING_STORE);
   const unlock = async () => {
     if (await isKeyringLocked()) await keyring.run(UNLOCK_WITHIN);
@@ -88,17 +90,19 @@ function keyringVault(keyring: Probe): Vault {
       throw isLockedFault(fault) ? new VaultLocked() : fault;
     }
   }
+  // Apart from `vault`, which is Electron's.
+  const files = keyringFiles(join(dataFolder, 'vault-keyring'), {
+    get: (name) => open(async () => (await entry(name).getPassword()) ?? null),
+    set: (name, value) => open(() => entry(name).setPassword(value)),
+  });
   return {
     kind: 'keyring',
     unlock,
-    read: (name) => open(() => entry(name).getPassword()),
+    read: files.read,
     write: async (name, secret) => {
       await unlock();
-      await open(() => entry(name).setPassword(secret));
+      await files.write(name, secret);
     },
-    remove: async (name) => {
-      await unlock();
-      await open(() => entry(name).deletePassword());
-    },
+    remove: files.remove,
   };
 }

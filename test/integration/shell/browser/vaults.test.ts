@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSecret, VaultLocked } from '../../../../src-main/access/vault/vault.ts';
 import { type Clock, systemClock } from '../../../../src-main/clock.ts';
+import { type Keyring, keyringFiles } from '../../../../src-main/shell/browser/vault/keyring-files.ts';
 import { openVault } from '../../../../src-main/shell/browser/vault/keyring-vault.ts';
 import { openSafeStorageVault } from '../../../../src-main/shell/electron/safe-storage-vault.ts';
 import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
@@ -44,7 +45,7 @@ function inSession(keyring: 'unlocked' | 'none-yet'): Record<string, unknown> {
     XDG_RUNTIME_DIR: folder.path,
   };
   const run = ['--', 'sh', '-c', `${begin}; exec "$0" "$@"`, process.execPath, script];
-  const output = execFileSync('dbus-run-session', [...run, keyring === 'unlocked' ? UNLOCK : ''], {
+  const output = execFileSync('dbus-run-session', [...run, keyring === 'unlocked' ? UNLOCK : '', folder.path], {
     env,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -76,7 +77,7 @@ describe('the keyring', () => {
     });
   } else
     it('a keyring that is not on this computer (no gnome-keyring, dbus-send or dbus-run-session): a token is stored in memory', async () => {
-      const vault = await openVault(keyringProbe);
+      const vault = await openVault(keyringProbe, folder.path);
       await vault.write('gateway', TOKEN);
       expect([vault.kind, await vault.read('gateway')]).toEqual(['memory', TOKEN]);
     });
@@ -85,20 +86,132 @@ describe('the keyring', () => {
     const hangs = join(folder.path, 'hangs.js');
     writeFileSync(hangs, 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000);');
     // Without a bound this would wait as long as the keyring does.
-    expect((await openVault(pathToFileURL(hangs), 300)).kind).toBe('memory');
+    expect((await openVault(pathToFileURL(hangs), folder.path, 300)).kind).toBe('memory');
   });
 
   it('a keyring that responds and then waits for its user, where it is not known to be locked, is abandoned as well', async () => {
     const waits = join(folder.path, 'waits.js');
     writeFileSync(waits, 'process.stdout.write("answers"); setInterval(() => {}, 1000);');
-    expect((await openVault(pathToFileURL(waits), 500)).kind).toBe('memory');
+    expect((await openVault(pathToFileURL(waits), folder.path, 500)).kind).toBe('memory');
   });
 
   it('a keyring that fails, or cannot be probed at all, leaves the token in memory', async () => {
     const fails = join(folder.path, 'fails.js');
     writeFileSync(fails, 'process.exit(1)');
     for (const probe of [fails, join(folder.path, 'missing.js')])
-      expect((await openVault(pathToFileURL(probe))).kind).toBe('memory');
+      expect((await openVault(pathToFileURL(probe), folder.path)).kind).toBe('memory');
+  });
+});
+
+/** A keyring that takes as much as that of Windows does: 2,560 bytes of UTF-16. */
+class SmallKeyring implements Keyring {
+  readonly values = new Map<string, string>();
+  isLocked = false;
+
+  async get(name: string) {
+    if (this.isLocked) throw new VaultLocked();
+    return this.values.get(name) ?? null;
+  }
+
+  async set(name: string, value: string) {
+    if (this.isLocked) throw new VaultLocked();
+    if (Buffer.byteLength(value, 'utf16le') > 2_560) throw new Error('the value is too long');
+    this.values.set(name, value);
+  }
+}
+
+describe('files under a key in the keyring', () => {
+  let keyring: SmallKeyring;
+  const open = (name = 'files') => keyringFiles(join(folder.path, name), keyring);
+  /** The paths of the files, without those that `before` had. */
+  const paths = (before: readonly string[] = []) =>
+    readdirSync(join(folder.path, 'files'))
+      .map((name) => join(folder.path, 'files', name))
+      .filter((path) => !before.includes(path));
+  const state = (name: string) => readSecret({ kind: 'keyring', ...open() }, name);
+  beforeEach(() => {
+    keyring = new SmallKeyring();
+  });
+
+  it('a token of 16,384 characters is kept for the next start, for this user alone and never in plain text', async () => {
+    const token = TOKEN.padEnd(16_384, 'é');
+    await open().write('../one', token);
+    expect([await open().read('../one'), await open().read('none')]).toEqual([token, null]);
+    expect(keyring.values.size).toBe(1);
+    expect(statSync(join(folder.path, 'files')).mode & 0o777).toBe(0o700);
+    for (const path of paths()) {
+      expect(statSync(path).mode & 0o777).toBe(0o600);
+      expect(readFileSync(path, 'latin1')).not.toContain(TOKEN);
+    }
+  });
+
+  it('a file that was changed, cut, of another format or in the place of another one is unreadable', async () => {
+    await open().write('one', TOKEN);
+    const before = paths();
+    await open().write('two', TOKEN);
+    const [two = ''] = paths(before);
+    const whole = readFileSync(two);
+    const flipped = (at: number) => whole.map((byte, index) => (index === at ? byte ^ 1 : byte));
+    const places = [0, 1, 13, 29, whole.length - 1];
+    for (const bytes of [...places.map(flipped), whole.subarray(0, -1), whole.subarray(0, 20), Buffer.alloc(0)]) {
+      writeFileSync(two, bytes);
+      expect(await state('two')).toEqual({ kind: 'unreadable' });
+    }
+    writeFileSync(two, whole);
+    expect(await state('two')).toEqual({ kind: 'there', secret: TOKEN });
+    // The other of the first two has the key's name, in plain text.
+    const [one = ''] = before.filter((path) => !readFileSync(path, 'latin1').startsWith('key-'));
+    copyFileSync(two, one);
+    expect(await state('one')).toEqual({ kind: 'unreadable' });
+  });
+
+  it('the same token is never the same bytes twice', async () => {
+    await open().write('one', TOKEN);
+    const before = paths().map((path) => readFileSync(path, 'hex'));
+    await open().write('one', TOKEN);
+    expect(paths().filter((path) => !before.includes(readFileSync(path, 'hex')))).toHaveLength(1);
+  });
+
+  it('a lost key leaves its tokens unreadable, and one pasted anew is kept under a new key', async () => {
+    for (const name of ['one', 'two']) await open().write(name, TOKEN);
+    keyring.values.clear();
+    expect([await state('one'), await state('none')]).toEqual([{ kind: 'unreadable' }, { kind: 'absent' }]);
+    await open().write('one', 'pasted');
+    expect([await state('one'), await state('two')]).toEqual([
+      { kind: 'there', secret: 'pasted' },
+      { kind: 'unreadable' },
+    ]);
+  });
+
+  it('a locked keyring locks the tokens that are stored, takes no new one and makes no key; one can be removed', async () => {
+    for (const name of ['one', 'two']) await open().write(name, TOKEN);
+    keyring.isLocked = true;
+    expect([await state('one'), await state('none')]).toEqual([{ kind: 'locked' }, { kind: 'absent' }]);
+    await expect(open().write('one', 'pasted')).rejects.toThrow(VaultLocked);
+    await open().remove('two');
+    keyring.isLocked = false;
+    expect([await state('one'), await state('two')]).toEqual([{ kind: 'there', secret: TOKEN }, { kind: 'absent' }]);
+    expect(keyring.values.size).toBe(1);
+  });
+
+  it('removing a token removes its file', async () => {
+    await open().write('one', TOKEN);
+    const before = paths();
+    await open().write('two', TOKEN);
+    await open().remove('two');
+    await open().remove('two');
+    expect(paths()).toEqual(before);
+  });
+
+  it('two tokens stored at once, first of all, have one key; two data folders over one keyring have one each', async () => {
+    const [files, others] = [open(), open('others')];
+    await Promise.all([files.write('one', TOKEN), files.write('two', TOKEN), others.write('one', 'other')]);
+    expect([await files.read('one'), await files.read('two'), await others.read('one')]).toEqual([
+      TOKEN,
+      TOKEN,
+      'other',
+    ]);
+    expect(keyring.values.size).toBe(2);
   });
 });
 
