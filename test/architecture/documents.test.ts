@@ -81,26 +81,6 @@ const NUMBERS: readonly DocumentedNumber[] = [
   },
   {
     document: 'docs/build/architecture.md',
-    sentence: /has to begin within (\d+) s/,
-    file: 'src-main/gateway/http/limits.ts',
-    constant: 'headersMs',
-    unit: 1000,
-  },
-  {
-    document: 'docs/build/architecture.md',
-    sentence: /64 levels and (\d+) s/,
-    file: 'src-main/gateway/http/limits.ts',
-    constant: 'wholeMs',
-    unit: 1000,
-  },
-  {
-    document: 'docs/build/architecture.md',
-    sentence: /1 MiB, (\d+) levels/,
-    file: 'src-main/gateway/http/limits.ts',
-    constant: 'depth',
-  },
-  {
-    document: 'docs/build/architecture.md',
     sentence: /an operation of (\d+) s or more/,
     file: 'src-main/dispatch.ts',
     constant: 'SLOW_OPERATION',
