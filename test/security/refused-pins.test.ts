@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exportWithoutWindow } from '../../src-main/shell/cli-export/offline-export.ts';
 import { VirtualClock } from '../support/clocks/virtual-clock.ts';
+import { filesHolding } from '../support/run/files-below.ts';
 import { type ConsoleDesk, openDesk } from '../support/shell/console-desk.ts';
 import { exportJob, NO_PROGRESS, windowlessDeps } from '../support/shell/windowless.ts';
 
@@ -52,9 +53,7 @@ describe('a refused PIN', () => {
       { operation: 'export-command', reason },
     ]);
     await desk.console.close();
-    for (const name of readdirSync(desk.folder, { recursive: true, encoding: 'utf8' }))
-      if (/\.(db|db-wal|jsonl|log)$/.test(name))
-        expect(readFileSync(join(desk.folder, name)).includes(WRONG)).toBe(false);
+    expect(filesHolding(desk.folder, WRONG).filter((name) => /\.(db|db-wal|jsonl|log)$/.test(name))).toEqual([]);
   });
 
   it('a PIN refused to the export command without a window is in the ledger too, though the export failed', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Signal } from '../../../src-preload/contract/contract.ts';
 import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
+import { filesHolding } from '../../support/run/files-below.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
 let desk: ConsoleDesk;
@@ -182,10 +183,7 @@ describe('access', () => {
     answers.push(await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: false }));
     answers.push(await desk.call('gateways.list', null));
     expect(JSON.stringify([answers, desk.signals, desk.log])).not.toContain(secret);
-    for (const name of readdirSync(desk.folder, { recursive: true, encoding: 'utf8' })) {
-      const path = join(desk.folder, name);
-      if (existsSync(path) && !readdirSyncSafe(path)) expect(readFileSync(path).includes(secret), name).toBe(false);
-    }
+    expect(filesHolding(desk.folder, secret)).toEqual([]);
   });
 });
 
@@ -209,15 +207,6 @@ describe('an id made elsewhere', () => {
     expect(adopted?.watch.kind).toBe('watching');
   });
 });
-
-function readdirSyncSafe(path: string): boolean {
-  try {
-    readdirSync(path);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 async function sandboxToken(): Promise<string> {
   const { default: Database } = await import('better-sqlite3');

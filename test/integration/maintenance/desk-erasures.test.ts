@@ -15,15 +15,11 @@ import Database from 'better-sqlite3';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fileTimestamp } from '../../../src-main/history/sqlite/history-files.ts';
 import { typedGateway } from '../../support/gateway/connect-gateway.ts';
+import { CANARY } from '../../support/history/erased-person.ts';
 import { createCharge, historyWorld, NOON, temporaryFolder } from '../../support/history/history-world.ts';
+import { filesHolding } from '../../support/run/files-below.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
-const CANARY = {
-  name: 'Zulmira Quaresma Xisto',
-  email: 'zulmira.xisto@canario.example',
-  phone: '21955512345',
-  document: '86288366757',
-};
 const PERSON = { by: 'typed', ...CANARY, document: '862.883.667-57' } as const;
 const TRACES = [CANARY.name, CANARY.email, CANARY.phone, CANARY.document];
 
@@ -98,13 +94,7 @@ const waitingForStart = (desk: ConsoleDesk) =>
       states.every((state) => ['next-start', 'done', 'not-open'].includes(state)),
     );
 
-function holding(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => TRACES.some((text) => readFileSync(path).includes(text)))
-    .map((path) => path.slice(folder.length + 1));
-}
+const holding = (folder: string) => filesHolding(folder, ...TRACES);
 
 describe('an erasure on the whole desk', () => {
   it('a person is found and erased in every gateway and in orphaned histories, and all backups are rewritten, also in the chosen folder, where none is deleted', async () => {

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { flip } from '../../support/history/history-damage.ts';
+import { filesHolding } from '../../support/run/files-below.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
 const CPF = '52998224725';
@@ -130,13 +131,8 @@ describe('personal data', () => {
     // The simulated service's own file is among them; its charge names nobody any more.
     await desk.call('charges.checkNow', { gatewayId, key });
     await desk.console.close();
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    expect(files.map(({ name }) => name)).toContain('sandbox.db');
-    const holding = files.filter((entry) => {
-      const bytes = readFileSync(join(entry.parentPath, entry.name));
-      return [CPF, 'joao@example.com', '99999', 'Ângelo'].some((trace) => bytes.includes(trace));
-    });
-    expect(holding.map(({ name }) => name)).toEqual([]);
+    expect(existsSync(join(folder, 'sandbox', 'sandbox.db'))).toBe(true);
+    expect(filesHolding(folder, CPF, 'joao@example.com', '99999', 'Ângelo')).toEqual([]);
     const sandbox = new Database(join(folder, 'sandbox', 'sandbox.db'), { readonly: true });
     const [record = ''] = sandbox.prepare('SELECT record FROM charge').pluck().all();
     sandbox.close();

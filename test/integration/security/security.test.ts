@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OperationName, operations } from '../../../src-preload/contract/contract.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
+import { filesHolding } from '../../support/run/files-below.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
 const PIN = 'p1n-of-the-admin';
@@ -169,10 +170,7 @@ describe('the admin’s PIN', () => {
 
   it('the admin’s PIN is nowhere in the data folder', async () => {
     await setPin();
-    for (const name of readdirSync(desk.folder, { recursive: true, encoding: 'utf8' })) {
-      if (!/\.db(-wal)?$/.test(name)) continue;
-      expect(readFileSync(join(desk.folder, name)).includes(PIN)).toBe(false);
-    }
+    expect(filesHolding(desk.folder, PIN).filter((name) => /\.db(-wal)?$/.test(name))).toEqual([]);
   });
 });
 

@@ -1,7 +1,6 @@
 /** Looks for secrets in whatever left main: in plain, and in every form in which they may have been passed on. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
 import { unzipSync } from 'fflate';
+import { filesBelow } from '../run/files-below.ts';
 
 /** Base64 of a text anywhere in a longer one: the part that is the same whatever surrounds it. */
 function inBase64(text: string, encoding: 'base64' | 'base64url'): string[] {
@@ -68,25 +67,10 @@ export class CanarySearch {
 
   /** Searches every file below a folder; workbooks are unpacked. */
   lookBelow(folder: string): void {
-    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue;
-      const path = join(entry.parentPath, entry.name);
-      const where = relative(folder, path);
-      const data = readUnlessGone(path);
-      if (data === null) continue;
-      this.look(where, data);
+    for (const { path, bytes } of filesBelow(folder)) {
+      this.look(path, bytes);
       if (!path.endsWith('.xlsx')) continue;
-      for (const [part, bytes] of Object.entries(unzipSync(data))) this.look(`${where}/${part}`, bytes);
+      for (const [part, unpacked] of Object.entries(unzipSync(bytes))) this.look(`${path}/${part}`, unpacked);
     }
-  }
-}
-
-/** SQLite's journals come and go beside an open file: null for one that went between the listing and the reading. */
-function readUnlessGone(path: string): Buffer | null {
-  try {
-    return readFileSync(path);
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw fault;
   }
 }

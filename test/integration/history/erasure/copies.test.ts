@@ -16,18 +16,12 @@ import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/
 import { eraseFromCopy } from '../../../../src-main/history/maintenance/erase-copies.ts';
 import { removeLeftovers } from '../../../../src-main/history/maintenance/rebuild.ts';
 import { restoreHistory } from '../../../../src-main/history/open-file.ts';
-import { endAttempt, openAttempt } from '../../../../src-main/history/recording/write-attempt.ts';
-import { observe } from '../../../../src-main/history/recording/write-observation.ts';
-import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
 import { backupFolderIn, damagedFolderIn } from '../../../../src-main/history/sqlite/history-files.ts';
 import { examine } from '../../../../src-main/history/sqlite/integrity-check.ts';
-import { migrate } from '../../../../src-main/history/sqlite/migration.ts';
-import { HISTORY_SCHEMA } from '../../../../src-main/history/sqlite/schema.ts';
+import { CANARY, OTHER, seedPersonAmongOthers } from '../../../support/history/erased-person.ts';
 import { flip } from '../../../support/history/history-damage.ts';
 import {
-  answerAbout,
   createCharge,
-  createdEnd,
   historyWorld,
   NOON,
   newAttempt,
@@ -35,29 +29,20 @@ import {
 } from '../../../support/history/history-world.ts';
 import { inflatedIn } from '../../../support/history/inflated-texts.ts';
 import { historyWorkers } from '../../../support/run/built-scripts.ts';
+import { filesBelow } from '../../../support/run/files-below.ts';
 
 const DAY = 86_400_000;
-const CANARY = {
-  name: 'Zulmira Quaresma Xisto',
-  email: 'zulmira.xisto@canario.example',
-  phone: '21955512345',
-  document: '86288366757',
-};
-const OTHER = { name: 'Ana Souza', email: 'ana@exemplo.com.br', phone: '11912345678', document: '11144477735' };
 const NEEDLES = [CANARY.name, 'quaresma xisto', CANARY.email, CANARY.phone, CANARY.document];
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** The files below a folder that hold the person, plain or (which takes long) in any deflated stream. */
 function holding(folder: string, look: 'plain' | 'deflated' = 'plain'): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => {
-      const bytes = readFileSync(file);
+  return filesBelow(folder)
+    .filter(({ bytes }) => {
       const inflated = look === 'plain' ? '' : inflatedIn(bytes);
       return NEEDLES.some((text) => bytes.includes(text) || inflated.includes(text));
     })
-    .map((file) => file.slice(folder.length + 1));
+    .map(({ path }) => path);
 }
 
 const backUp = (history: OpenedHistory, at: number) => history.backUp(at, 1e12, day, 10);
@@ -247,20 +232,7 @@ describe('an erasure in the copies of a history', () => {
 describe('a restored file', () => {
   it('a restored file is as clean as any: no page of it holds the erased, though the backup is from before', async () => {
     const folder = temporaryFolder();
-    const db = openToWrite(historyFileIn(folder));
-    migrate(db, HISTORY_SCHEMA);
-    db.pragma('synchronous = OFF');
-    for (let index = 0; index < 240; index++) {
-      const isCanary = index % 3 === 0;
-      const at = NOON - ((index * 7919) % 1000) * 60_000;
-      const words = `${isCanary ? CANARY.name : OTHER.name} ${'x'.repeat((index * 613) % 5000)}`;
-      const attempt = newAttempt({ ...(isCanary ? CANARY : OTHER), at, amount: 1000 + index });
-      openAttempt(db, attempt);
-      endAttempt(db, attempt.id, createdEnd(attempt, { transaction: { metadata: { words } } }));
-      const paid = { id: `tx-${attempt.id}`, amount: 1000 + index, state: 'PAID' };
-      observe(db, answerAbout(paid, { at: NOON + index }), { attemptKey: null, newKey: 'new' });
-    }
-    db.close();
+    seedPersonAmongOthers(folder, 240);
     const { history } = await historyWorld(folder);
     const made = await backUp(history, NOON);
     const saved = join(temporaryFolder(), made.name);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -6,17 +6,10 @@ import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/
 import { scrubberOf } from '../../../../src-main/history/model/anonymize.ts';
 import { isSamePerson } from '../../../../src-main/history/model/same-person.ts';
 import { readLedger } from '../../../../src-main/history/recording/ledger-file.ts';
-import { endAttempt, openAttempt } from '../../../../src-main/history/recording/write-attempt.ts';
-import { observe } from '../../../../src-main/history/recording/write-observation.ts';
-import { indexTexts } from '../../../../src-main/history/search/index-queue.ts';
-import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
-import { migrate } from '../../../../src-main/history/sqlite/migration.ts';
-import { HISTORY_SCHEMA } from '../../../../src-main/history/sqlite/schema.ts';
-
+import { CANARY, OTHER, seedPersonAmongOthers } from '../../../support/history/erased-person.ts';
 import {
   answerAbout,
   createCharge,
-  createdEnd,
   historyWorld,
   NOON,
   newAttempt,
@@ -25,14 +18,8 @@ import {
 import { inflatedIn } from '../../../support/history/inflated-texts.ts';
 import { joinFile } from '../../../support/history/join-file.ts';
 import { ADDED, BASIS, chargeFor, receivableId, receivableInput, TODAY } from '../../../support/history/receivables.ts';
+import { filesBelow } from '../../../support/run/files-below.ts';
 
-const CANARY = {
-  name: 'Zulmira Quaresma Xisto',
-  email: 'zulmira.xisto@canario.example',
-  phone: '21955512345',
-  document: '86288366757',
-};
-const OTHER = { name: 'Ana Souza', email: 'ana@exemplo.com.br', phone: '11912345678', document: '11144477735' };
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** The person in every form a file might hold: as typed, normalized, with punctuation, and without spaces. */
@@ -49,27 +36,20 @@ const NEEDLES = [
   '862.883.667-57',
 ];
 
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-}
-
 /** Which files contain which text, in UTF-8 or UTF-16. */
 function traces(folder: string): string[] {
-  return filesBelow(folder).flatMap((file) => {
-    const bytes = readFileSync(file);
-    return NEEDLES.filter((text) => bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le'))).map(
-      (text) => `${file.slice(folder.length)}: ${text}`,
-    );
-  });
+  return filesBelow(folder).flatMap(({ path, bytes }) =>
+    NEEDLES.filter((text) => bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le'))).map(
+      (text) => `${path}: ${text}`,
+    ),
+  );
 }
 
 /** The same in every deflated stream, at any offset, whole or cut. */
 function deflatedTraces(folder: string): string[] {
-  return filesBelow(folder).flatMap((file) => {
-    const inflated = inflatedIn(readFileSync(file));
-    return NEEDLES.filter((text) => inflated.includes(text)).map((text) => `${file.slice(folder.length)}: ${text}`);
+  return filesBelow(folder).flatMap(({ path, bytes }) => {
+    const inflated = inflatedIn(bytes);
+    return NEEDLES.filter((text) => inflated.includes(text)).map((text) => `${path}: ${text}`);
   });
 }
 
@@ -319,22 +299,7 @@ describe('erasing a person', () => {
 
   it('an erased person of many charges among others leaves no trace in the unused ends of pages', async () => {
     const folder = temporaryFolder();
-    const db = openToWrite(historyFileIn(folder));
-    migrate(db, HISTORY_SCHEMA);
-    // Nothing of it has to survive a loss of power.
-    db.pragma('synchronous = OFF');
-    for (let index = 0; index < 450; index++) {
-      const isCanary = index % 3 === 0;
-      const at = NOON - ((index * 7919) % 1000) * 60_000;
-      const words = `${isCanary ? CANARY.name : OTHER.name} ${'x'.repeat((index * 613) % 5000)}`;
-      const attempt = newAttempt({ ...(isCanary ? CANARY : OTHER), at, amount: 1000 + index });
-      openAttempt(db, attempt);
-      endAttempt(db, attempt.id, createdEnd(attempt, { transaction: { metadata: { words } } }));
-      const paid = { id: `tx-${attempt.id}`, amount: 1000 + index, state: 'PAID' };
-      observe(db, answerAbout(paid, { at: NOON + index }), { attemptKey: null, newKey: 'new' });
-      while (indexTexts(db));
-    }
-    db.close();
+    seedPersonAmongOthers(folder, 450);
     const { history, reopen } = await historyWorld(folder);
     expect(await eraseEverywhere(history, NOON)).toHaveLength(150);
     await reopen();
@@ -435,7 +400,7 @@ describe('batches', () => {
       { verdict: 'ready', cells: { name: OTHER.name } },
     ]);
     await history.close();
-    expect(traces(folder).filter((trace) => trace.startsWith('/history.db'))).toEqual([]);
+    expect(traces(folder).filter((trace) => trace.startsWith('history.db'))).toEqual([]);
   });
 
   it('retention empties the batches made before it, and no other', async () => {

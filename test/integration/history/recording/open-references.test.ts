@@ -1,5 +1,5 @@
 /** The references of attempts without an id, stored so that a rebuilt outcome unknown has its own. */
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AttemptEnd, NewAttempt } from '../../../../src-main/history/api/history-api.ts';
@@ -20,6 +20,7 @@ import {
   newAttempt,
   temporaryFolder,
 } from '../../../support/history/history-world.ts';
+import { filesHolding } from '../../../support/run/files-below.ts';
 
 const TYPED = 'Pedido da Zulmira Xisto 77';
 const PERSON = { name: 'Zulmira Quaresma', email: 'z@canario.example', phone: '21955512345', document: '86288366757' };
@@ -47,13 +48,6 @@ async function rebuilt(folder: string): Promise<HistoryWorld> {
   const world = await historyWorld(copy);
   await world.history.endOpenAttempts(NOON + 9);
   return world;
-}
-
-function traces(folder: string, text: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => readFileSync(file).includes(text));
 }
 
 describe('the reference of a rebuilt outcome unknown', () => {
@@ -226,9 +220,9 @@ describe('erasing a person with an open reference', () => {
     const other = newAttempt({ reference: 'Another order' });
     await begin(history, other);
     await begin(history, newAttempt({ ...PERSON, reference: 'Order of Zulmira Quaresma' }));
-    expect(traces(folder, 'Order of Zulmira Quaresma')).toContain(openReferencesFileIn(folder));
+    expect(filesHolding(folder, 'Order of Zulmira Quaresma')).toContain('open-references.json');
     await history.erasePerson(PERSON, NOON + 50);
-    expect(traces(folder, 'Quaresma')).toEqual([]);
+    expect(filesHolding(folder, 'Quaresma')).toEqual([]);
     expect(stored(folder)).toEqual({ [other.id]: 'Another order' });
   });
 
@@ -242,8 +236,8 @@ describe('erasing a person with an open reference', () => {
     writeFileSync(`${historyFileIn(folder)}.erasing`, '');
     const again = await reopen();
     await again.eraseFromCopies();
-    expect(traces(folder, 'Quaresma')).toEqual([]);
+    expect(filesHolding(folder, 'Quaresma')).toEqual([]);
     expect(await again.row(id)).not.toBeNull();
-    expect(traces((await rebuilt(folder)).folder, 'Quaresma')).toEqual([]);
+    expect(filesHolding((await rebuilt(folder)).folder, 'Quaresma')).toEqual([]);
   });
 });

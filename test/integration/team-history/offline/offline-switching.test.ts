@@ -1,6 +1,3 @@
-/** A desk whose server goes away and comes back: its clerk goes on, and the others see what was made exactly once. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HistoryApi } from '../../../../src-main/history/api/history-api.ts';
 import type { OpenedTeamHistory } from '../../../../src-main/team-history/team-history.ts';
@@ -13,6 +10,7 @@ import {
   temporaryFolder,
 } from '../../../support/history/history-world.ts';
 import { historyWorkers } from '../../../support/run/built-scripts.ts';
+import { filesHolding } from '../../../support/run/files-below.ts';
 import { type CuttingProxy, startCuttingProxy } from '../../../support/team/cutting-proxy.ts';
 import { HAS_POSTGRES } from '../../../support/team/postgres-releases.ts';
 import {
@@ -127,12 +125,7 @@ describe.skipIf(!HAS_POSTGRES)('a desk whose server goes away', () => {
     const events = (await other.detail(key))?.timeline.map(({ event }) => event.kind);
     expect(events).toContain('note');
     expect(JSON.stringify(await other.detail(key))).not.toContain('Zulmira');
-    const files = () =>
-      readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((each) => each.isFile())
-        .map((each) => readFileSync(join(each.parentPath, each.name), 'latin1'))
-        .join('');
-    await expect.poll(files, { timeout: 20_000 }).not.toContain('Zulmira');
+    await expect.poll(() => filesHolding(folder, 'Zulmira'), { timeout: 20_000 }).toEqual([]);
   });
 
   it('is back soon with all others, each with what it made, while another desk goes on creating', async () => {
