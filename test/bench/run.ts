@@ -7,19 +7,14 @@ import { createBench } from './create.ts';
 import { createBusyBench } from './create-busy.ts';
 import { exportBench } from './export.ts';
 import { formBench } from './form.ts';
-import { gatewaysBench } from './gateways.ts';
-import { listBench } from './history-list.ts';
 import { idleBench } from './idle.ts';
-import { livedBench } from './lived.ts';
 import { backupBench, eraseBench } from './maintenance.ts';
 import { millionListBench, millionPageBench } from './million-list.ts';
 import { millionScreenBench } from './million-screen.ts';
 import { millionTotalsBench } from './million-totals.ts';
-import { plansBench } from './plans.ts';
 import { receivablesBench } from './receivables.ts';
 import { screenBench } from './screen.ts';
 import { startBench } from './start.ts';
-import { statementsBench } from './statements.ts';
 import { printLine } from './support/figures.ts';
 import { teamBench } from './team/team.ts';
 import { teamDesksBench } from './team-desks/team-desks.ts';
@@ -36,9 +31,6 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'watch-50000': () => watchBench(50_000),
   desk: screenBench,
   form: formBench,
-  plans: plansBench,
-  list: listBench,
-  lived: livedBench,
   backup: backupBench,
   erase: eraseBench,
   'million-list': millionListBench,
@@ -46,8 +38,6 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'million-page': millionPageBench,
   screen: millionScreenBench,
   receivables: receivablesBench,
-  gateways: gatewaysBench,
-  statements: statementsBench,
   'team-moving': teamMovingBench,
   'team-desks': teamDesksBench,
   batch: batchBench,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { ROW_COLUMNS } from '../../src-main/history/charges/charge-columns.ts';
-import { allRows } from '../../src-main/history/database/prepared.ts';
-import type { SqlFragment } from '../../src-main/history/database/sql-fragment.ts';
-import { selectionsOf } from '../../src-main/history/queries/filter-plan.ts';
-import { scanQuery } from '../../src-main/history/queries/page-by-column.ts';
-import { creationQuery } from '../../src-main/history/queries/page-by-creation.ts';
-import type { ResolvedFilter } from '../../src-main/history/queries/resolve-filter.ts';
-import { ORDERS } from '../../src-main/history/queries/sort-orders.ts';
-import { totals } from '../../src-main/history/queries/totals.ts';
-import { dueQuery } from '../../src-main/history/reports/sweep-rounds.ts';
-import type { SqliteDb } from '../../src-main/history/sqlite/sqlite-db.ts';
-import { emptyHistory } from '../support/history/bare-history.ts';
+import { ROW_COLUMNS } from '../../../../src-main/history/charges/charge-columns.ts';
+import { allRows } from '../../../../src-main/history/database/prepared.ts';
+import type { SqlFragment } from '../../../../src-main/history/database/sql-fragment.ts';
+import { selectionsOf } from '../../../../src-main/history/queries/filter-plan.ts';
+import { scanQuery } from '../../../../src-main/history/queries/page-by-column.ts';
+import { creationQuery } from '../../../../src-main/history/queries/page-by-creation.ts';
+import type { ResolvedFilter } from '../../../../src-main/history/queries/resolve-filter.ts';
+import { ORDERS } from '../../../../src-main/history/queries/sort-orders.ts';
+import { totals } from '../../../../src-main/history/queries/totals.ts';
+import { dueQuery } from '../../../../src-main/history/reports/sweep-rounds.ts';
+import type { SqliteDb } from '../../../../src-main/history/sqlite/sqlite-db.ts';
+import { emptyHistory } from '../../../support/history/bare-history.ts';
 
 /** The steps SQLite plans for a query. */
 function planOf(db: SqliteDb, { sql, parameters }: SqlFragment): string[] {
