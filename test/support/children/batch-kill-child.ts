@@ -4,36 +4,18 @@
  *
  * Arguments: data folder, the service's base address, rows, requests a second. It ends by itself when the batch is done.
  */
-import { memoryVault } from '../../../src-main/access/vault/vault.ts';
-import { systemClock } from '../../../src-main/clock.ts';
-import { openConsole } from '../../../src-main/console.ts';
-import { forkProcess } from '../../../src-main/tasks/task-process.ts';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
 import { liveWords } from '../../../src-preload/contract/batches/live-words.ts';
 import type { OperationName } from '../../../src-preload/contract/contract.ts';
 import type { Result } from '../../../src-preload/contract/errors.ts';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import { typedGateway } from '../gateway/connect-gateway.ts';
-import { historyWorkers } from '../run/built-scripts.ts';
+import { openChildConsole } from '../shell/child-console.ts';
 
 const [, , folder = '', baseUrl = '', rows = '', requestsPerSecond = ''] = process.argv;
 const caller = { windowId: 'window' };
 
-const console = await openConsole({
-  shell: 'browser',
-  version: '0.0.0',
-  systemLocale: 'en',
-  dataFolder: folder,
-  downloadsFolder: folder,
-  vault: memoryVault(),
-  clock: systemClock,
-  workers: historyWorkers,
-  startProcess: forkProcess,
-  chooseExportPath: async () => null,
-  offerDownload: () => null,
-  openPayerWindow: () => null,
-  log: () => {},
-});
+const console = await openChildConsole(folder);
 
 /**
  * Repeats a call until it succeeds: after a kill, and on a busy machine, the history is still being prepared at first.

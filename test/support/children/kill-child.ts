@@ -4,47 +4,23 @@
  * Arguments: data folder, the service's base address, number of gateways.
  */
 import { randomUUID } from 'node:crypto';
-import { memoryVault } from '../../../src-main/access/vault/vault.ts';
-import { systemClock } from '../../../src-main/clock.ts';
-import { openConsole } from '../../../src-main/console.ts';
-import { forkProcess } from '../../../src-main/tasks/task-process.ts';
 import type { OperationName } from '../../../src-preload/contract/contract.ts';
 import type { Result } from '../../../src-preload/contract/errors.ts';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
+import { typedGateway } from '../gateway/connect-gateway.ts';
 import { typedDraft } from '../gateway/typed-draft.ts';
-import { historyWorkers } from '../run/built-scripts.ts';
+import { openChildConsole } from '../shell/child-console.ts';
 
 const [, , folder = '', baseUrl = ''] = process.argv;
 const caller = { windowId: 'window' };
 
-const console = await openConsole({
-  shell: 'browser',
-  version: '0.0.0',
-  systemLocale: 'en',
-  dataFolder: folder,
-  downloadsFolder: folder,
-  vault: memoryVault(),
-  clock: systemClock,
-  workers: historyWorkers,
-  startProcess: forkProcess,
-  chooseExportPath: async () => null,
-  offerDownload: () => null,
-  openPayerWindow: () => null,
-  log: () => {},
-});
+const console = await openChildConsole(folder);
 
 // Each result is the operation's own output, which `dispatch` returns as unknown.
 const gateways = (await console.dispatch('gateways.list', null, caller)) as Result<Gateway[]>;
 let gateway = gateways.ok ? gateways.value[0] : undefined;
 if (gateway === undefined) {
-  const input = {
-    name: 'Kill',
-    baseUrl,
-    environment: 'live',
-    verifyPath: '',
-    sendAttemptId: true,
-    requestsPerSecond: 1000,
-  };
+  const input = typedGateway({ baseUrl, requestsPerSecond: 1000 });
   const added = (await console.dispatch('gateways.add', input, caller)) as Result<Gateway>;
   if (!added.ok) throw new Error(added.error.kind);
   gateway = added.value;

@@ -9,9 +9,6 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { systemClock } from '../../../src-main/clock.ts';
-import { openConsole } from '../../../src-main/console.ts';
-import { forkProcess } from '../../../src-main/tasks/task-process.ts';
 import type { ChargeRow, CreateOutcome } from '../../../src-preload/contract/charges/charge.ts';
 import type { OperationName } from '../../../src-preload/contract/contract.ts';
 import type { ConsoleError, Result } from '../../../src-preload/contract/errors.ts';
@@ -20,7 +17,7 @@ import type { TeamLink } from '../../../src-preload/contract/gateways/team.ts';
 import type { TeamServer } from '../../../src-preload/contract/gateways/team-server.ts';
 import { typedGateway } from '../gateway/connect-gateway.ts';
 import { typedDraft } from '../gateway/typed-draft.ts';
-import { historyWorkers } from '../run/built-scripts.ts';
+import { openChildConsole } from '../shell/child-console.ts';
 import { fileVault } from '../shell/file-vault.ts';
 
 export interface TeamDeskOrders {
@@ -59,22 +56,8 @@ const caller = { windowId: 'window' };
 const say = (line: TeamDeskLine) => process.stdout.write(`${JSON.stringify(line)}\n`);
 mkdirSync(folder, { recursive: true });
 
-const console = await openConsole({
-  shell: 'browser',
-  version: '0.0.0',
-  systemLocale: 'en',
-  dataFolder: folder,
-  downloadsFolder: folder,
-  vault: fileVault(join(folder, 'vault.json')),
-  clock: systemClock,
-  workers: historyWorkers,
-  startProcess: forkProcess,
-  chooseExportPath: async () => null,
-  offerDownload: () => null,
-  openPayerWindow: () => null,
-  log: (line) => {
-    if (FAULTS.includes(line.event)) say({ kind: 'fault', event: JSON.stringify(line) });
-  },
+const console = await openChildConsole(folder, fileVault(join(folder, 'vault.json')), (line) => {
+  if (FAULTS.includes(line.event)) say({ kind: 'fault', event: JSON.stringify(line) });
 });
 console.listen((signal) => {
   if (signal.name === 'team-link-changed') {

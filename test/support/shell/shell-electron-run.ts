@@ -1,10 +1,12 @@
 /** The Electron shell as it runs, on the faithful fake: its console, its windows, its page. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ConsoleDeps } from '../../../src-main/console.ts';
+import { systemClock } from '../../../src-main/clock.ts';
+import { type ConsoleDeps, openConsole } from '../../../src-main/console.ts';
 import type { PolicyPlaces } from '../../../src-main/managed/policy-file.ts';
 import { runElectronShell } from '../../../src-main/shell/electron/run-electron-shell.ts';
 import { VirtualClock } from '../clocks/virtual-clock.ts';
+import { historyWorkers } from '../run/built-scripts.ts';
 import { createShellConsole, type ShellConsole } from './shell-console.ts';
 import { FakeElectron } from './shell-electron.ts';
 import { temporaryFolder } from './shell-transports.ts';
@@ -29,6 +31,39 @@ export interface RunningElectron {
 /** A window that was opened is shown a tick later. */
 export const shown = () => new Promise<void>((resolve) => process.nextTick(resolve));
 
+/** What an Electron shell is run with: stub pages and a data folder, both below the given folder. */
+export function shellParts(electron: FakeElectron, folder: string) {
+  return {
+    electron: electron.module(),
+    updater: null,
+    flags: (locale) => ({
+      shell: 'electron',
+      open: true,
+      port: 0,
+      dataDir: join(folder, 'data'),
+      policy: null,
+      locale,
+      demo: false,
+      help: false,
+      devTools: false,
+    }),
+    guessedLocale: 'en',
+    documents: [],
+    versions: process.versions,
+    onStopRequest: () => () => {},
+    openConsole,
+    workers: historyWorkers,
+    rendererFolder: writeStubPages(folder),
+    icon: null,
+    preload: '/app/out/preload/index.cjs',
+    payerPreload: '/app/out/preload/payer.cjs',
+    platform: 'linux',
+    policyPlaces: { files: [], owner: null },
+    clock: systemClock,
+    printSentence: () => undefined,
+  } satisfies Parameters<typeof runElectronShell>[0];
+}
+
 const NO_POLICY = { policy: null, policyPlaces: { files: [], owner: null } };
 
 export async function startElectron(
@@ -40,13 +75,14 @@ export async function startElectron(
 ): Promise<RunningElectron> {
   const folder = temporaryFolder();
   const dataFolder = join(folder.path, 'data');
-  const pages = writeStubPages(folder.path);
+  const electron = new FakeElectron();
+  const parts = shellParts(electron, folder.path);
+  const pages = parts.rendererFolder;
   mkdirSync(join(pages, 'assets'));
   writeFileSync(join(pages, 'assets', 'page.js'), 'void 0;');
   writeFileSync(join(folder.path, 'outside.txt'), 'not for anybody');
 
   fill(dataFolder);
-  const electron = new FakeElectron();
   prepare(electron);
   const clock = new VirtualClock();
   const printed: string[] = [];
@@ -54,7 +90,7 @@ export async function startElectron(
   const handed: ConsoleDeps[] = [];
   let installsAtQuit = true;
   const opening = runElectronShell({
-    electron: electron.module(),
+    ...parts,
     updater: {
       look: async () => null,
       onRefused: () => {},
@@ -62,20 +98,9 @@ export async function startElectron(
         installsAtQuit = false;
       },
     },
-    flags: (locale) => ({
-      shell: 'electron',
-      open: true,
-      port: 0,
-      dataDir: dataFolder,
-      policy,
-      locale,
-      demo: false,
-      help: false,
-      devTools: electron.hasDevToolsFlag,
-    }),
-    guessedLocale: 'en',
-    openConsole: async (parts) => {
-      handed.push(parts);
+    flags: (locale) => ({ ...parts.flags(locale), policy, devTools: electron.hasDevToolsFlag }),
+    openConsole: async (consoleDeps) => {
+      handed.push(consoleDeps);
       return console;
     },
     workers: {
@@ -91,10 +116,7 @@ export async function startElectron(
       teamMover: new URL('file:///unused'),
       teamOffline: new URL('file:///unused'),
     },
-    rendererFolder: pages,
     icon: electron.platform === 'linux' ? '/app/icon.png' : null,
-    preload: '/app/out/preload/index.cjs',
-    payerPreload: '/app/out/preload/payer.cjs',
     platform: electron.platform,
     sessionType: electron.sessionType,
     documents: electron.documents.map((name) => ({ name, path: `/app/${name}` })),

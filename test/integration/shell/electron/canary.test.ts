@@ -2,18 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { systemClock } from '../../../../src-main/clock.ts';
-import { openConsole } from '../../../../src-main/console.ts';
 import { runElectronShell } from '../../../../src-main/shell/electron/run-electron-shell.ts';
 import { CALL_CHANNEL, SIGNAL_CHANNEL } from '../../../../src-preload/contract/bridge.ts';
 import { type Input, type OperationName, operations } from '../../../../src-preload/contract/contract.ts';
 import { PAYER_CHANNEL } from '../../../../src-preload/contract/payer-bridge.ts';
+import { typedGateway, typedGeneration } from '../../../support/gateway/connect-gateway.ts';
 import { startQuotingService } from '../../../support/gateway/services/quoting-service.ts';
 import { typedDraft } from '../../../support/gateway/typed-draft.ts';
-import { historyWorkers } from '../../../support/run/built-scripts.ts';
 import { CanarySearch } from '../../../support/shell/canary.ts';
 import { FakeElectron } from '../../../support/shell/shell-electron.ts';
-import { writeStubPages } from '../../../support/shell/stub-pages.ts';
+import { shellParts } from '../../../support/shell/shell-electron-run.ts';
 
 const SECRETS = {
   token: 'canary-token-"a"\\b/c+d&e-51f0a7',
@@ -25,8 +23,6 @@ const SECRETS = {
 
 it('no secret crosses Electron’s IPC to a page, whatever the page requests, nor is in the data folder: 0 hits', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-ipc-canary-'));
-  const dataFolder = join(folder, 'data');
-  const pages = writeStubPages(folder);
   const service = await startQuotingService(SECRETS.token, SECRETS['made token']);
   onTestFinished(async () => {
     await service.close();
@@ -37,31 +33,7 @@ it('no secret crosses Electron’s IPC to a page, whatever the page requests, no
   const electron = new FakeElectron();
   electron.saveDialog = { canceled: false, filePath: join(folder, 'saved') };
   await runElectronShell({
-    electron: electron.module(),
-    updater: null,
-    flags: (locale) => ({
-      shell: 'electron',
-      open: true,
-      port: 0,
-      dataDir: dataFolder,
-      policy: null,
-      locale,
-      demo: false,
-      help: false,
-      devTools: false,
-    }),
-    guessedLocale: 'en',
-    documents: [],
-    versions: process.versions,
-    onStopRequest: () => () => {},
-    openConsole,
-    workers: historyWorkers,
-    rendererFolder: pages,
-    icon: null,
-    preload: '/app/out/preload/index.cjs',
-    payerPreload: '/app/out/preload/payer.cjs',
-    platform: 'linux',
-    clock: systemClock,
+    ...shellParts(electron, folder),
     printSentence: (sentence) => search.look('the terminal', sentence),
   });
   const [window] = electron.windows;
@@ -75,22 +47,11 @@ it('no secret crosses Electron’s IPC to a page, whatever the page requests, no
     return result;
   };
 
-  const gateway: Input<'gateways.add'> = {
-    name: 'Canary',
+  const gateway = typedGateway({
     baseUrl: service.baseUrl,
-    environment: 'live',
-    verifyPath: '',
-    sendAttemptId: true,
-    requestsPerSecond: 10,
     proxy: { kind: 'set', address: 'http://127.0.0.1:9', user: 'desk', secret: SECRETS['proxy secret'] },
-    generation: {
-      path: '/auth/token',
-      payload: JSON.stringify({ clientSecret: SECRETS['payload secret'] }),
-      secretFields: [],
-      tokenPointer: '',
-      expiryPointer: '',
-    },
-  };
+    generation: typedGeneration({ clientSecret: SECRETS['payload secret'] }),
+  });
   await call('gateways.test', { gatewayId: null, gateway, token: SECRETS.token });
   const { value: added } = await call('gateways.add', gateway);
   const gatewayId: string = added.id;

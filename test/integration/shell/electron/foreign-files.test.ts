@@ -1,52 +1,20 @@
 /** The Electron shell on the real console: what it runs on a file that anybody may have made. */
-import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Clock, systemClock } from '../../../../src-main/clock.ts';
-import { openConsole } from '../../../../src-main/console.ts';
 import { runElectronShell } from '../../../../src-main/shell/electron/run-electron-shell.ts';
 import { CALL_CHANNEL } from '../../../../src-preload/contract/bridge.ts';
 import type { Input, OperationName } from '../../../../src-preload/contract/contract.ts';
 import { typedGateway } from '../../../support/gateway/connect-gateway.ts';
 import { endlessQuery, historyWorkers } from '../../../support/run/built-scripts.ts';
 import { FakeElectron } from '../../../support/shell/shell-electron.ts';
+import { shellParts } from '../../../support/shell/shell-electron-run.ts';
 import { temporaryFolder } from '../../../support/shell/shell-transports.ts';
-import { writeStubPages } from '../../../support/shell/stub-pages.ts';
 
 /** A desk in Electron that restores a backup. */
 async function restoringDesk(workers: typeof historyWorkers, clock: Clock) {
   const folder = temporaryFolder();
-  const pages = writeStubPages(folder.path);
   const electron = new FakeElectron();
-  const dataDir = join(folder.path, 'data');
-  await runElectronShell({
-    electron: electron.module(),
-    updater: null,
-    flags: (locale) => ({
-      shell: 'electron',
-      open: true,
-      port: 0,
-      dataDir,
-      policy: null,
-      locale,
-      demo: false,
-      help: false,
-      devTools: false,
-    }),
-    guessedLocale: 'en',
-    documents: [],
-    versions: process.versions,
-    onStopRequest: () => () => {},
-    openConsole,
-    workers,
-    rendererFolder: pages,
-    icon: null,
-    preload: '/app/out/preload/index.cjs',
-    payerPreload: '/app/out/preload/payer.cjs',
-    platform: 'linux',
-    policyPlaces: { files: [], owner: null },
-    clock,
-    printSentence: () => undefined,
-  });
+  await runElectronShell({ ...shellParts(electron, folder.path), workers, clock });
   onTestFinished(async () => {
     await new Promise<void>((resolve) => {
       electron.exited = resolve;
