@@ -13,6 +13,7 @@ import type { Result } from '../../src-preload/contract/errors.ts';
 import { EXPORT_COLUMNS, exportFormat } from '../../src-preload/contract/reports/export-options.ts';
 import { type StartedBalcao, startBalcao } from '../support/e2e/balcao.ts';
 import { requireChromium } from '../support/e2e/chromium.ts';
+import { typedGeneration } from '../support/gateway/connect-gateway.ts';
 import { type QuotingService, startQuotingService } from '../support/gateway/services/quoting-service.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { CanarySearch } from '../support/shell/canary.ts';
@@ -176,13 +177,7 @@ describe('a secret in the console', () => {
     const gateway: Input<'gateways.add'> = {
       ...profile,
       proxy: { kind: 'set', address: 'http://127.0.0.1:9', user: 'desk', secret: SECRETS['proxy secret'] },
-      generation: {
-        path: '/auth/token',
-        payload: JSON.stringify({ clientSecret: SECRETS['payload secret'] }),
-        secretFields: [],
-        tokenPointer: '',
-        expiryPointer: '',
-      },
+      generation: typedGeneration({ clientSecret: SECRETS['payload secret'] }),
     };
     await value('gateways.test', { gatewayId, gateway, token: SECRETS.token });
     await value('gateways.change', { gatewayId, gateway });

@@ -9,6 +9,7 @@ import { systemClock } from '../../src-main/clock.ts';
 import { consoleFileIn } from '../../src-main/settings/console-file.ts';
 import type { Input } from '../../src-preload/contract/contract.ts';
 import { KEPT_SECRET } from '../../src-preload/contract/gateways/generation.ts';
+import { typedGeneration } from '../support/gateway/connect-gateway.ts';
 import { startProxy, type TestProxy } from '../support/gateway/services/gateway-proxy.ts';
 import {
   certificateOf,
@@ -71,13 +72,7 @@ beforeEach(async () => {
     requestsPerSecond: 10,
     proxy: { kind: 'set', address: office.origin, user: 'maria', secret: PROXY_SECRET },
     authority: certificateOf(NAMED_CERTIFICATE),
-    generation: {
-      path: '/auth/token',
-      payload: JSON.stringify({ clientSecret: SECRET }),
-      secretFields: [],
-      tokenPointer: '',
-      expiryPointer: '',
-    },
+    generation: typedGeneration({ clientSecret: SECRET }),
   };
   ({ id: gatewayId } = await desk.call('gateways.add', savedGateway));
   await desk.call('access.setToken', { gatewayId, token: TOKEN });
@@ -88,13 +83,7 @@ afterEach(() => desk.close());
 const shown = (part: Partial<Gateway> = {}): Gateway => ({
   ...savedGateway,
   proxy: { kind: 'set', address: office.origin, user: 'maria', secret: KEPT_SECRET },
-  generation: {
-    path: '/auth/token',
-    payload: JSON.stringify({ clientSecret: KEPT_SECRET }),
-    secretFields: [],
-    tokenPointer: '',
-    expiryPointer: '',
-  },
+  generation: typedGeneration({ clientSecret: KEPT_SECRET }),
   ...part,
 });
 

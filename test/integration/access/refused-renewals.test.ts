@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
+import { typedGateway, typedGeneration } from '../../support/gateway/connect-gateway.ts';
 import { startTokenService } from '../../support/gateway/services/token-service.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
@@ -17,15 +18,10 @@ afterEach(() => desk.close());
 /** A gateway that can generate its tokens, without one. */
 async function generatingGateway() {
   const service = await startTokenService();
-  const { id: gatewayId } = await desk.call('gateways.add', {
-    name: 'Loja',
-    baseUrl: service.baseUrl,
-    environment: 'live',
-    verifyPath: '',
-    sendAttemptId: true,
-    requestsPerSecond: 10,
-    generation: { path: '/auth/token', payload: '{}', secretFields: [], tokenPointer: '', expiryPointer: '' },
-  });
+  const { id: gatewayId } = await desk.call(
+    'gateways.add',
+    typedGateway({ baseUrl: service.baseUrl, generation: typedGeneration() }),
+  );
   return { service, gatewayId };
 }
 

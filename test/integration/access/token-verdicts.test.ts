@@ -5,6 +5,7 @@ import { systemClock } from '../../../src-main/clock.ts';
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
+import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { httpAnswer, startWireServer } from '../../support/gateway/services/wire-server.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
@@ -39,14 +40,7 @@ async function service(verify: Verify) {
   return { baseUrl: server.baseUrl, asked, state };
 }
 
-const profile = (baseUrl: string): Input<'gateways.add'> => ({
-  name: 'Loja',
-  baseUrl,
-  environment: 'live',
-  verifyPath: '/auth/verify',
-  sendAttemptId: true,
-  requestsPerSecond: 10,
-});
+const profile = (baseUrl: string) => typedGateway({ baseUrl, verifyPath: '/auth/verify' });
 
 async function gatewayAt(baseUrl: string): Promise<string> {
   const { id } = await desk.call('gateways.add', profile(baseUrl));

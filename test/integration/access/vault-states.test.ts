@@ -3,6 +3,7 @@ import type { Input } from '../../../src-preload/contract/contract.ts';
 import type { AccessStatus, Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import { EXPORT_COLUMNS } from '../../../src-preload/contract/reports/export-options.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
+import { listedSettings, typedGateway, typedGeneration } from '../../support/gateway/connect-gateway.ts';
 import { startTokenService, type TokenService } from '../../support/gateway/services/token-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
@@ -14,13 +15,7 @@ let service: TokenService;
 let gatewayId: string;
 let key: string;
 
-const GENERATION = {
-  path: '/auth/token',
-  payload: '{"clientSecret": "s3cret-of-loja"}',
-  secretFields: [],
-  tokenPointer: '',
-  expiryPointer: '',
-};
+const GENERATION = typedGeneration({ clientSecret: 's3cret-of-loja' });
 
 /** A gateway with a charge, a generated token, and the secret it was generated with. */
 beforeEach(async () => {
@@ -28,15 +23,7 @@ beforeEach(async () => {
   service = await startTokenService();
   // Fast enough that the next timed read comes while a test waits for it.
   desk = await openDesk(undefined, fastClock(60), [], () => vault);
-  const input: Input<'gateways.add'> = {
-    name: 'Loja',
-    baseUrl: service.baseUrl,
-    environment: 'live',
-    verifyPath: '',
-    sendAttemptId: true,
-    requestsPerSecond: 10,
-    generation: GENERATION,
-  };
+  const input = typedGateway({ baseUrl: service.baseUrl, generation: GENERATION });
   gatewayId = (await desk.call('gateways.add', input)).id;
   await desk.call('access.generate', { gatewayId });
   const made = await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
@@ -55,18 +42,10 @@ const create = () =>
   desk.errorOf('charges.create', { gatewayId, draft: typedDraft({ reference: 'another' }), confirmDuplicate: true });
 const becomes = (token: AccessStatus['token']) =>
   desk.received(({ name, payload }) => name === 'access-changed' && 'token' in payload && payload.token === token);
-const settingsOf = async (part: Partial<Input<'gateways.add'>>): Promise<Input<'gateways.add'>> => {
-  const [gateway] = await desk.call('gateways.list', null);
-  const {
-    id: _,
-    hasHistory: _h,
-    archivedAt: _archived,
-    team: _team,
-    ownSandbox: _o,
-    ...input
-  }: Gateway = gateway ?? expect.fail();
-  return { ...input, ...part };
-};
+const settingsOf = async (part: Partial<Input<'gateways.add'>>): Promise<Input<'gateways.add'>> => ({
+  ...(await listedSettings(desk, gatewayId)),
+  ...part,
+});
 const exported = () =>
   desk.call('exports.write', {
     gatewayId,

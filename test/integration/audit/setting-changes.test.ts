@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Input } from '../../../src-preload/contract/contract.ts';
 import { KEPT_SECRET } from '../../../src-preload/contract/gateways/generation.ts';
 import type { AuditEntry } from '../../../src-preload/contract/policy/audit.ts';
+import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
 const PROXY_SECRET = 'canary-proxy-8a2b';
@@ -9,14 +9,7 @@ const PAYLOAD_SECRET = 'canary-payload-77c0';
 const KEY_IN_PATH = 'canary-query-55d1';
 const PIN = 'canary-pin-3e';
 
-const GATEWAY: Input<'gateways.add'> = {
-  name: 'Loja',
-  baseUrl: 'https://127.0.0.1:9/v1',
-  environment: 'live',
-  verifyPath: '/verify',
-  sendAttemptId: true,
-  requestsPerSecond: 7,
-};
+const GATEWAY = typedGateway({ baseUrl: 'https://127.0.0.1:9/v1', verifyPath: '/verify', requestsPerSecond: 7 });
 
 async function opened(): Promise<ConsoleDesk> {
   const desk = await openDesk();

@@ -4,6 +4,7 @@ import { testGateway } from '../../../src-main/access/gateway-test.ts';
 import { systemClock } from '../../../src-main/clock.ts';
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import type { GatewayTestLine } from '../../../src-preload/contract/gateways/gateway-test.ts';
+import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { testClient } from '../../support/gateway/gateway-client.ts';
 import { jwtOf } from '../../support/gateway/jwt.ts';
 import { startProxy } from '../../support/gateway/services/gateway-proxy.ts';
@@ -26,16 +27,8 @@ afterAll(() => desk.close());
 
 type Gateway = Input<'gateways.test'>['gateway'];
 
-const at = (baseUrl: string, part: Partial<Gateway> = {}): Gateway => ({
-  name: 'Nova',
-  baseUrl,
-  environment: 'live',
-  verifyPath: '',
-  sendAttemptId: true,
-  requestsPerSecond: 10,
-  proxy: { kind: 'none' },
-  ...part,
-});
+const at = (baseUrl: string, part: Partial<Gateway> = {}): Gateway =>
+  typedGateway({ baseUrl, proxy: { kind: 'none' }, ...part });
 
 /** A service behind TLS that refuses a missing token, as in the document. */
 const secure = (certificate: string) =>

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { startTokenService } from '../../support/gateway/services/token-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
@@ -58,14 +59,7 @@ describe('the operator at the desk', () => {
 
   it('an operator is recorded with a charge they adopt', async () => {
     const service = await startTokenService();
-    const gateway = {
-      name: 'Loja',
-      environment: 'live',
-      verifyPath: '',
-      sendAttemptId: true,
-      requestsPerSecond: 10,
-    } as const;
-    const { id } = await desk.call('gateways.add', { ...gateway, baseUrl: service.baseUrl });
+    const { id } = await desk.call('gateways.add', typedGateway({ baseUrl: service.baseUrl }));
     await desk.call('access.setToken', { gatewayId: id, token: 'token-0' });
     await be('Bruno Lima');
     const asked = { gatewayId: id, transactionIds: ['tx-1'], attemptKey: null };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/sandbox-server.ts';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
-import { typedGateway } from '../../support/gateway/connect-gateway.ts';
+import { listedSettings, typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { onlyTransactionAt } from '../../support/gateway/services/sandbox-file.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
@@ -90,15 +90,7 @@ describe('a lost response', () => {
 
   it('an outcome unknown is closed by its id although that was adopted before, and one row remains', async () => {
     // Without the attempt's id in its metadata, Balcão cannot tell that the two are one.
-    const [gateway] = await desk.call('gateways.list', null);
-    const {
-      id: _id,
-      hasHistory: _h,
-      archivedAt: _archived,
-      team: _team,
-      ownSandbox: _o,
-      ...profile
-    } = gateway ?? expect.fail();
+    const profile = await listedSettings(desk, gatewayId);
     await desk.call('gateways.change', { gatewayId, gateway: { ...profile, sendAttemptId: false } });
     service.faults.next('create', { kind: 'lose', recorded: true });
     const outcome = await create({ reference: 'PEDIDO-11' });

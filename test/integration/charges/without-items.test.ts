@@ -1,5 +1,6 @@
 /** A service that refuses charges without items: the gateway's setting decides what is sent for them. */
 import { expect, it } from 'vitest';
+import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { startScriptedService } from '../../support/gateway/services/scripted-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { openDesk } from '../../support/shell/console-desk.ts';
@@ -13,8 +14,7 @@ it('a charge without items is refused, and is made with one item for its whole a
     return isRefused ? { httpStatus: 422, text } : null;
   };
   const desk = await openDesk();
-  const gateway = { name: 'Loja', baseUrl: service.baseUrl, environment: 'live', verifyPath: '', sendAttemptId: true };
-  const profile = { ...gateway, environment: 'live' as const, requestsPerSecond: 10 };
+  const profile = typedGateway({ baseUrl: service.baseUrl });
   const { id: gatewayId } = await desk.call('gateways.add', profile);
   await desk.call('access.setToken', { gatewayId, token: 'good' });
   const create = (reference: string) =>

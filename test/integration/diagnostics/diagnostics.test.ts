@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLog } from '../../../src-main/shell/shared/log.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
+import { typedGateway, typedGeneration } from '../../support/gateway/connect-gateway.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
@@ -34,20 +35,9 @@ async function busyDesk(): Promise<{ sandboxId: string; shopId: string }> {
     confirmDuplicate: true,
   });
   const { id: shopId } = await desk.call('gateways.add', {
-    name: 'Loja da Maria Canária',
-    baseUrl: 'https://127.0.0.1:9/v1',
-    environment: 'live',
-    verifyPath: '',
-    sendAttemptId: true,
-    requestsPerSecond: 7,
+    ...typedGateway({ name: 'Loja da Maria Canária', baseUrl: 'https://127.0.0.1:9/v1', requestsPerSecond: 7 }),
     proxy: { kind: 'set', address: 'http://127.0.0.1:9', user: 'maria', secret: PROXY_SECRET },
-    generation: {
-      path: '/auth/token',
-      payload: JSON.stringify({ clientSecret: PAYLOAD_SECRET }),
-      secretFields: [],
-      tokenPointer: '',
-      expiryPointer: '',
-    },
+    generation: typedGeneration({ clientSecret: PAYLOAD_SECRET }),
   });
   await desk.call('access.setToken', { gatewayId: shopId, token: TOKEN });
   await desk.call('settings.change', { operator: 'Maria Canária' });

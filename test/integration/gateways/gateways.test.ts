@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import { KEPT_SECRET } from '../../../src-preload/contract/gateways/generation.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
+import { listedSettings, typedGateway, typedGeneration } from '../../support/gateway/connect-gateway.ts';
 import { startQuotingService } from '../../support/gateway/services/quoting-service.ts';
 import { startTokenService, type TokenService } from '../../support/gateway/services/token-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
@@ -17,23 +18,9 @@ beforeEach(async () => {
 });
 afterEach(async () => desk.close());
 
-const profile = (baseUrl: string, part: Partial<Input<'gateways.add'>> = {}): Input<'gateways.add'> => ({
-  name: 'Loja',
-  baseUrl,
-  environment: 'live',
-  verifyPath: '',
-  sendAttemptId: true,
-  requestsPerSecond: 10,
-  ...part,
-});
+const profile = (baseUrl: string, part: Partial<Input<'gateways.add'>> = {}) => typedGateway({ baseUrl, ...part });
 
-const GENERATION = {
-  path: '/auth/token',
-  payload: '{"clientSecret": "s3cret-of-loja"}',
-  secretFields: [],
-  tokenPointer: '',
-  expiryPointer: '',
-};
+const GENERATION = typedGeneration({ clientSecret: 's3cret-of-loja' });
 
 /** A gateway with a generated token. */
 async function generating(service: TokenService, name = 'Loja'): Promise<string> {
@@ -80,14 +67,7 @@ describe('a gateway whose token is generated', () => {
     const gatewayId = await generating(service);
     const [gateway] = await desk.call('gateways.list', null);
     expect(gateway?.generation?.payload).toContain(KEPT_SECRET);
-    const {
-      id: _,
-      hasHistory: _h,
-      archivedAt: _archived,
-      team: _team,
-      ownSandbox: _o,
-      ...input
-    } = gateway ?? expect.fail();
+    const input = await listedSettings(desk, gatewayId);
     await desk.call('gateways.change', { gatewayId, gateway: { ...input, name: 'Outra' } });
     expect(await desk.call('access.generate', { gatewayId })).toMatchObject({ lastGeneration: { problem: null } });
     expect(JSON.stringify([...desk.signals, ...desk.log])).not.toContain('s3cret-of-loja');

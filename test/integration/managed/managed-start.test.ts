@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { listedSettings } from '../../support/gateway/connect-gateway.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { OFFICE_GATEWAY, OFFICE_ID, openPolicyDesk, type PolicyDesk } from '../../support/shell/policy-desk.ts';
 
@@ -111,14 +112,7 @@ describe('a gateway of the policy', () => {
     expect(await desk.call('access.status', { gatewayId: OFFICE_ID })).toMatchObject({ token: 'absent' });
     expect(await audited()).toMatchObject([{ gatewayId: OFFICE_ID, subject: { outcome: 'added' } }]);
     // Not locked: the desk may rename it, and the next start leaves it so.
-    const {
-      id: _,
-      ownSandbox: _own,
-      hasHistory: _has,
-      archivedAt: _archived,
-      team: _team,
-      ...form
-    } = (await desk.call('gateways.list', null))[0] ?? never();
+    const form = await listedSettings(desk, OFFICE_ID);
     await desk.call('gateways.change', { gatewayId: OFFICE_ID, gateway: { ...form, name: 'Matriz' } });
     await office.start({ gateways: [OFFICE_GATEWAY] });
     expect(await office.desk.call('gateways.list', null)).toMatchObject([{ name: 'Matriz', createSeconds: 90 }]);
@@ -158,14 +152,8 @@ describe('a gateway of the policy', () => {
   it('a locked gateway refuses other values of its named fields, and takes a proxy’s password and every other field', async () => {
     const proxy = { kind: 'set', address: 'http://127.0.0.1:9', user: 'caixa' } as const;
     const desk = await open({ gateways: [{ ...OFFICE_GATEWAY, proxy, locked: true }] });
-    const {
-      id: gatewayId,
-      ownSandbox: _,
-      hasHistory: _has,
-      archivedAt: _archived,
-      team: _team,
-      ...form
-    } = (await desk.call('gateways.list', null))[0] ?? never();
+    const gatewayId = OFFICE_ID;
+    const form = await listedSettings(desk, gatewayId);
     for (const [field, value] of [
       ['proxy', { ...proxy, address: 'http://127.0.0.1:10', secret: '' }],
       ['proxy', { kind: 'none' }],
@@ -250,7 +238,3 @@ describe('a gateway of the policy', () => {
     expect(await desk.call('gateways.list', null)).toHaveLength(1);
   });
 });
-
-function never(): never {
-  throw new Error('no gateway came');
-}

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Reconciliation } from '../../../src-preload/contract/reports/reports.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
+import { listedSettings } from '../../support/gateway/connect-gateway.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
@@ -39,9 +40,7 @@ async function paidCharge(amount: number): Promise<string> {
 
 /** Changes how the gateway is reached: its history closes and opens again. */
 async function changeProxy(): Promise<void> {
-  const found = (await desk.call('gateways.list', null)).find(({ id }) => id === gatewayId);
-  if (found === undefined) throw new Error('no gateway');
-  const { id: _, ownSandbox: __, hasHistory: ___, archivedAt: _archived, team: _team, ...gateway } = found;
+  const gateway = await listedSettings(desk, gatewayId);
   await desk.call('gateways.change', { gatewayId, gateway: { ...gateway, proxy: { kind: 'none' } } });
 }
 

@@ -20,3 +20,20 @@ export async function connectGateway(desk: ConsoleDesk, baseUrl: string, sendAtt
   await desk.call('access.setToken', { gatewayId: id, token: 'a-token' });
   return id;
 }
+
+/** The generation of a token at the usual path, from this payload, whose secret fields have secret names. */
+export const typedGeneration = (payload: object = {}) => ({
+  path: '/auth/token',
+  payload: JSON.stringify(payload),
+  secretFields: [],
+  tokenPointer: '',
+  expiryPointer: '',
+});
+
+/** A gateway's settings as the list has them, for the form to change and send back. */
+export async function listedSettings(desk: ConsoleDesk, gatewayId: string): Promise<Input<'gateways.add'>> {
+  const gateway = (await desk.call('gateways.list', null)).find(({ id }) => id === gatewayId);
+  if (gateway === undefined) throw new Error(`no gateway ${gatewayId}`);
+  const { id: _, ownSandbox: _own, hasHistory: _has, archivedAt: _archived, team: _team, ...settings } = gateway;
+  return settings;
+}

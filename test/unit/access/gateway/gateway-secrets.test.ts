@@ -9,6 +9,7 @@ import {
 import { memoryVault } from '../../../../src-main/access/vault/vault.ts';
 import { gatewayInput } from '../../../../src-preload/contract/gateways/gateway.ts';
 import { KEPT_SECRET } from '../../../../src-preload/contract/gateways/generation.ts';
+import { typedGateway, typedGeneration } from '../../../support/gateway/connect-gateway.ts';
 
 const NONE = { proxy: null, payload: {} };
 
@@ -16,20 +17,9 @@ const certificate = (name: string) => `-----BEGIN CERTIFICATE-----\n${name}\n---
 
 function typed(payload: object, secretFields: readonly string[] = [], proxySecret = '') {
   return gatewayInput.parse({
-    name: 'Loja',
-    baseUrl: 'https://pix.example.com/v1',
-    environment: 'live',
-    verifyPath: '',
-    sendAttemptId: true,
-    requestsPerSecond: 10,
+    ...typedGateway({ baseUrl: 'https://pix.example.com/v1' }),
     proxy: { kind: 'set', address: 'http://proxy:3128', user: 'maria', secret: proxySecret },
-    generation: {
-      path: '/auth/token',
-      payload: JSON.stringify(payload),
-      secretFields,
-      tokenPointer: '',
-      expiryPointer: '',
-    },
+    generation: { ...typedGeneration(payload), secretFields },
   });
 }
 

@@ -7,21 +7,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GatewayStore } from '../../../../src-main/access/gateway/gateway-store.ts';
 import { openConsoleFile } from '../../../../src-main/settings/console-file.ts';
 import { SettingsStore } from '../../../../src-main/settings/settings-store.ts';
-import {
-  type GatewayInput,
-  gatewayInput,
-  pastedToken,
-  tokenCheck,
-} from '../../../../src-preload/contract/gateways/gateway.ts';
+import { gatewayInput, pastedToken, tokenCheck } from '../../../../src-preload/contract/gateways/gateway.ts';
+import { typedGateway } from '../../../support/gateway/connect-gateway.ts';
 
-const input: GatewayInput = gatewayInput.parse({
-  name: 'Loja',
-  baseUrl: 'https://pix.example.com/v1',
-  environment: 'live',
-  verifyPath: '',
-  sendAttemptId: true,
-  requestsPerSecond: 10,
-});
+const input = gatewayInput.parse(typedGateway({ baseUrl: 'https://pix.example.com/v1' }));
 
 let folder: string;
 beforeEach(() => {

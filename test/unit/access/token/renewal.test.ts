@@ -12,6 +12,7 @@ import { openConsoleFile } from '../../../../src-main/settings/console-file.ts';
 import { gatewayInput } from '../../../../src-preload/contract/gateways/gateway.ts';
 import { KEPT_SECRET } from '../../../../src-preload/contract/gateways/generation.ts';
 import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
+import { typedGateway, typedGeneration } from '../../../support/gateway/connect-gateway.ts';
 import { jwtOf } from '../../../support/gateway/jwt.ts';
 import { rejectingVault } from '../../../support/shell/rejecting-vault.ts';
 
@@ -36,19 +37,8 @@ async function generating(answers: (number: number) => Answer | Promise<Answer>)
   const gateways = new GatewayStore(file, randomUUID);
   const { id } = gateways.add(
     gatewayInput.parse({
-      name: 'Loja',
-      baseUrl: 'https://pix.example.com/v1',
-      environment: 'live',
-      verifyPath: '',
-      sendAttemptId: true,
-      requestsPerSecond: 10,
-      generation: {
-        path: '/auth/token',
-        payload: JSON.stringify({ clientSecret: KEPT_SECRET }),
-        secretFields: [],
-        tokenPointer: '',
-        expiryPointer: '',
-      },
+      ...typedGateway({ baseUrl: 'https://pix.example.com/v1' }),
+      generation: typedGeneration({ clientSecret: KEPT_SECRET }),
     }),
   );
   const vault = rejectingVault();
