@@ -1,24 +1,18 @@
 /** Ids that are pasted in another case, or for the wrong outcome unknown. */
 
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { connectGateway } from '../../support/gateway/connect-gateway.ts';
-import { type ScriptedService, startScriptedService } from '../../support/gateway/services/scripted-service.ts';
-import { typedDraft } from '../../support/gateway/typed-draft.ts';
-import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { type ScriptedDesk, scriptedDesk } from '../../support/gateway/scripted-desk.ts';
+import type { ScriptedService } from '../../support/gateway/services/scripted-service.ts';
+import type { ConsoleDesk } from '../../support/shell/console-desk.ts';
 
 let desk: ConsoleDesk;
 let service: ScriptedService;
 let gatewayId: string;
-
+let create: ScriptedDesk['create'];
 beforeEach(async () => {
-  service = await startScriptedService();
-  desk = await openDesk();
-  gatewayId = await connectGateway(desk, service.baseUrl, false);
+  ({ desk, service, gatewayId, create } = await scriptedDesk(undefined, false));
 });
-afterEach(() => desk.close());
 
-const create = () =>
-  desk.call('charges.create', { gatewayId, draft: typedDraft({ amount: 1000 }), confirmDuplicate: true });
 const adopt = (transactionIds: string[], attemptKey: string | null = null) =>
   desk.call('charges.adopt', { gatewayId, transactionIds, attemptKey });
 const found = async (text: string) =>

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { historyFileIn } from '../../../src-main/history/sqlite/history-files.ts';
+import { createdCharge } from '../../support/gateway/connect-gateway.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
@@ -16,9 +17,7 @@ const MARIA = { name: 'Maria Aparecida', email: 'maria@example.com', phone: '119
 
 async function charge(customer: typeof MARIA, amount: number): Promise<string> {
   const draft = typedDraft({ customer, amount, items: [] });
-  const made = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true });
-  if (made.outcome !== 'created') throw new Error(made.outcome);
-  return made.key;
+  return createdCharge(desk, gatewayId, draft);
 }
 
 beforeAll(async () => {

@@ -1,17 +1,8 @@
 /** Gateways that echo what was typed as another type than the document gives it. */
-import { expect, it, onTestFinished } from 'vitest';
-import { connectGateway } from '../../support/gateway/connect-gateway.ts';
-import { startScriptedService } from '../../support/gateway/services/scripted-service.ts';
+import { expect, it } from 'vitest';
+import { createdCharge } from '../../support/gateway/connect-gateway.ts';
+import { scriptedDesk } from '../../support/gateway/scripted-desk.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
-import { openDesk } from '../../support/shell/console-desk.ts';
-
-async function world() {
-  const service = await startScriptedService();
-  const desk = await openDesk();
-  onTestFinished(() => desk.close());
-  const gatewayId = await connectGateway(desk, service.baseUrl);
-  return { service, desk, gatewayId };
-}
 
 const ITEM = { title: '0012', amount: 1000, quantity: 1, tangible: false, externalRef: '0099' };
 
@@ -23,7 +14,7 @@ it.each([
   ['metadata that are an empty list', () => []],
   ['the typed text', () => ({ sellerExternalRef: '000777' })],
 ])('a reference echoed as %s stays as it was typed, is found, and asks before a second charge', async (_, metadata) => {
-  const { service, desk, gatewayId } = await world();
+  const { service, desk, gatewayId } = await scriptedDesk();
   service.respondWith = (_operation, answer) => ({ ...answer, metadata: metadata() });
   const draft = typedDraft({ amount: 1000, reference: '000777' });
   const outcome = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: false });
@@ -41,7 +32,7 @@ it.each([
 });
 
 it('items and keys of the operator echoed as numbers, lists or objects stay as they were typed', async () => {
-  const { service, desk, gatewayId } = await world();
+  const { service, desk, gatewayId } = await scriptedDesk();
   service.respondWith = (operation, answer) => ({
     ...answer,
     metadata: operation === 'create' ? { contract: 12, shop: ['05'] } : { contract: { id: '0012' }, shop: 5 },
@@ -52,16 +43,15 @@ it('items and keys of the operator echoed as numbers, lists or objects stay as t
     { key: 'shop', value: '05' },
   ];
   const draft = { ...typedDraft({ amount: 1000 }), items: [ITEM], metadata };
-  const outcome = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true });
-  if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
-  await desk.call('charges.checkNow', { gatewayId, key: outcome.key });
-  const detail = await desk.call('charges.detail', { gatewayId, key: outcome.key });
+  const outcomeKey = await createdCharge(desk, gatewayId, draft);
+  await desk.call('charges.checkNow', { gatewayId, key: outcomeKey });
+  const detail = await desk.call('charges.detail', { gatewayId, key: outcomeKey });
   expect(detail.items).toMatchObject([{ title: '0012', externalRef: '0099' }]);
   expect(detail.metadata).toEqual(expect.arrayContaining(metadata));
 });
 
 it('an adopted charge, for which nothing was typed here, has the text of an echoed number as its reference', async () => {
-  const { service, desk, gatewayId } = await world();
+  const { service, desk, gatewayId } = await scriptedDesk();
   const id = crypto.randomUUID();
   service.respondRaw = () => ({
     httpStatus: 200,

@@ -1,25 +1,20 @@
 /** Creations that the gateway answers with `status: false`, with a cut body, or with another customer. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
-import { connectGateway } from '../../support/gateway/connect-gateway.ts';
-import { type ScriptedService, startScriptedService } from '../../support/gateway/services/scripted-service.ts';
-import { typedDraft } from '../../support/gateway/typed-draft.ts';
-import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
+import { type ScriptedDesk, scriptedDesk } from '../../support/gateway/scripted-desk.ts';
+import type { ScriptedService } from '../../support/gateway/services/scripted-service.ts';
+import type { ConsoleDesk } from '../../support/shell/console-desk.ts';
 
 let desk: ConsoleDesk;
 let service: ScriptedService;
 let gatewayId: string;
-
+let create: ScriptedDesk['create'];
+let charge: ScriptedDesk['charge'];
 beforeEach(async () => {
-  service = await startScriptedService();
-  desk = await openDesk();
-  gatewayId = await connectGateway(desk, service.baseUrl);
+  ({ desk, service, gatewayId, create, charge } = await scriptedDesk());
 });
-afterEach(() => desk.close());
 
-const create = (change: Parameters<typeof typedDraft>[0] = {}) =>
-  desk.call('charges.create', { gatewayId, draft: typedDraft({ amount: 1000, ...change }), confirmDuplicate: true });
 const detail = (key: string) => desk.call('charges.detail', { gatewayId, key });
 const saysFalse = (httpStatus: number, data: unknown, rest: object = {}) => ({
   httpStatus,
@@ -29,10 +24,7 @@ const saysFalse = (httpStatus: number, data: unknown, rest: object = {}) => ({
 describe('a creation answered with status false', () => {
   it('a creation with status false and an id is created where the read at once finds the charge', async () => {
     service.respondRaw = (operation, data) => (operation === 'create' ? saysFalse(201, data) : null);
-    const outcome = await create();
-    expect(outcome).toMatchObject({ outcome: 'created' });
-    if (outcome.outcome !== 'created') return;
-    expect(await detail(outcome.key)).toMatchObject({
+    expect(await detail(await charge())).toMatchObject({
       state: 'PENDING',
       transactionId: service.made[0],
       answeredWith: null,
@@ -60,10 +52,8 @@ describe('a creation answered with status false', () => {
   });
 
   it('a creation with status false ends within fifteen seconds where the gateway holds reads back for an hour', async () => {
-    await desk.close();
     const clock = fastClock(30);
-    desk = await openDesk(undefined, clock);
-    gatewayId = await connectGateway(desk, service.baseUrl);
+    ({ service, create } = await scriptedDesk(clock));
     service.respondRaw = (operation, data) =>
       operation === 'create' ? saysFalse(201, data) : { httpStatus: 429, text: '', headers: { 'retry-after': '3600' } };
     const began = clock.now();
@@ -84,12 +74,11 @@ describe('a creation answered with status false', () => {
   });
 
   it('a read with status false is a failed read, whatever its data says', async () => {
-    const outcome = await create();
-    if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
+    const key = await charge();
     service.respondWith = (_, answer) => ({ ...answer, status: 'PAID' });
     service.respondRaw = (_, data) => saysFalse(200, data);
-    await expect(desk.call('charges.checkNow', { gatewayId, key: outcome.key })).rejects.toThrow(/limite atingido/);
-    expect(await detail(outcome.key)).toMatchObject({ state: 'PENDING' });
+    await expect(desk.call('charges.checkNow', { gatewayId, key })).rejects.toThrow(/limite atingido/);
+    expect(await detail(key)).toMatchObject({ state: 'PENDING' });
   });
 });
 
@@ -101,12 +90,11 @@ describe('a creation whose response is cut off', () => {
       if (operation === 'create') return { httpStatus: 201, text: whole.slice(0, whole.indexOf('"qrcode"')) };
       return isReadable ? null : { httpStatus: 502, text: '' };
     };
-    const outcome = await create();
-    if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
-    expect((await detail(outcome.key)).code).toEqual({ verdict: 'absent', isCut: true });
+    const key = await charge();
+    expect((await detail(key)).code).toEqual({ verdict: 'absent', isCut: true });
     isReadable = true;
-    await desk.call('charges.checkNow', { gatewayId, key: outcome.key });
-    expect((await detail(outcome.key)).code).toMatchObject({ verdict: 'sound' });
+    await desk.call('charges.checkNow', { gatewayId, key });
+    expect((await detail(key)).code).toMatchObject({ verdict: 'sound' });
   });
 
   it('a creation whose response is cut off has its code within the first read, before the usual three seconds', async () => {
@@ -114,11 +102,10 @@ describe('a creation whose response is cut off', () => {
       const whole = JSON.stringify({ status: true, data });
       return operation === 'create' ? { httpStatus: 201, text: whole.slice(0, whole.indexOf('"qrcode"')) } : null;
     };
-    const outcome = await create();
-    if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
-    const { startedAt = 0 } = (await detail(outcome.key)).attempt ?? {};
-    await expect.poll(async () => (await detail(outcome.key)).code.verdict).toBe('sound');
-    const { lastCheckedAt } = await detail(outcome.key);
+    const key = await charge();
+    const { startedAt = 0 } = (await detail(key)).attempt ?? {};
+    await expect.poll(async () => (await detail(key)).code.verdict).toBe('sound');
+    const { lastCheckedAt } = await detail(key);
     expect((lastCheckedAt ?? 0) - startedAt).toBeLessThan(3_000);
   });
 });
@@ -132,9 +119,8 @@ describe('a response that echoes another customer', () => {
       customer: OTHER,
       metadata: { sellerExternalRef: 'PEDIDO-99' },
     });
-    const outcome = await create({ reference: 'PEDIDO-1' });
-    if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
-    expect(await detail(outcome.key)).toMatchObject({
+    const key = await charge({ reference: 'PEDIDO-1' });
+    expect(await detail(key)).toMatchObject({
       customerName: 'João Ângelo',
       reference: 'PEDIDO-1',
       attention: ['gateway-fault'],
@@ -143,7 +129,7 @@ describe('a response that echoes another customer', () => {
         reference: 'PEDIDO-99',
       },
     });
-    const kinds = (await detail(outcome.key)).timeline.filter(({ event }) => event.kind === 'echo-differs');
+    const kinds = (await detail(key)).timeline.filter(({ event }) => event.kind === 'echo-differs');
     expect(kinds).toMatchObject([
       {
         event: {
@@ -174,17 +160,15 @@ describe('a response that echoes another customer', () => {
         document: '***.982.247-**',
       },
     });
-    const outcome = await create();
-    if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
-    expect(await detail(outcome.key)).toMatchObject({ customerName: 'João Ângelo', attention: [], echo: null });
+    const key = await charge();
+    expect(await detail(key)).toMatchObject({ customerName: 'João Ângelo', attention: [], echo: null });
   });
 
   it('an echo that agrees again ends the difference, and one that comes back is not recorded twice', async () => {
     let other = true;
     service.respondWith = (_, answer) => (other ? { ...answer, customer: OTHER } : answer);
-    const outcome = await create();
-    if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
-    const { key } = outcome;
+    const key = await charge();
+
     for (const next of [false, true, false]) {
       other = next;
       await desk.call('charges.checkNow', { gatewayId, key });
@@ -197,24 +181,22 @@ describe('a response that echoes another customer', () => {
 
   it('erasing the person whom the gateway echoed erases the echo', async () => {
     service.respondWith = (_, answer) => ({ ...answer, customer: OTHER });
-    const outcome = await create();
-    if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
+    const key = await charge();
     await desk.call('erasure.begin', { person: { by: 'typed', ...OTHER } });
-    const { echo, customerName } = await detail(outcome.key);
+    const { echo, customerName } = await detail(key);
     expect({ echo, customerName }).toEqual({ echo: null, customerName: null });
   });
 });
 
 it('a state that the service names like Balcão’s own word is shown as the service’s, and the charge goes on', async () => {
-  const outcome = await create();
-  if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
+  const key = await charge();
   service.respondWith = (_, answer) => ({ ...answer, status: OUTCOME_UNKNOWN });
-  const row = await desk.call('charges.checkNow', { gatewayId, key: outcome.key });
+  const row = await desk.call('charges.checkNow', { gatewayId, key });
   expect(row).toMatchObject({
     state: `"${OUTCOME_UNKNOWN}"`,
     transactionId: service.made[0],
     watch: { kind: 'watching' },
   });
   service.respondWith = (_, answer) => ({ ...answer, status: 'PAID' });
-  expect(await desk.call('charges.checkNow', { gatewayId, key: outcome.key })).toMatchObject({ state: 'PAID' });
+  expect(await desk.call('charges.checkNow', { gatewayId, key })).toMatchObject({ state: 'PAID' });
 });

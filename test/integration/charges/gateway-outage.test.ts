@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PayerView } from '../../../src-preload/contract/charges/payer-view.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
-import { connectGateway, typedGateway } from '../../support/gateway/connect-gateway.ts';
+import { connectGateway, createdCharge, typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { type ScriptedService, startScriptedService } from '../../support/gateway/services/scripted-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
@@ -16,9 +16,7 @@ async function atCounter() {
   desk = await openDesk(undefined, fastClock(20));
   const service = await startScriptedService();
   const gatewayId = await connectGateway(desk, service.baseUrl);
-  const outcome = await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
-  if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
-  const { key } = outcome;
+  const key = await createdCharge(desk, gatewayId);
   await desk.call('charges.onScreen', { gatewayId, keys: [key] });
   const views: PayerView[] = [];
   desk.console.payer.listen((view) => void views.push(view));

@@ -1,28 +1,16 @@
 /** Gateways whose instants cannot be true, and a desk whose clock jumps. */
 import { readFileSync } from 'node:fs';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Clock } from '../../../src-main/clock.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
-import { connectGateway } from '../../support/gateway/connect-gateway.ts';
-import { startScriptedService } from '../../support/gateway/services/scripted-service.ts';
-import { typedDraft } from '../../support/gateway/typed-draft.ts';
-import { openDesk } from '../../support/shell/console-desk.ts';
+import { scriptedDesk } from '../../support/gateway/scripted-desk.ts';
 
 /** A real console over a real service; its clock can be moved. */
 async function world() {
-  const service = await startScriptedService();
   const real = fastClock(1);
   let moved = 0;
   const clock: Clock = { ...real, now: () => real.now() + moved };
-  const desk = await openDesk(undefined, clock);
-  onTestFinished(() => desk.close());
-  const gatewayId = await connectGateway(desk, service.baseUrl);
-  const create = async () => {
-    const draft = typedDraft({ amount: 1000 });
-    const outcome = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true });
-    if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
-    return outcome.key;
-  };
+  const { desk, service, gatewayId, charge: create } = await scriptedDesk(clock);
   const detail = (key: string) => desk.call('charges.detail', { gatewayId, key });
   const jump = (by: number) => {
     moved += by;

@@ -1,29 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { PayerView } from '../../../src-preload/contract/charges/payer-view.ts';
-import { connectGateway } from '../../support/gateway/connect-gateway.ts';
-import { codeOf, type ScriptedService, startScriptedService } from '../../support/gateway/services/scripted-service.ts';
-import { typedDraft } from '../../support/gateway/typed-draft.ts';
-import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
+import { type ScriptedDesk, scriptedDesk } from '../../support/gateway/scripted-desk.ts';
+import { codeOf, type ScriptedService } from '../../support/gateway/services/scripted-service.ts';
+import type { ConsoleDesk } from '../../support/shell/console-desk.ts';
 
 let desk: ConsoleDesk;
 let service: ScriptedService;
 let gatewayId: string;
-
+let charge: ScriptedDesk['charge'];
 beforeEach(async () => {
-  service = await startScriptedService();
-  desk = await openDesk();
-  gatewayId = await connectGateway(desk, service.baseUrl);
+  ({ desk, service, gatewayId, charge } = await scriptedDesk());
 });
-afterEach(() => desk.close());
-
-async function charge(name = 'Ana'): Promise<string> {
-  const customer = { name, email: '', phone: '', document: '' };
-  const draft = typedDraft({ amount: 1000, items: [], customer });
-  const outcome = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true });
-  if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
-  return outcome.key;
-}
 
 it.each([
   ['26 characters', 'A'.repeat(26), 'LONG_NAME'],
@@ -48,7 +36,7 @@ it.each([
 
 it('a name with a right-to-left override is stored and exported as it was typed, without a mark', async () => {
   const name = 'Ana\u202egro';
-  const key = await charge(name);
+  const key = await charge({ items: [], customer: { name, email: '', phone: '', document: '' } });
   expect(await desk.call('charges.detail', { gatewayId, key })).toMatchObject({ customerName: name });
   const csv = await desk.call('exports.write', {
     gatewayId,

@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { typedGateway } from '../../support/gateway/connect-gateway.ts';
+import { createdCharge, typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { startTokenService } from '../../support/gateway/services/token-service.ts';
-import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
 let desk: ConsoleDesk;
@@ -20,9 +19,7 @@ const eventsOf = async (key: string) =>
   (await desk.call('charges.detail', { gatewayId, key })).timeline.map(({ event }) => event);
 
 async function create(): Promise<string> {
-  const outcome = await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
-  if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
-  return outcome.key;
+  return createdCharge(desk, gatewayId);
 }
 
 describe('the operator at the desk', () => {

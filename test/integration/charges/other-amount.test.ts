@@ -1,29 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { zonedTime } from '../../../src-main/zoned-time.ts';
 import type { PayerView } from '../../../src-preload/contract/charges/payer-view.ts';
-import { connectGateway } from '../../support/gateway/connect-gateway.ts';
-import { codeOf, type ScriptedService, startScriptedService } from '../../support/gateway/services/scripted-service.ts';
-import { typedDraft } from '../../support/gateway/typed-draft.ts';
-import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
+import { type ScriptedDesk, scriptedDesk } from '../../support/gateway/scripted-desk.ts';
+import { codeOf, type ScriptedService } from '../../support/gateway/services/scripted-service.ts';
+import type { ConsoleDesk } from '../../support/shell/console-desk.ts';
 
 let desk: ConsoleDesk;
 let service: ScriptedService;
 let gatewayId: string;
-
+let charge: ScriptedDesk['charge'];
 beforeEach(async () => {
-  service = await startScriptedService();
-  desk = await openDesk();
-  gatewayId = await connectGateway(desk, service.baseUrl);
+  ({ desk, service, gatewayId, charge } = await scriptedDesk());
 });
-afterEach(() => desk.close());
-
-async function charge(): Promise<string> {
-  const draft = typedDraft({ amount: 1000 });
-  const outcome = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true });
-  if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
-  return outcome.key;
-}
 
 const isPaidNotice = (key: string) => (signal: ConsoleDesk['signals'][number]) =>
   signal.name === 'charge-paid' && signal.payload.row.key === key;

@@ -1,30 +1,23 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { PayerView } from '../../../src-preload/contract/charges/payer-view.ts';
 import { codeRefusal, messageRefusal } from '../../../src-preload/contract/messages/message-refusal.ts';
-import { connectGateway } from '../../support/gateway/connect-gateway.ts';
-import { type ScriptedService, startScriptedService } from '../../support/gateway/services/scripted-service.ts';
-import { typedDraft } from '../../support/gateway/typed-draft.ts';
-import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
+import { type ScriptedDesk, scriptedDesk } from '../../support/gateway/scripted-desk.ts';
+import type { ScriptedService } from '../../support/gateway/services/scripted-service.ts';
+import type { ConsoleDesk } from '../../support/shell/console-desk.ts';
 
 let desk: ConsoleDesk;
 let service: ScriptedService;
 let gatewayId: string;
-
+let charge: ScriptedDesk['charge'];
 beforeEach(async () => {
-  service = await startScriptedService();
-  desk = await openDesk();
-  gatewayId = await connectGateway(desk, service.baseUrl);
+  ({ desk, service, gatewayId, charge } = await scriptedDesk());
 });
-afterEach(() => desk.close());
 
 const PAID = { status: 'PAID', paidAt: '2026-11-20T12:01:00.000Z', end2endId: 'E1' };
 
 async function paidThen(status: string): Promise<string> {
   service.respondWith = (operation, answer) => (operation === 'create' ? answer : { ...answer, ...PAID });
-  const draft = typedDraft({ amount: 1000 });
-  const outcome = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true });
-  if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
-  const { key } = outcome;
+  const key = await charge();
   await desk.received((signal) => signal.name === 'charge-paid' && signal.payload.row.key === key);
   service.respondWith = (_, answer) => ({ ...answer, status });
   await desk.call('charges.checkNow', { gatewayId, key });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Signal } from '../../../src-preload/contract/contract.ts';
-import { typedGateway } from '../../support/gateway/connect-gateway.ts';
+import { createdCharge, typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { filesHolding } from '../../support/run/files-below.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
@@ -19,9 +19,7 @@ async function sandbox(): Promise<string> {
 }
 
 async function created(gatewayId: string, change: Parameters<typeof typedDraft>[0] = {}): Promise<string> {
-  const outcome = await desk.call('charges.create', { gatewayId, draft: typedDraft(change), confirmDuplicate: true });
-  if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
-  return outcome.key;
+  return createdCharge(desk, gatewayId, typedDraft(change));
 }
 
 function rowIs(key: string, state: string): (signal: Signal) => boolean {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import { KEPT_SECRET } from '../../../src-preload/contract/gateways/generation.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
-import { listedSettings, typedGateway, typedGeneration } from '../../support/gateway/connect-gateway.ts';
+import { createdCharge, listedSettings, typedGateway, typedGeneration } from '../../support/gateway/connect-gateway.ts';
 import { startQuotingService } from '../../support/gateway/services/quoting-service.ts';
 import { startTokenService, type TokenService } from '../../support/gateway/services/token-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
@@ -99,8 +99,7 @@ describe('a gateway whose token is generated', () => {
       expect(await desk.call('access.generate', { gatewayId })).toMatchObject({ lastGeneration: { problem: null } });
       expect(await desk.call('access.verify', { gatewayId })).toMatchObject({ verdict: 'valid' });
     }
-    const made = await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
-    const key = 'key' in made ? made.key : expect.fail(made.outcome);
+    const key = await createdCharge(desk, gatewayId);
     await desk.call('charges.checkNow', { gatewayId, key });
     const [raw] = await desk.call('charges.raw', { gatewayId, key });
     const { youSent, again, data } = JSON.parse(raw?.text ?? '');
@@ -121,8 +120,7 @@ describe('a gateway whose token is generated', () => {
     const settings = profile(service.baseUrl, { generation: GENERATION });
     const { id: gatewayId } = await desk.call('gateways.add', settings);
     await desk.call('access.setToken', { gatewayId, token: former });
-    const made = await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
-    const key = 'key' in made ? made.key : expect.fail(made.outcome);
+    const key = await createdCharge(desk, gatewayId);
     // Another destination: the token is deleted, and another client connects.
     await desk.call('gateways.change', { gatewayId, gateway: { ...settings, proxy: { kind: 'none' } } });
     await desk.call('access.generate', { gatewayId });

@@ -7,9 +7,8 @@ import { memoryVault, type Vault } from '../../../src-main/access/vault/vault.ts
 import { exportWithoutWindow } from '../../../src-main/shell/cli-export/offline-export.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import type { TeamServer } from '../../../src-preload/contract/gateways/team-server.ts';
-import { typedGateway } from '../../support/gateway/connect-gateway.ts';
+import { createdCharge, typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { startQuotingService } from '../../support/gateway/services/quoting-service.ts';
-import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { CanarySearch } from '../../support/shell/canary.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 import { exportJob, NO_PROGRESS, windowlessDeps } from '../../support/shell/windowless.ts';
@@ -70,8 +69,7 @@ async function connectedDesk(baseUrl: string, vault?: Vault) {
 }
 
 async function create(desk: ConsoleDesk, gatewayId: string): Promise<string> {
-  const made = await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
-  return 'key' in made ? made.key : expect.fail(made.outcome);
+  return createdCharge(desk, gatewayId);
 }
 
 async function keysOf(desk: ConsoleDesk, gatewayId: string): Promise<string[]> {

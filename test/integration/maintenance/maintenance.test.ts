@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { typedDraft } from '../../support/gateway/typed-draft.ts';
+import { createdCharge } from '../../support/gateway/connect-gateway.ts';
 import { flip } from '../../support/history/history-damage.ts';
 import { filesHolding } from '../../support/run/files-below.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
@@ -34,9 +34,7 @@ async function deskWithSandbox() {
 }
 
 async function created(desk: ConsoleDesk, gatewayId: string): Promise<string> {
-  const outcome = await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
-  if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
-  return outcome.key;
+  return createdCharge(desk, gatewayId);
 }
 
 /** Resolves once nothing is left of an erasure but what the next start does. */

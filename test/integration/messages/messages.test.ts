@@ -1,6 +1,7 @@
 /** Messages over the real console: what opens is what a test's own program gets, and never a real address. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createdCharge } from '../../support/gateway/connect-gateway.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
@@ -26,15 +27,10 @@ afterAll(() => desk.close());
 
 async function charge(customer: object = {}) {
   const draft = typedDraft();
-  const made = await desk.call('charges.create', {
-    gatewayId,
-    draft: { ...draft, customer: { ...draft.customer, ...customer } },
-    confirmDuplicate: true,
-  });
-  if (made.outcome !== 'created') throw new Error(made.outcome);
-  const { code } = await desk.call('charges.detail', { gatewayId, key: made.key });
+  const madeKey = await createdCharge(desk, gatewayId, { ...draft, customer: { ...draft.customer, ...customer } });
+  const { code } = await desk.call('charges.detail', { gatewayId, key: madeKey });
   if (code.verdict !== 'sound') throw new Error(code.verdict);
-  return { key: made.key, payload: code.payload };
+  return { key: madeKey, payload: code.payload };
 }
 
 const message = (key: string, text: string, channel: 'whatsapp' | 'email' = 'whatsapp') => ({

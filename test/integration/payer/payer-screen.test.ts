@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PayerView } from '../../../src-preload/contract/charges/payer-view.ts';
-import { typedDraft } from '../../support/gateway/typed-draft.ts';
+import { createdCharge } from '../../support/gateway/connect-gateway.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
 let desk: ConsoleDesk;
@@ -22,9 +22,7 @@ beforeEach(async () => {
 afterEach(() => desk.close());
 
 async function charge(): Promise<string> {
-  const outcome = await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
-  if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
-  return outcome.key;
+  return createdCharge(desk, gatewayId);
 }
 
 function next(kind: PayerView['kind']): Promise<PayerView> {

@@ -1,20 +1,17 @@
 /** What the payments of a receivable's charges make of it, whatever the gateway says of them later. */
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { connectGateway, typedGateway } from '../../support/gateway/connect-gateway.ts';
-import { codeOf, type ScriptedService, startScriptedService } from '../../support/gateway/services/scripted-service.ts';
-import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { typedGateway } from '../../support/gateway/connect-gateway.ts';
+import { scriptedDesk } from '../../support/gateway/scripted-desk.ts';
+import { codeOf, type ScriptedService } from '../../support/gateway/services/scripted-service.ts';
+import type { ConsoleDesk } from '../../support/shell/console-desk.ts';
 
 let desk: ConsoleDesk;
 let service: ScriptedService;
 let gatewayId: string;
-
 beforeEach(async () => {
-  service = await startScriptedService();
-  desk = await openDesk();
-  gatewayId = await connectGateway(desk, service.baseUrl);
+  ({ desk, service, gatewayId } = await scriptedDesk());
 });
-afterEach(() => desk.close());
 
 const AMOUNT = 20_200;
 const customer = { name: 'Ana Souza', email: '', phone: '', document: '' };

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Reconciliation } from '../../../src-preload/contract/reports/reports.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
-import { listedSettings } from '../../support/gateway/connect-gateway.ts';
+import { createdCharge, listedSettings } from '../../support/gateway/connect-gateway.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
@@ -27,15 +27,10 @@ const day = (offset = 0) =>
 const days = () => ({ from: day(-1), to: day(1) });
 
 async function paidCharge(amount: number): Promise<string> {
-  const made = await desk.call('charges.create', {
-    gatewayId,
-    draft: { ...typedDraft(), id: randomUUID(), amount },
-    confirmDuplicate: true,
-  });
-  if (made.outcome !== 'created') throw new Error(made.outcome);
-  await desk.call('sandbox.simulate', { gatewayId, key: made.key, action: 'pay' });
-  await desk.received((signal) => signal.name === 'charge-paid' && signal.payload.row.key === made.key);
-  return made.key;
+  const madeKey = await createdCharge(desk, gatewayId, { ...typedDraft(), id: randomUUID(), amount });
+  await desk.call('sandbox.simulate', { gatewayId, key: madeKey, action: 'pay' });
+  await desk.received((signal) => signal.name === 'charge-paid' && signal.payload.row.key === madeKey);
+  return madeKey;
 }
 
 /** Changes how the gateway is reached: its history closes and opens again. */

@@ -1,5 +1,6 @@
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import type { ConsoleDesk } from '../shell/console-desk.ts';
+import { typedDraft } from './typed-draft.ts';
 
 /** A gateway as the form would send it; where no address is passed, nothing listens. */
 export function typedGateway(different: Partial<Input<'gateways.add'>> = {}): Input<'gateways.add'> {
@@ -36,4 +37,11 @@ export async function listedSettings(desk: ConsoleDesk, gatewayId: string): Prom
   if (gateway === undefined) throw new Error(`no gateway ${gatewayId}`);
   const { id: _, ownSandbox: _own, hasHistory: _has, archivedAt: _archived, team: _team, ...settings } = gateway;
   return settings;
+}
+
+/** Creates a charge and returns its key; fails where none was made. */
+export async function createdCharge(desk: ConsoleDesk, gatewayId: string, draft = typedDraft()): Promise<string> {
+  const outcome = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true });
+  if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
+  return outcome.key;
 }

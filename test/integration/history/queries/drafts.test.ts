@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TypedForm } from '../../../../src-preload/contract/charges/typed-form.ts';
 import type { Output } from '../../../../src-preload/contract/contract.ts';
 import type { Result } from '../../../../src-preload/contract/errors.ts';
-import { typedGateway } from '../../../support/gateway/connect-gateway.ts';
+import { createdCharge, typedGateway } from '../../../support/gateway/connect-gateway.ts';
 import { heldService } from '../../../support/gateway/services/held-service.ts';
 import { typedDraft } from '../../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../../support/shell/console-desk.ts';
@@ -39,8 +39,7 @@ async function charge(name: string, document: string, item: string, amount = 1_0
     customer: { name, email: '', phone: '', document },
     items: [{ title: item, amount, quantity: 1, tangible: false, externalRef: '' }],
   });
-  const outcome = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true });
-  if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
+  await createdCharge(desk, gatewayId, draft);
   return draft.id;
 }
 
