@@ -89,15 +89,6 @@ describe('a charge created with the keyboard alone', () => {
     expect(JSON.parse(posts.at(-1) ?? '').input.draft.customer.name).toBe('Conceição Araújo');
   });
 
-  it('the keyboard alone copies the code of the charge just created with one more Enter', async () => {
-    await page.locator('[data-copy-code]:focus').waitFor();
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Código copiado' }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      await page.getByRole('textbox', { name: 'Pix Copia e Cola' }).inputValue(),
-    );
-  });
-
   it('the keyboard alone moves to the previous charge and back with J and K, and to a copy with E', async () => {
     // The list beside the charge updates a moment after the charge's page; the keys move in that list.
     await page.getByRole('row', { name: /R\$\s20,00/ }).waitFor();

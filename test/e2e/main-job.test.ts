@@ -1,6 +1,6 @@
 /**
  * The main job, end to end, as a new user does it: the sandbox, a charge, its QR code, paid, found again after a
- * restart, exported; the token checked. The same steps in each shell that this machine can run.
+ * restart, exported. The same steps in each shell that this machine can run.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,17 +46,9 @@ function mainJob(shell: Shell): void {
     await expectVisible(page, 'Sem dinheiro real.');
   });
 
-  it('the main job refuses less than R$ 5,00 at its field before anything is sent, and keeps the typed values', async () => {
+  it('the main job creates a charge whose amount follows its items', async () => {
     await page.keyboard.press('n');
     await page.getByLabel('Nome', { exact: true }).fill('Conceição Araújo');
-    await page.getByLabel('Valor', { exact: true }).fill('4,99');
-    await page.getByRole('button', { name: 'Criar cobrança' }).click();
-    await expectVisible(page, 'Mínimo R$ 5,00.');
-    expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Conceição Araújo');
-    await page.getByLabel('Valor', { exact: true }).fill('');
-  });
-
-  it('the main job creates a charge whose amount follows its items', async () => {
     await page.getByLabel('CPF', { exact: true }).fill('529.982.247-25');
     await page.getByLabel('E-mail', { exact: true }).fill('conceicao@example.com');
     await page.getByLabel('Telefone', { exact: true }).fill('(11) 99999-8888');
@@ -125,20 +117,6 @@ function mainJob(shell: Shell): void {
     const input = page.getByRole('region', { name: 'Conferir um arquivo' }).locator('input[type=file]');
     await input.setInputFiles(join(window.downloads, file));
     await expectVisible(page, 'Íntegro: exatamente como o Balcão gravou.');
-  });
-
-  it('the main job saves a token without ever showing it, and shows that it is refused and when it was checked', async () => {
-    await page.getByRole('link', { name: 'Acesso' }).click();
-    await page.getByRole('button', { name: 'Verificar agora' }).click();
-    await expectVisible(page, 'Token válido');
-    await expectVisible(page, /há \d+ segundos?|agora|às \d\d:\d\d/);
-    const field = page.getByLabel('Cole um novo token');
-    expect(await field.getAttribute('type')).toBe('password');
-    await field.fill('e2e-token-that-nobody-gave');
-    await field.press('Enter');
-    await expectVisible(page, 'Token recusado');
-    expect(await field.inputValue()).toBe('');
-    expect(await page.content()).not.toContain('e2e-token-that-nobody-gave');
   });
 
   it('the main job causes no error on the page', () => {

@@ -33,6 +33,7 @@ describe('the token on the access screen', () => {
       '#/access',
     );
     const field = await screen.findByLabelText('Paste a new token');
+    expect(field).toHaveProperty('type', 'password');
     await user.type(field, 'Bearer secret-token-1');
     await user.click(screen.getByRole('button', { name: 'Replace' }));
     await waitFor(() => expect(fake.inputsOf('access.verify')).toEqual([{ gatewayId: GATEWAY_ID }]));
