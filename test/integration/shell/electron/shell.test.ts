@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acquireLock, takeLock } from '../../../../src-main/shell/shared/instance-lock.ts';
 import { requestFocus } from '../../../../src-main/shell/shared/instance-socket.ts';
 import type { SignalPayload } from '../../../../src-preload/contract/contract.ts';
+import { sampleRow } from '../../../support/renderer/samples.ts';
 import { createShellConsole, someSettings } from '../../../support/shell/shell-console.ts';
 import { FakeElectron } from '../../../support/shell/shell-electron.ts';
 import { type RunningElectron, startElectron } from '../../../support/shell/shell-electron-run.ts';
@@ -10,37 +11,14 @@ import { type RunningElectron, startElectron } from '../../../support/shell/shel
 const PAID: SignalPayload<'charge-paid'> = {
   gatewayId: '0193b0aa-0000-4000-8000-000000000001',
   gatewayName: 'Loja Centro',
-  row: {
+  row: sampleRow(1, {
     key: '0193b0aa-0000-4000-8000-000000000002',
-    transactionId: 'abc',
     state: 'PAID',
-    serviceCreatedAt: null,
-    clockOffset: null,
     amount: 123456,
     customerName: 'Maria da Silva',
     customerDocument: '52998224725',
     reference: 'pedido-17',
-    firstItem: null,
-    itemCount: 0,
-    createdAt: 0,
-    expiresAt: null,
-    paidAt: 1,
-    paidAtIsObserved: false,
-    returnedAt: null,
-    returnedFrom: null,
-    lastCheckedAt: 1,
-    attention: [],
-    setAside: false,
-    customerEmail: null,
-    end2endId: null,
-    tags: [],
-    hasNote: false,
-    operator: null,
-    answeredAmount: null,
-    reportedState: null,
-    askedAmount: null,
-    watch: { kind: 'none' },
-  },
+  }),
 };
 
 let running: RunningElectron;

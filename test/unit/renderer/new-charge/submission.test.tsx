@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Bridge } from '../../../../src-preload/contract/bridge.ts';
-import type { ChargeRow, CreateOutcome } from '../../../../src-preload/contract/charges/charge.ts';
+import type { CreateOutcome } from '../../../../src-preload/contract/charges/charge.ts';
 import type { Draft } from '../../../../src-preload/contract/charges/draft.ts';
 import type { Input } from '../../../../src-preload/contract/contract.ts';
 import type { Result } from '../../../../src-preload/contract/errors.ts';
@@ -54,13 +54,6 @@ const draftNow = (): Draft => {
 };
 
 describe('sending a draft', () => {
-  it('a draft of less than R$ 5,00 is reported at its field without a call to main', async () => {
-    const main = fakeMain(created);
-    type({ amount: '4,99' });
-    expect(await submit(store, GATEWAY, main.bridge)).toBe('amount');
-    expect(main.asked).toHaveLength(0);
-  });
-
   it('a draft submitted twice while the first call is running is sent once', async () => {
     const main = fakeMain(created, created);
     type({ amount: '5' });
@@ -128,15 +121,6 @@ describe('sending a draft', () => {
     expect([...store.state(GATEWAY).serviceErrors.keys()]).toEqual(['reference']);
   });
 
-  it('a draft that was never sent gets a new id, so that sending again is a new attempt', async () => {
-    type({ amount: '5' });
-    const sent = form().draftId;
-    await submit(store, GATEWAY, fakeMain(outcome({ outcome: 'not-sent', cause: 'dns' })).bridge);
-    expect(store.state(GATEWAY).submission).toEqual({ kind: 'not-sent', cause: 'dns' });
-    expect(form().draftId).not.toBe(sent);
-    expect(form().amount).toBe('5');
-  });
-
   it('a draft is sent again under the same id after the connection was lost, even when the form was invalid in between', async () => {
     const main = fakeMain(lost, created);
     type({ amount: '5' });
@@ -163,20 +147,6 @@ describe('sending a draft', () => {
     expect(store.state(GATEWAY).submission).toEqual({ kind: 'made', key: KEY, outcome: 'created', earlier: true });
     expect(form().amount).toBe('7');
     expect(form().draftId).not.toBe(used);
-  });
-
-  it('a draft that looks like another charge is confirmed once, and sent under the same id', async () => {
-    const others: ChargeRow[] = [];
-    const main = fakeMain(
-      outcome({ outcome: 'possible-duplicate', reason: 'same-reference', others, withoutRow: [] }),
-      created,
-    );
-    type({ amount: '5' });
-    await submit(store, GATEWAY, main.bridge);
-    expect(store.state(GATEWAY).submission.kind).toBe('possible-duplicate');
-    await submit(store, GATEWAY, main.bridge, true);
-    expect(main.asked.map(({ confirmDuplicate }) => confirmDuplicate)).toEqual([false, true]);
-    expect(new Set(main.asked.map(({ draft }) => draft.id)).size).toBe(1);
   });
 
   it('the outcome of a draft leaves another draft that replaced it meanwhile unchanged', async () => {

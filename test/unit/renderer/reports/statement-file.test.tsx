@@ -56,36 +56,26 @@ describe('a bank statement', () => {
     );
   });
 
-  it('a bank statement that cannot be parsed is reported with a text of its own', async () => {
-    const issues = [{ path: 'text', code: 'statement-no-entries' }];
+  it.each([
+    ['that cannot be parsed', { path: 'text', code: 'statement-no-entries' }, /No entry could be read/],
+    [
+      'with a sign that is not understood',
+      { path: 'mapping', code: 'statement-sign-unknown', words: ['XPTO', 'N/D'] },
+      /words that Balcão does not understand: XPTO, N\/D\. /,
+    ],
+  ])('a bank statement %s is reported with a text of its own, and the file’s own words', async (_, issue, text) => {
     const { user } = openPage(
       {
         ...deskResponses(),
         'statements.read': shape,
         'statements.match': () => {
-          throw new ConsoleFailure({ kind: 'invalid-input', issues });
+          throw new ConsoleFailure({ kind: 'invalid-input', issues: [issue] });
         },
       },
       '#/reports/statement',
     );
     await choose(user);
-    expect(await screen.findByText(/No entry could be read/)).toBeTruthy();
-  });
-
-  it('a bank statement with a sign that is not understood is reported with the file’s own words', async () => {
-    const issues = [{ path: 'mapping', code: 'statement-sign-unknown', words: ['XPTO', 'N/D'] }];
-    const { user } = openPage(
-      {
-        ...deskResponses(),
-        'statements.read': shape,
-        'statements.match': () => {
-          throw new ConsoleFailure({ kind: 'invalid-input', issues });
-        },
-      },
-      '#/reports/statement',
-    );
-    await choose(user);
-    expect(await screen.findByText(/words that Balcão does not understand: XPTO, N\/D\. /)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   const entry = (line: number) => ({
