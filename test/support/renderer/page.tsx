@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { App } from '../../../src-renderer/app/app.tsx';
 import { type FakeBridge, type FakeResponses, fakeBridge } from './fake-bridge.ts';
 import { i18nWithEveryText } from './i18n.ts';
+import { deskResponses } from './samples.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 800;
@@ -42,11 +43,14 @@ export interface OpenPage {
   readonly close: () => void;
 }
 
-/** @param fragment the route, such as `#/access` */
-export function openPage(responses: FakeResponses, fragment = '#/charges'): OpenPage {
+/**
+ * @param responses of main, in place of those of a desk that is connected and has no charges
+ * @param fragment the route, such as `#/access`
+ */
+export function openPage(responses: FakeResponses = {}, fragment = '#/charges'): OpenPage {
   setWindowSize();
   window.location.hash = fragment;
-  const fake = fakeBridge(responses);
+  const fake = fakeBridge({ ...deskResponses(), ...responses });
   const { unmount } = render(<App bridge={fake.bridge} i18n={i18nWithEveryText('en')} />);
   return { fake, user: userEvent.setup(), close: unmount };
 }

@@ -3,14 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { KEPT_SECRET } from '../../../../src-preload/contract/gateways/generation.ts';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import {
-  deskResponses,
-  GATEWAY_ID,
-  NOON,
-  sampleAbout,
-  sampleAccess,
-  sampleGateway,
-} from '../../../support/renderer/samples.ts';
+import { GATEWAY_ID, NOON, sampleAbout, sampleAccess, sampleGateway } from '../../../support/renderer/samples.ts';
 
 const OTHER_ID = '22222222-2222-4222-8222-222222222222';
 const THIRD_ID = '33333333-3333-4333-8333-333333333333';
@@ -29,7 +22,7 @@ const valid = {
 describe('the token on the access screen', () => {
   it('a pasted token is removed from the page once it is saved, and is checked at once', async () => {
     const { fake, user } = openPage(
-      { ...deskResponses(), 'access.setToken': () => sampleAccess(), 'access.verify': () => valid },
+      { 'access.setToken': () => sampleAccess(), 'access.verify': () => valid },
       '#/access',
     );
     const field = await screen.findByLabelText('Paste a new token');
@@ -43,7 +36,7 @@ describe('the token on the access screen', () => {
   });
 
   it('a text that cannot be a token is refused at its field, before anything is sent', async () => {
-    const { fake, user } = openPage(deskResponses(), '#/access');
+    const { fake, user } = openPage({}, '#/access');
     await user.type(await screen.findByLabelText('Paste a new token'), 'tokén');
     await user.click(screen.getByRole('button', { name: 'Replace' }));
     expect(await screen.findByText(/Invalid token/)).toBeTruthy();
@@ -52,7 +45,7 @@ describe('the token on the access screen', () => {
 
   it('a token is deleted only after a confirmation', async () => {
     const { fake, user } = openPage(
-      { ...deskResponses(), 'access.clearToken': () => sampleAccess({ token: 'absent', tokenSince: null }) },
+      { 'access.clearToken': () => sampleAccess({ token: 'absent', tokenSince: null }) },
       '#/access',
     );
     await user.click(await screen.findByRole('button', { name: 'Clear token' }));
@@ -67,13 +60,13 @@ describe('the token on the access screen', () => {
     const elsewhere = {
       'access.status': () => sampleAccess({ token: 'absent', tokenElsewhere: true, tokenSince: null }),
     };
-    openPage({ ...deskResponses(), ...elsewhere }, '#/access');
+    openPage(elsewhere, '#/access');
     expect(await screen.findByText('The token of this gateway is not saved here.')).toBeTruthy();
     expect(
       screen.getByText(/^It was saved in the Balcão app, and each keeps its own tokens\. Paste it here once/),
     ).toBeTruthy();
     cleanup();
-    openPage({ ...deskResponses(), ...elsewhere, 'app.about': () => sampleAbout({ vault: 'memory' }) }, '#/access');
+    openPage({ ...elsewhere, 'app.about': () => sampleAbout({ vault: 'memory' }) }, '#/access');
     expect(await screen.findByText('This gateway has no token yet.')).toBeTruthy();
   });
 
@@ -84,16 +77,13 @@ describe('the token on the access screen', () => {
       method: 'documented-read',
       reason: 'control-not-refused',
     } as const;
-    openPage({ ...deskResponses(), 'access.status': () => sampleAccess({ lastCheck }) }, '#/access');
+    openPage({ 'access.status': () => sampleAccess({ lastCheck }) }, '#/access');
     expect(await screen.findByText('Cannot tell')).toBeTruthy();
     expect(screen.getByText(/did not refuse a deliberately invalid token either/)).toBeTruthy();
   });
 
   it('a token that was accepted without proof of its validity is shown with the method and the next step', async () => {
-    openPage(
-      { ...deskResponses(), 'access.status': () => sampleAccess({ lastCheck: { ...valid, verdict: 'accepted' } }) },
-      '#/access',
-    );
+    openPage({ 'access.status': () => sampleAccess({ lastCheck: { ...valid, verdict: 'accepted' } }) }, '#/access');
     // Beside the token, and in the list of gateways.
     expect(await screen.findAllByText(/^Token accepted, but the answer does not say/)).toHaveLength(2);
     expect(screen.getByText(/by the verify path/)).toBeTruthy();
@@ -101,10 +91,7 @@ describe('the token on the access screen', () => {
   });
 
   it('a token that the verify path refuses is shown with a note that charges are still being read', async () => {
-    openPage(
-      { ...deskResponses(), 'access.status': () => sampleAccess({ lastCheck: { ...valid, verdict: 'refused' } }) },
-      '#/access',
-    );
+    openPage({ 'access.status': () => sampleAccess({ lastCheck: { ...valid, verdict: 'refused' } }) }, '#/access');
     expect(await screen.findByText(/Charges are still being checked/)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -114,7 +101,6 @@ describe('the token on the access screen', () => {
     const third = sampleGateway({ id: THIRD_ID, name: 'Outra' });
     const { fake } = openPage(
       {
-        ...deskResponses(),
         'gateways.list': () => [sampleGateway(), other, third],
         'access.status': ({ gatewayId }) =>
           gatewayId === GATEWAY_ID
@@ -145,7 +131,6 @@ describe('the token on the access screen', () => {
     const gateway = sampleGateway({ verifyPath: '/auth/verify' });
     const { fake, user } = openPage(
       {
-        ...deskResponses(),
         'gateways.list': () => [gateway],
         'gateways.test': () => [{ ...line, fields: [...line.fields] }],
         'gateways.change': () => ({ ...gateway, forgotten: [] }),
@@ -165,7 +150,7 @@ describe('the token on the access screen', () => {
   });
 
   it('a refused token is shown on every screen as soon as it is known', async () => {
-    const { fake } = openPage(deskResponses(), '#/settings');
+    const { fake } = openPage({}, '#/settings');
     await screen.findByRole('heading', { name: 'Settings' });
     await waitFor(() => expect(fake.inputsOf('access.status')).toHaveLength(1));
     fake.signal('access-changed', sampleAccess({ paused: true }));
@@ -175,7 +160,7 @@ describe('the token on the access screen', () => {
   it('a refused token that Balcão generates is shown with the time of the next renewal, in the banner, beside the token and in the list', async () => {
     const nextRenewal = NOON + 5 * 60_000;
     const { fake } = openPage(
-      { ...deskResponses(), 'access.status': () => sampleAccess({ generated: true, paused: true, nextRenewal }) },
+      { 'access.status': () => sampleAccess({ generated: true, paused: true, nextRenewal }) },
       '#/access',
     );
     expect((await screen.findByRole('alert')).textContent).toContain('Balcão requests a new token at 14:05.');
@@ -193,7 +178,6 @@ describe('the token on the access screen', () => {
     const problem = 'token-changed';
     const { user } = openPage(
       {
-        ...deskResponses(),
         'gateways.list': () => [sampleGateway({ generation })],
         'access.generate': () => sampleAccess({ lastGeneration: { at: NOON, problem, cause: null, httpStatus: null } }),
       },
@@ -216,7 +200,7 @@ describe('a gateway whose address, proxy or certificate changes', () => {
       expiryPointer: '',
     },
   });
-  const answers = { ...deskResponses(), 'gateways.list': () => [keeping] };
+  const answers = { 'gateways.list': () => [keeping] };
 
   it("changing a gateway's address, proxy or certificate lists the secrets that saving deletes, and nothing when the connection stays the same", async () => {
     const { user } = openPage(answers, '#/access');
@@ -254,7 +238,7 @@ describe('a gateway whose address, proxy or certificate changes', () => {
 });
 
 describe('the first start', () => {
-  const nothingYet = { ...deskResponses(), 'gateways.list': () => [] };
+  const nothingYet = { 'gateways.list': () => [] };
 
   it('the first start asks one question, and the sandbox needs no other input', async () => {
     const sandbox = sampleGateway({ name: 'Sandbox', environment: 'sandbox', ownSandbox: true });

@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, sampleGateway } from '../../../support/renderer/samples.ts';
+import { sampleGateway } from '../../../support/renderer/samples.ts';
 
 const foldOf = async (field: string) => (await screen.findByLabelText(new RegExp(field))).closest('details');
 
 it('fields that few gateways need are folded, and open where one has a value of its own', async () => {
-  openPage({ ...deskResponses(), 'gateways.list': () => [sampleGateway({ verifyPath: '/auth/verify' })] }, '#/access');
+  openPage({ 'gateways.list': () => [sampleGateway({ verifyPath: '/auth/verify' })] }, '#/access');
   expect((await foldOf('Verify-token path'))?.open).toBe(true);
   expect((await foldOf('Requests per second'))?.open).toBe(false);
   expect((await foldOf('Send no items'))?.open).toBe(false);
@@ -18,7 +18,7 @@ it('a folded field that main refuses is opened with its error', async () => {
   const refusing = () => {
     throw failure({ kind: 'invalid-input', issues });
   };
-  const { user } = openPage({ ...deskResponses(), 'gateways.change': refusing }, '#/access');
+  const { user } = openPage({ 'gateways.change': refusing }, '#/access');
   const fold = await foldOf('Requests per second');
   expect(fold?.open).toBe(false);
   await user.type(await screen.findByLabelText('Name'), '2');

@@ -2,13 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Output } from '../../../../src-preload/contract/contract.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import {
-  deskResponses,
-  NOON,
-  sampleGateway,
-  sampleHistoryStatus,
-  sampleSettings,
-} from '../../../support/renderer/samples.ts';
+import { NOON, sampleGateway, sampleHistoryStatus, sampleSettings } from '../../../support/renderer/samples.ts';
 
 type Lost = Output<'gateways.lost'>;
 const ORPHAN = '22222222-2222-4222-8222-222222222222';
@@ -19,7 +13,7 @@ const orphan = {
   charges: 41,
 } as const;
 
-const lostDesk = (lost: Lost) => ({ ...deskResponses(), 'gateways.lost': () => lost });
+const lostDesk = (lost: Lost) => ({ 'gateways.lost': () => lost });
 const emptyDesk = (lost: Lost) => ({
   ...lostDesk(lost),
   'gateways.list': () => [],
@@ -110,7 +104,6 @@ it.each([
     attemptsFromLedger: 0,
   } as const;
   openPage({
-    ...deskResponses(),
     'settings.read': () => sampleSettings({ language }),
     'history.status': () => sampleHistoryStatus({ recovery: { ...gone, toReadAgain: [] } }),
   });

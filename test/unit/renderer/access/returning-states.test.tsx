@@ -1,12 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, sampleGateway } from '../../../support/renderer/samples.ts';
+import { sampleGateway } from '../../../support/renderer/samples.ts';
 
 it('an admin marks which of the states in use take money back, and REFUNDED, which always does, is not among them', async () => {
   const { fake, user } = openPage(
     {
-      ...deskResponses(),
       'charges.statesInUse': () => ['CHARGEBACK', 'FAILED', 'PAID', 'PENDING', 'REFUNDED', 'balcao:outcome-unknown'],
       'gateways.list': () => [sampleGateway({ returningStates: ['OLD_STATE'] })],
       'gateways.change': () => ({ ...sampleGateway(), forgotten: [] }),

@@ -2,10 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, GATEWAY_ID, sampleAbout, sampleAccess } from '../../../support/renderer/samples.ts';
+import { GATEWAY_ID, sampleAbout, sampleAccess } from '../../../support/renderer/samples.ts';
 
 const withToken = (token: 'unreadable' | 'locked', secrets: 'readable' | 'unreadable' | 'locked' = 'readable') => ({
-  ...deskResponses(),
   'access.status': () => sampleAccess({ token, secrets, paused: true }),
 });
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, NOON, sampleSettings } from '../../../support/renderer/samples.ts';
+import { NOON, sampleSettings } from '../../../support/renderer/samples.ts';
 
 describe('an expired launch address', () => {
   it.each([
@@ -10,10 +10,7 @@ describe('an expired launch address', () => {
   ] as const)(
     'an expired launch address that was opened is announced in %s until the notice is closed',
     async (language, title, dismiss) => {
-      const { fake, user } = openPage(
-        { ...deskResponses(), 'settings.read': () => sampleSettings({ language }) },
-        '#/settings',
-      );
+      const { fake, user } = openPage({ 'settings.read': () => sampleSettings({ language }) }, '#/settings');
       await screen.findAllByRole('heading');
       expect(screen.queryByText(title)).toBeNull();
       act(() => fake.signal('launch-refused', { at: NOON }));
@@ -24,7 +21,7 @@ describe('an expired launch address', () => {
   );
 
   it('an expired launch address that was opened while the desk was locked is announced after it is unlocked', async () => {
-    const { fake } = openPage(deskResponses(), '#/settings');
+    const { fake } = openPage({}, '#/settings');
     await screen.findAllByRole('heading');
     act(() => fake.signal('lock-changed', { locked: true, pinSet: false }));
     act(() => fake.signal('launch-refused', { at: NOON }));

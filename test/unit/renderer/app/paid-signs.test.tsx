@@ -1,13 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../../support/renderer/page.tsx';
-import {
-  deskResponses,
-  GATEWAY_ID,
-  keyOfCharge,
-  sampleRow,
-  sampleSettings,
-} from '../../../support/renderer/samples.ts';
+import { GATEWAY_ID, keyOfCharge, sampleRow, sampleSettings } from '../../../support/renderer/samples.ts';
 
 const tones: number[] = [];
 const notices: { readonly title: string; readonly body: string | undefined }[] = [];
@@ -63,7 +57,7 @@ afterEach(() => {
 async function paidAt(part: Partial<ReturnType<typeof sampleSettings>>, used: boolean, gatewayId = GATEWAY_ID) {
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: used } });
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  const { fake } = openPage({ ...deskResponses(), 'settings.read': () => sampleSettings(part) }, '#/settings');
+  const { fake } = openPage({ 'settings.read': () => sampleSettings(part) }, '#/settings');
   await screen.findByRole('heading', { level: 1 });
   const row = sampleRow(1, { state: 'PAID', amount: 12_345 });
   act(() => fake.signal('charge-paid', { gatewayId, gatewayName: 'Acme Pay', row }));

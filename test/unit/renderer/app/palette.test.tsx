@@ -16,7 +16,7 @@ async function openPalette(fragment = '#/charges') {
 
 describe('the command palette', () => {
   it('the command palette opens with Ctrl+K, also while the user types, and Esc closes only the palette', async () => {
-    page = openPage(deskResponses(), '#/new');
+    page = openPage({}, '#/new');
     const name = await screen.findByLabelText('Name');
     await page.user.type(name, 'Ana');
     await page.user.keyboard('{Control>}k{/Control}');
@@ -28,7 +28,7 @@ describe('the command palette', () => {
   });
 
   it('the command palette is opened by a button that shows its keys, as this computer writes them', async () => {
-    page = openPage(deskResponses());
+    page = openPage();
     const button = await screen.findByRole('button', { name: 'Search' });
     expect(button.textContent).toBe('SearchCtrl K');
     await page.user.click(button);
@@ -73,7 +73,7 @@ describe('the command palette', () => {
   });
 
   it('the command palette shows a message when nothing matches', async () => {
-    page = openPage({ ...deskResponses(), 'charges.list': () => ({ rows: [], next: null }) });
+    page = openPage({ 'charges.list': () => ({ rows: [], next: null }) });
     await screen.findByRole('main');
     await page.user.keyboard('{Control>}k{/Control}');
     await typeInto(await screen.findByRole('combobox', { name: 'Find a command or a charge' }), 'zzzz');
@@ -83,7 +83,7 @@ describe('the command palette', () => {
 
 describe('the list of shortcuts', () => {
   it('the list of shortcuts opens with ?, but not while the user types a question mark', async () => {
-    page = openPage(deskResponses(), '#/new');
+    page = openPage({}, '#/new');
     await page.user.type(await screen.findByLabelText('Name'), '?');
     expect(screen.queryByRole('dialog')).toBeNull();
     await page.user.keyboard('{Escape}?');

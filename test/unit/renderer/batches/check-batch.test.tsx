@@ -4,7 +4,7 @@ import type { Batch, BatchRow } from '../../../../src-preload/contract/batches/b
 import { BATCH_ID, sampleBatch, sampleBatchRow, sampleCells } from '../../../support/renderer/batch-samples.ts';
 import type { FakeResponses } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, GATEWAY_ID, sampleGateway } from '../../../support/renderer/samples.ts';
+import { GATEWAY_ID, sampleGateway } from '../../../support/renderer/samples.ts';
 
 const rows: readonly BatchRow[] = [
   sampleBatchRow(1),
@@ -19,7 +19,6 @@ const rows: readonly BatchRow[] = [
 function checkPage(batch: Batch, more: FakeResponses = {}) {
   return openPage(
     {
-      ...deskResponses(),
       'batches.get': () => batch,
       'batches.rows': ({ verdict, offset, limit }) => ({
         rows: rows.filter((row) => verdict === null || row.verdict === verdict).slice(offset, offset + limit),

@@ -4,7 +4,7 @@ import { LARGEST_SPREADSHEET, type SpreadsheetShape } from '../../../../src-prel
 import { BATCH_ID, sampleBatch, sampleBatchRow } from '../../../support/renderer/batch-samples.ts';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, GATEWAY_ID } from '../../../support/renderer/samples.ts';
+import { GATEWAY_ID } from '../../../support/renderer/samples.ts';
 
 const shape: SpreadsheetShape = {
   format: 'csv',
@@ -26,7 +26,6 @@ function newBatch(answer: SpreadsheetShape = shape) {
   const batch = sampleBatch({ ready: 1 });
   return openPage(
     {
-      ...deskResponses(),
       'batches.readSpreadsheet': () => answer,
       'batches.prepare': () => batch,
       'batches.get': () => batch,

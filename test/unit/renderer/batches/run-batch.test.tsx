@@ -269,10 +269,7 @@ describe('a batch seen from another screen', () => {
 describe('the list of batches', () => {
   it('an empty list says what it is for, and offers the first step and the model file', async () => {
     const { fake, user } = openPage(
-      {
-        ...deskResponses(),
-        'batches.saveModel': () => ({ fileName: 'model.xlsx', path: '/x', download: null }),
-      },
+      { 'batches.saveModel': () => ({ fileName: 'model.xlsx', path: '/x', download: null }) },
       '#/batches',
     );
     expect(await screen.findByText(/Create many charges at once from a spreadsheet/)).toBeTruthy();

@@ -4,13 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FoundInGateway } from '../../../../src-preload/contract/maintenance/erasure-operations.ts';
 import type { ReceivableRow } from '../../../../src-preload/contract/receivables/receivable.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import {
-  deskResponses,
-  GATEWAY_ID,
-  NOON,
-  sampleFigures,
-  sampleHistoryStatus,
-} from '../../../support/renderer/samples.ts';
+import { GATEWAY_ID, NOON, sampleFigures, sampleHistoryStatus } from '../../../support/renderer/samples.ts';
 
 const RECEIVABLE: ReceivableRow = {
   ...{ id: '00000000-0000-4000-8000-00000c000001', createdAt: NOON, operator: null, customerName: 'Ana' },
@@ -57,7 +51,6 @@ describe('a saved file in a browser', () => {
     });
     const { user } = openPage(
       {
-        ...deskResponses(),
         'receivables.figures': () =>
           sampleFigures({ ages: { ...sampleFigures().ages, today: { count: 1, sum: 8_000 } } }),
         'receivables.list': () => ({ rows: [RECEIVABLE], next: null }),
@@ -78,7 +71,6 @@ describe('a saved file in a browser', () => {
   it('a saved file of a person and of the whole history comes as a download', async () => {
     const { user } = openPage(
       {
-        ...deskResponses(),
         'history.status': () => sampleHistoryStatus(),
         'history.backups': () => [],
         'audit.list': () => [],

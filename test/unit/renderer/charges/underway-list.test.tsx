@@ -32,10 +32,7 @@ it('the list shows attempts under way above its rows, and neither selects nor co
 });
 
 it('the list shows the charge of an attempt whose outcome could not be recorded', async () => {
-  openPage({
-    ...deskResponses(),
-    'charges.underway': () => [{ ...sending, status: 'created', transactionId: 'tx-unrecorded' }],
-  });
+  openPage({ 'charges.underway': () => [{ ...sending, status: 'created', transactionId: 'tx-unrecorded' }] });
   const list = await underway();
   expect(list.textContent).toContain('Created, not saved yet');
   expect(list.textContent).toContain('tx-unrecorded');

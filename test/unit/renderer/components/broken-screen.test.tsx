@@ -79,10 +79,7 @@ describe('a setting on disk that could not be used', () => {
 
   it('an unusable setting on disk is shown on every screen with its old value until the default is saved', async () => {
     let fallbacks = left;
-    const { fake, user } = openPage({
-      ...deskResponses(),
-      'settings.fallbacks': () => fallbacks,
-    });
+    const { fake, user } = openPage({ 'settings.fallbacks': () => fallbacks });
     const banner = await screen.findByRole('alert');
     expect(banner.textContent).toContain('A setting is not valid.');
     expect(banner.textContent).toContain('“Time zone” was “Nowhere/City”.');
@@ -96,11 +93,7 @@ describe('a setting on disk that could not be used', () => {
   });
 
   it('an unusable setting on disk is reported in Portuguese too', async () => {
-    openPage({
-      ...deskResponses(),
-      'settings.read': () => sampleSettings({ language: 'pt-BR' }),
-      'settings.fallbacks': () => left,
-    });
+    openPage({ 'settings.read': () => sampleSettings({ language: 'pt-BR' }), 'settings.fallbacks': () => left });
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('“Fuso horário” era “Nowhere/City”.'));
   });
 });

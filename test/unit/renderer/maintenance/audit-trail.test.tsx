@@ -3,13 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuditCheck, AuditDifference, AuditEntry } from '../../../../src-preload/contract/policy/audit.ts';
 import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import {
-  deskResponses,
-  GATEWAY_ID,
-  NOON,
-  sampleHistoryStatus,
-  sampleSettings,
-} from '../../../support/renderer/samples.ts';
+import { GATEWAY_ID, NOON, sampleHistoryStatus, sampleSettings } from '../../../support/renderer/samples.ts';
 
 const HASH = 'a1b2c3d4'.repeat(8);
 const HOUR = 3_600_000;
@@ -21,7 +15,6 @@ function entry(different: Partial<AuditEntry>): AuditEntry {
 
 function desk(language: Settings['language'], entries: readonly AuditEntry[] = []) {
   return {
-    ...deskResponses(),
     'settings.read': () => sampleSettings({ language, timeZone: 'America/Sao_Paulo' }),
     'history.status': () => sampleHistoryStatus({}),
     'history.backups': () => [],

@@ -6,7 +6,7 @@ import type {
 } from '../../../../src-preload/contract/maintenance/erasure-operations.ts';
 import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, GATEWAY_ID, NOON, sampleSettings } from '../../../support/renderer/samples.ts';
+import { GATEWAY_ID, NOON, sampleSettings } from '../../../support/renderer/samples.ts';
 
 const OTHER = '22222222-2222-4222-8222-222222222222';
 const LOST = '33333333-3333-4333-8333-333333333333';
@@ -54,7 +54,6 @@ function answers(language: Settings['language']) {
       progress = null;
     },
     responses: {
-      ...deskResponses(),
       'settings.read': () => sampleSettings({ language }),
       'history.backups': () => [],
       'audit.list': () => [],

@@ -4,17 +4,10 @@ import type { HistoryStatus } from '../../../../src-preload/contract/maintenance
 import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import {
-  deskResponses,
-  GATEWAY_ID,
-  NOON,
-  sampleHistoryStatus,
-  sampleSettings,
-} from '../../../support/renderer/samples.ts';
+import { GATEWAY_ID, NOON, sampleHistoryStatus, sampleSettings } from '../../../support/renderer/samples.ts';
 
 const speaking = (language: Settings['language']) => ({ 'settings.read': () => sampleSettings({ language }) });
 const withHistory = (part: Partial<HistoryStatus>) => ({
-  ...deskResponses(),
   'history.status': () => sampleHistoryStatus(part),
 });
 const opening = () => {
@@ -41,7 +34,6 @@ describe('a history that is being prepared', () => {
     'a history that is being prepared shows its progress in %s, also in a window that opens in the middle',
     async (language, title, migrating, checking, rewriting) => {
       const { fake } = openPage({
-        ...deskResponses(),
         ...speaking(language),
         'history.status': opening,
         'history.opening': () => ({ step: 'migrating', done: 2, total: 7 }),
@@ -83,7 +75,7 @@ describe('the location of the data folder', () => {
   });
 
   it("a data folder on this computer's own disk has no warning", async () => {
-    openPage(deskResponses(), '#/settings');
+    openPage({}, '#/settings');
     await screen.findByRole('heading', { name: 'Settings' });
     expect(screen.queryByText(/data folder is (on|synced)/)).toBeNull();
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Retention } from '../../../../src-preload/contract/maintenance/retention-operations.ts';
 import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, GATEWAY_ID, sampleSettings } from '../../../support/renderer/samples.ts';
+import { GATEWAY_ID, sampleSettings } from '../../../support/renderer/samples.ts';
 
 const TOMORROW = Date.now() + 20 * 3_600_000;
 const preview = { charges: 1_234, before: Date.UTC(2025, 10, 1, 3), beginsAt: TOMORROW };
@@ -11,7 +11,6 @@ const preview = { charges: 1_234, before: Date.UTC(2025, 10, 1, 3), beginsAt: TO
 function answers(language: Settings['language'], first: Retention | null) {
   let retention = first;
   return {
-    ...deskResponses(),
     'settings.read': () => sampleSettings({ language }),
     'history.backups': () => [],
     'audit.list': () => [],

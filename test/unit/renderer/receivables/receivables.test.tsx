@@ -7,7 +7,7 @@ import type {
 } from '../../../../src-preload/contract/receivables/receivable.ts';
 import type { FakeResponses } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, NOON, sampleFigures, sampleGateway, sampleRow } from '../../../support/renderer/samples.ts';
+import { NOON, sampleFigures, sampleGateway, sampleRow } from '../../../support/renderer/samples.ts';
 import { shownCharge } from '../../../support/renderer/shown-charge.ts';
 
 afterEach(cleanup);
@@ -58,7 +58,6 @@ function charge(number: number, state: string, expiresAt: number | null = null):
 const open = (responses: FakeResponses, fragment = '#/receivables') =>
   openPage(
     {
-      ...deskResponses(),
       'receivables.figures': () =>
         sampleFigures({ ages: { ...sampleFigures().ages, older: { count: 2, sum: 16_000 } } }),
       'receivables.list': () => ({ rows: [row(1), row(2)], next: null }),

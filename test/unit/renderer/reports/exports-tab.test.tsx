@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { EXPORT_COLUMNS } from '../../../../src-preload/contract/reports/export-options.ts';
 import type { ExportRecord } from '../../../../src-preload/contract/reports/export-records.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, NOON } from '../../../support/renderer/samples.ts';
+import { NOON } from '../../../support/renderer/samples.ts';
 
 const RECORD: ExportRecord = {
   ...{ number: 7, at: NOON, format: 'csv', fileName: 'charges-1.csv', rows: 120, sum: 1_000_000, bytes: 9_000 },
@@ -20,7 +20,7 @@ const RECORD: ExportRecord = {
 };
 
 it('a written export says who, when, what, how and how much, and of a typed text only that there was one', async () => {
-  openPage({ ...deskResponses(), 'exports.made': () => [RECORD] }, '#/reports/exports');
+  openPage({ 'exports.made': () => [RECORD] }, '#/reports/exports');
   const cells = [...((await screen.findByText('charges-1.csv')).closest('tr')?.cells ?? [])];
   expect(cells.map(({ textContent }) => textContent).slice(0, 6)).toEqual([
     expect.stringMatching(/2026.*Bia$/),
@@ -35,7 +35,6 @@ it('a written export says who, when, what, how and how much, and of a typed text
 it('the same again runs the recorded filter and options, and says what it was then', async () => {
   const { fake, user } = openPage(
     {
-      ...deskResponses(),
       'exports.made': () => [RECORD],
       'exports.again': () => ({
         ...{ fileName: 'charges-2.csv', path: '/d/charges-2.csv', rows: 121, bytes: 9_100, sum: 1_000_500 },
@@ -54,18 +53,14 @@ it('the same again runs the recorded filter and options, and says what it was th
 
 it('an export whose filter an erasure deleted says so and cannot be repeated', async () => {
   const lost: ExportRecord = { ...RECORD, filter: null, isFilterLost: true };
-  openPage({ ...deskResponses(), 'exports.made': () => [lost] }, '#/reports/exports');
+  openPage({ 'exports.made': () => [lost] }, '#/reports/exports');
   expect(await screen.findByText('The filter named a person whose data was erased.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Export again/ }).disabled).toBe(true);
 });
 
 it('a dropped file is read in the page with its manifest, and only its digest leaves it', async () => {
   const { fake } = openPage(
-    {
-      ...deskResponses(),
-      'exports.made': () => [],
-      'exports.checkFile': () => ({ result: 'changed', by: 'manifest', export: null }),
-    },
+    { 'exports.made': () => [], 'exports.checkFile': () => ({ result: 'changed', by: 'manifest', export: null }) },
     '#/reports/exports',
   );
   const zone = await screen.findByRole('region', { name: 'Check a file' });
@@ -80,7 +75,7 @@ it('a dropped file is read in the page with its manifest, and only its digest le
 });
 
 it('a file too large for the memory of the page is not read, and that is said', async () => {
-  const { fake } = openPage({ ...deskResponses(), 'exports.made': () => [] }, '#/reports/exports');
+  const { fake } = openPage({ 'exports.made': () => [] }, '#/reports/exports');
   const zone = await screen.findByRole('region', { name: 'Check a file' });
   const large = Object.defineProperty(new File([], 'a.csv'), 'size', { value: 1024 ** 3 + 1 });
   fireEvent.drop(zone, { dataTransfer: { files: [large] } });
@@ -89,7 +84,7 @@ it('a file too large for the memory of the page is not read, and that is said', 
 });
 
 it('reports without data say what to do, with a button that goes there', async () => {
-  openPage({ ...deskResponses(), 'exports.made': () => [] }, '#/reports/exports');
+  openPage({ 'exports.made': () => [] }, '#/reports/exports');
   await screen.findByText('Nothing exported yet');
   const [button] = screen.getAllByRole('link', { name: 'Go to charges' });
   expect(button?.getAttribute('href')).toBe('#/charges');

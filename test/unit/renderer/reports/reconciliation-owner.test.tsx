@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reconciliation } from '../../../../src-preload/contract/reports/reports.ts';
 import type { Language } from '../../../../src-preload/contract/values/languages.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, GATEWAY_ID, keyOfCharge, NOON, sampleSettings } from '../../../support/renderer/samples.ts';
+import { GATEWAY_ID, keyOfCharge, NOON, sampleSettings } from '../../../support/renderer/samples.ts';
 
 function open(part: Partial<Reconciliation>, language: Language = 'en') {
   const reconciliation: Reconciliation = {
@@ -19,7 +19,6 @@ function open(part: Partial<Reconciliation>, language: Language = 'en') {
   };
   return openPage(
     {
-      ...deskResponses(),
       'settings.read': () => sampleSettings({ language }),
       'reconcile.list': () => [reconciliation],
       'reconcile.findings': () => [],

@@ -10,14 +10,7 @@ import type {
 } from '../../../../src-preload/contract/reports/closing.ts';
 import type { SweepSummary } from '../../../../src-preload/contract/reports/reports.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import {
-  deskResponses,
-  GATEWAY_ID,
-  keyOfCharge,
-  NOON,
-  sampleGateway,
-  sampleSettings,
-} from '../../../support/renderer/samples.ts';
+import { GATEWAY_ID, keyOfCharge, NOON, sampleGateway, sampleSettings } from '../../../support/renderer/samples.ts';
 
 const line = (different: Partial<ClosingLine>): ClosingLine => ({
   day: '2026-11-20',
@@ -81,7 +74,6 @@ describe('the automatic rounds on screen', () => {
   };
   const latest = { id: 'round', startedAt: NOON, endedAt: NOON, read: 1_200, changed: 1, failed: 3 };
   const answered = (report: SweepSummary) => ({
-    ...deskResponses(),
     'reconcile.list': () => [],
     'reconcile.sweep': () => report,
   });
@@ -122,10 +114,7 @@ describe('the overview on screen', () => {
 
   it('the overview keeps paid and returned apart, and names what it counts in neither', async () => {
     const unmarkedStates = [{ state: 'IN_DISPUTE', count: 1, sum: 500 }];
-    openPage(
-      { ...deskResponses(), 'reports.figures': () => ({ ...none, days: [day], unmarkedStates }) },
-      '#/reports/figures',
-    );
+    openPage({ 'reports.figures': () => ({ ...none, days: [day], unmarkedStates }) }, '#/reports/figures');
     await screen.findByText('Money returned', { selector: 'dt' });
     const cards = [...document.querySelectorAll('main dl > div')].map((card) =>
       [...card.children].map(({ textContent }) => textContent),
@@ -142,10 +131,7 @@ describe('the overview on screen', () => {
 
   it('the overview says nothing of unconfirmed payments and unmarked states where there are none', async () => {
     const plain = { ...day, unconfirmed: 0, unconfirmedSum: 0, unmarked: 0, unmarkedSum: 0 };
-    openPage(
-      { ...deskResponses(), 'reports.figures': () => ({ ...none, days: [plain], unmarkedStates: [] }) },
-      '#/reports/figures',
-    );
+    openPage({ 'reports.figures': () => ({ ...none, days: [plain], unmarkedStates: [] }) }, '#/reports/figures');
     await screen.findByText('Money returned', { selector: 'dt' });
     expect(screen.queryByText(/Not among the paid|not marked as taking/)).toBeNull();
     expect(screen.queryByText('Other state after paid')).toBeNull();
@@ -162,7 +148,6 @@ describe('the period of the reports', () => {
   it('a chosen period stays while the tabs change, and each tab begins with its own until one is chosen', async () => {
     const { fake, user } = openPage(
       {
-        ...deskResponses(),
         'reports.figures': () => ({ timeToPay: null, days, unmarkedStates: [] }),
         'closing.read': ({ period }) => closing({ period }),
         'reconcile.list': () => [],
@@ -194,7 +179,7 @@ describe('the closing on screen', () => {
   it('a closing begins with its totals, and no digest is read before it is opened', async () => {
     const auditHead = { number: 412, hash: 'a1b2c3'.repeat(10) };
     const shown = closing({ closings: [summary()], compared: compared(), auditHead });
-    openPage({ ...deskResponses(), 'closing.read': () => shown }, '#/reports/closing');
+    openPage({ 'closing.read': () => shown }, '#/reports/closing');
     const gross = await screen.findByText('Gross', { selector: 'dt' });
     const table = screen.getByRole('region', { name: 'Closing of 20/11/2026' });
     expect(gross.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -207,7 +192,7 @@ describe('the closing on screen', () => {
   });
 
   it('a closing shows each day and state with its totals, its flags, and that it was never closed before', async () => {
-    openPage({ ...deskResponses(), 'closing.read': () => closing() }, '#/reports/closing');
+    openPage({ 'closing.read': () => closing() }, '#/reports/closing');
     expect(await screen.findByText(/Not closed yet/)).toBeTruthy();
     expect(screen.getAllByText('R$20.00').length).toBeGreaterThan(0);
     expect(
@@ -228,7 +213,7 @@ describe('the closing on screen', () => {
       },
     ];
     const lines = [line({ count: 2, fee: 0, net: 0, unreported: 2, otherAmount: 1 })];
-    openPage({ ...deskResponses(), 'closing.read': () => closing({ lines, otherAmounts }) }, '#/reports/closing');
+    openPage({ 'closing.read': () => closing({ lines, otherAmounts }) }, '#/reports/closing');
     const flags = 'fee and net reported for 0 of 2; 1 with an amount other than requested';
     const table = (await screen.findAllByText(flags))[0]?.closest('table');
     const shown = (row: number) =>
@@ -247,7 +232,6 @@ describe('the closing on screen', () => {
     let admitted = false;
     const { fake, user } = openPage(
       {
-        ...deskResponses(),
         'closing.read': ({ period }) => closing({ period }),
         'closing.close': ({ period }) => {
           if (!admitted) throw new ConsoleFailure({ kind: 'pin', reason: 'needed' });
@@ -279,7 +263,6 @@ describe('the closing on screen', () => {
   it('a closing exports the same table that is on screen', async () => {
     const { fake, user } = openPage(
       {
-        ...deskResponses(),
         'closing.read': () => closing(),
         'exports.table': () => ({ fileName: 'closing.csv', path: '/x/closing.csv', download: null }),
       },
@@ -293,7 +276,7 @@ describe('the closing on screen', () => {
 
   it('a closing highlights PAID that became REFUNDED since, with its reference, its customer and the fee before and after', async () => {
     const shown = closing({ closings: [summary()], compared: compared() });
-    openPage({ ...deskResponses(), 'closing.read': () => shown }, '#/reports/closing');
+    openPage({ 'closing.read': () => shown }, '#/reports/closing');
     const row = (await screen.findByText('tx-1')).closest('tr');
     expect(row?.dataset['loud']).toBe('true');
     const cells = [...(row?.cells ?? [])].map(({ textContent }) => textContent);
@@ -305,7 +288,6 @@ describe('the closing on screen', () => {
     const edited = summary({ integrity: 'changed' });
     const { fake, user } = openPage(
       {
-        ...deskResponses(),
         'closing.outdated': () => ({ periods: 1 }),
         'closing.list': () => [edited, summary({ id: keyOfCharge(2), isSuperseded: true, isOutdated: true })],
         'closing.read': () => closing({ closings: [edited], compared: compared([]), isUnfinished: true }),
@@ -336,7 +318,6 @@ describe('the closing on screen', () => {
     let isBroken = true;
     const { fake, user } = openPage(
       {
-        ...deskResponses(),
         'gateways.list': () => [sampleGateway(), sampleGateway({ id: branch, name: 'Filial' })],
         'closing.read': () => closing(),
         'closing.readSeveral': ({ gatewayIds }) =>
@@ -370,7 +351,7 @@ describe('the closing on screen', () => {
       line({ count: 3, unconfirmed: 1, unconfirmedGross: 700 }),
       line({ ...{ state: 'REFUNDED', count: 0, gross: 0, fee: 0, net: 0 }, returned: 1, returnedGross: 500 }),
     ];
-    openPage({ ...deskResponses(), 'closing.read': () => closing({ basis: 'cash', lines }) }, '#/reports/closing');
+    openPage({ 'closing.read': () => closing({ basis: 'cash', lines }) }, '#/reports/closing');
     const all = (await screen.findByText('All')).closest('tr');
     const cells = [...(all?.cells ?? [])].map(({ textContent }) => textContent);
     expect(cells.slice(2, 10)).toEqual(['2', 'R$20.00', 'R$0.40', 'R$19.60', '1', 'R$5.00', 'R$15.00', 'R$7.00']);
@@ -379,7 +360,7 @@ describe('the closing on screen', () => {
   it('a printed closing contains the head of the audit trail, the digest, and the changes since the closing', async () => {
     const auditHead = { number: 412, hash: 'a1b2c3'.repeat(10) };
     const shown = closing({ closings: [summary()], compared: compared(), auditHead });
-    const { user } = openPage({ ...deskResponses(), 'closing.read': () => shown }, '#/reports/closing');
+    const { user } = openPage({ 'closing.read': () => shown }, '#/reports/closing');
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     await user.click(await screen.findByRole('button', { name: 'Print' }));
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
@@ -411,7 +392,7 @@ describe('the closing on screen', () => {
     ];
     const behind = { ...compared(), desks: [desk('Caixa 1', { isOwn: true }), desk('Caixa 2', { isBehind: true })] };
     const shown = closing({ closings: [summary()], compared: behind, desks, auditHead: desks[0]?.auditHead ?? null });
-    const { user } = openPage({ ...deskResponses(), 'closing.read': () => shown }, '#/reports/closing');
+    const { user } = openPage({ 'closing.read': () => shown }, '#/reports/closing');
     const notSeen = /When it was closed, 1 desk had not been seen since the end of the period: Caixa 2 \(last seen on/;
     expect(await screen.findByText(notSeen)).toBeTruthy();
     expect(screen.getByText('Audit trail of Caixa 2, entry 77')).toBeTruthy();
@@ -444,7 +425,7 @@ describe('the closing on screen', () => {
       const desks = [desk('Caixa 1', 0), desk('Caixa 2', 3), desk('Caixa 3')];
       const shown = closing({ closings: [summary()], compared: { ...compared(), desks } });
       const { user } = openPage(
-        { ...deskResponses(), 'settings.read': () => sampleSettings({ language }), 'closing.read': () => shown },
+        { 'settings.read': () => sampleSettings({ language }), 'closing.read': () => shown },
         '#/reports/closing',
       );
       const sentence = new RegExp(named.source.slice(1));

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ConsoleFailure } from '../../../../src-preload/contract/errors.ts';
 import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
+import type { FakeResponses } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses } from '../../../support/renderer/samples.ts';
 
 describe('a bank statement', () => {
   const file = () => new File(['Data;Valor\n20/11/2026;10,00'], 'extrato.csv');
@@ -21,12 +21,15 @@ describe('a bank statement', () => {
     await user.click(await screen.findByRole('button', { name: 'Match' }));
   };
 
+  /** The page once a file was chosen and matched. */
+  const openStatement = async (answers: FakeResponses) => {
+    const page = openPage({ 'statements.read': shape, ...answers }, '#/reports/statement');
+    await choose(page.user);
+    return page;
+  };
+
   it('a bank statement has a choice for each column, those of debits, of their sign and of the bank’s ids too', async () => {
-    const { fake, user } = openPage(
-      { ...deskResponses(), 'statements.read': shape, 'statements.match': () => found({}) },
-      '#/reports/statement',
-    );
-    await choose(user);
+    const { fake, user } = await openStatement({ 'statements.match': () => found({}) });
     const names = ['Debits (column of their own)', 'Credit or debit (C/D)', 'Bank’s line ID'];
     for (const name of names) await user.selectOptions(screen.getByLabelText(name), '1');
     await user.click(screen.getByRole('button', { name: 'Match' }));
@@ -41,15 +44,10 @@ describe('a bank statement', () => {
         ['20/11/2026', '', '2,00', ''],
       ],
     };
-    const { user } = openPage(
-      {
-        ...deskResponses(),
-        'statements.read': () => ({ ...shape(), ...split }),
-        'statements.match': () => found({}),
-      },
-      '#/reports/statement',
-    );
-    await choose(user);
+    await openStatement({
+      'statements.read': () => ({ ...shape(), ...split }),
+      'statements.match': () => found({}),
+    });
     const options = within(screen.getByLabelText('Amount')).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent?.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual(
       expect.arrayContaining(['Débito (2,00)', 'Saldo']),
@@ -64,17 +62,11 @@ describe('a bank statement', () => {
       /words that Balcão does not understand: XPTO, N\/D\. /,
     ],
   ])('a bank statement %s is reported with a text of its own, and the file’s own words', async (_, issue, text) => {
-    const { user } = openPage(
-      {
-        ...deskResponses(),
-        'statements.read': shape,
-        'statements.match': () => {
-          throw new ConsoleFailure({ kind: 'invalid-input', issues: [issue] });
-        },
+    await openStatement({
+      'statements.match': () => {
+        throw new ConsoleFailure({ kind: 'invalid-input', issues: [issue] });
       },
-      '#/reports/statement',
-    );
-    await choose(user);
+    });
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
@@ -133,43 +125,35 @@ describe('a bank statement', () => {
   };
 
   it('a bank statement entry with only the amount and the day in common is proposed, one that could be two is listed with both, and neither is counted as matched', async () => {
-    const { user } = openPage(
-      {
-        ...deskResponses(),
-        'statements.read': shape,
-        'statements.match': () =>
-          found(
-            {
-              matched: [
-                { entry: entry(1), charges: [charge('tx-sure')], kind: 'payment', by: 'document', kept: false },
-              ],
-              differing: [
-                {
-                  entry: { ...entry(2), amount: 777 },
-                  charges: [charge('tx-other')],
-                  kind: 'payment',
-                  by: 'end-to-end',
-                  kept: false,
-                },
-              ],
-              proposed: [{ entry: entry(3), charges: [charge('tx-maybe')], kind: 'payment', by: 'amount-and-day' }],
-              ambiguous: [
-                {
-                  entry: entry(4),
-                  kind: 'payment',
-                  by: 'name',
-                  candidates: [charge('tx-one'), charge('tx-two', 2)],
-                  candidateCount: 2,
-                },
-              ],
-              missingInBank: [{ ...charge('tx-missing'), kind: 'payment', lines: 1, mayFollow: false }],
-            },
-            { balances: 2, debits: 3 },
-          ),
-      },
-      '#/reports/statement',
-    );
-    await choose(user);
+    await openStatement({
+      'statements.match': () =>
+        found(
+          {
+            matched: [{ entry: entry(1), charges: [charge('tx-sure')], kind: 'payment', by: 'document', kept: false }],
+            differing: [
+              {
+                entry: { ...entry(2), amount: 777 },
+                charges: [charge('tx-other')],
+                kind: 'payment',
+                by: 'end-to-end',
+                kept: false,
+              },
+            ],
+            proposed: [{ entry: entry(3), charges: [charge('tx-maybe')], kind: 'payment', by: 'amount-and-day' }],
+            ambiguous: [
+              {
+                entry: entry(4),
+                kind: 'payment',
+                by: 'name',
+                candidates: [charge('tx-one'), charge('tx-two', 2)],
+                candidateCount: 2,
+              },
+            ],
+            missingInBank: [{ ...charge('tx-missing'), kind: 'payment', lines: 1, mayFollow: false }],
+          },
+          { balances: 2, debits: 3 },
+        ),
+    });
     const region = async (name: string) => (await screen.findByRole('region', { name })).textContent ?? '';
     expect(await region('Matched (1)')).toMatch(/tx-sure.*CPF or CNPJ/);
     expect(await region('Right ID, other amount (1)')).toContain('tx-other');
@@ -182,31 +166,19 @@ describe('a bank statement', () => {
   });
 
   it('a bank statement with more entries than are listed shows that', async () => {
-    const { user } = openPage(
-      {
-        ...deskResponses(),
-        'statements.read': shape,
-        'statements.match': () => found({ missingHere: [{ ...entry(1), ...noCandidates }] }, { missingHere: 9_000 }),
-      },
-      '#/reports/statement',
-    );
-    await choose(user);
+    await openStatement({
+      'statements.match': () => found({ missingHere: [{ ...entry(1), ...noCandidates }] }, { missingHere: 9_000 }),
+    });
     expect(await screen.findByText(/Only the first 1 are listed/)).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Missing here (9,000)' })).toBeTruthy();
   });
 
   it('a bank statement of hundreds of entries is rendered in parts, and exported whole', async () => {
     const entries = Array.from({ length: 203 }, (_, line) => ({ ...entry(line), ...noCandidates }));
-    const { fake, user } = openPage(
-      {
-        ...deskResponses(),
-        'statements.read': shape,
-        'statements.match': () => found({ missingHere: entries }),
-        'exports.table': () => ({ fileName: 'faltam.csv', path: '/x/faltam.csv', download: null }),
-      },
-      '#/reports/statement',
-    );
-    await choose(user);
+    const { fake, user } = await openStatement({
+      'statements.match': () => found({ missingHere: entries }),
+      'exports.table': () => ({ fileName: 'faltam.csv', path: '/x/faltam.csv', download: null }),
+    });
     const drawn = () => screen.getByRole('region', { name: 'Missing here (203)' }).querySelectorAll('tbody tr').length;
     await user.click(await screen.findByRole('button', { name: 'Show more (103 not shown yet)' }));
     expect(drawn()).toBe(200);

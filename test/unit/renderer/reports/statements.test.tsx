@@ -6,7 +6,7 @@ import { statementMatchOperations } from '../../../../src-preload/contract/repor
 import { MOST_STATEMENT_CHARGES, type StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
 import { inParts, keptLineOf } from '../../../../src-renderer/reports/statements/kept-lines.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, GATEWAY_ID, keyOfCharge } from '../../../support/renderer/samples.ts';
+import { GATEWAY_ID, keyOfCharge } from '../../../support/renderer/samples.ts';
 import { shownCharge } from '../../../support/renderer/shown-charge.ts';
 
 const entry = (line: number, text = `PIX ${line}`) => ({
@@ -79,7 +79,6 @@ type Responses = Parameters<typeof openPage>[0];
 async function matchedPage(responses: Responses = {}) {
   const page = openPage(
     {
-      ...deskResponses(),
       'statements.read': () => ({ kind: 'ofx', entries: 6 }),
       'statements.match': () => MATCH,
       'statements.keep': ({ lines }) => ({ kept: lines.flatMap(({ keys }) => keys), refused: [] }),
@@ -215,12 +214,7 @@ describe('a charge with a line of the bank', () => {
     };
     const shown = shownCharge({ state: 'PAID', statementMatches: [kept] });
     const { fake, user } = openPage(
-      {
-        ...deskResponses(),
-        'charges.detail': () => shown,
-        'charges.tags': () => [],
-        'statements.undo': () => [shown.key],
-      },
+      { 'charges.detail': () => shown, 'charges.tags': () => [], 'statements.undo': () => [shown.key] },
       `#/charges/${shown.key}`,
     );
     expect(await screen.findByText(/05\/10\/2026, R\$29\.70, by CPF or CNPJ\. The line pays 3 charges\./)).toBeTruthy();

@@ -32,7 +32,7 @@ describe('a locked desk', () => {
   });
 
   it('a locked desk says that Balcão was closed, and asks for no PIN that nothing would check', async () => {
-    const { fake } = openPage({ ...deskResponses(), 'security.read': () => locked });
+    const { fake } = openPage({ 'security.read': () => locked });
     await screen.findByLabelText('PIN');
     act(() => fake.connection('ended'));
     expect(screen.getByRole('alert').textContent).toBe('Balcão was closed. Open it again to continue.');
@@ -41,7 +41,6 @@ describe('a locked desk', () => {
 
   it('a locked desk shows that the PIN was wrong, and clears the typed one', async () => {
     const { user } = openPage({
-      ...deskResponses(),
       'security.read': () => locked,
       'security.unlock': () => {
         throw failure({ kind: 'pin', reason: 'wrong' });
@@ -59,7 +58,6 @@ describe("actions behind the admin's PIN", () => {
     let admitted = false;
     const { fake, user } = openPage(
       {
-        ...deskResponses(),
         'security.enterPin': () => {
           admitted = true;
           return { ...open, adminUntil: 1 };
@@ -81,7 +79,6 @@ describe("actions behind the admin's PIN", () => {
   it("an action behind the admin's PIN changes nothing when the PIN is not typed", async () => {
     const { user } = openPage(
       {
-        ...deskResponses(),
         'settings.change': () => {
           throw failure({ kind: 'pin', reason: 'needed' });
         },
@@ -118,7 +115,6 @@ describe('the scheduled exports in the settings', () => {
     const withdrawn = { ...schedule, name: 'Antigo', masked: true, approved: false, ...several };
     const { fake, user } = openPage(
       {
-        ...deskResponses(),
         'security.read': () => open,
         'exports.schedules': () => [withdrawn, schedule],
         'exports.dropSchedule': () => [schedule],
@@ -141,7 +137,7 @@ describe('the scheduled exports in the settings', () => {
   });
 
   it('the settings show no list where nothing was approved', async () => {
-    openPage({ ...deskResponses(), 'security.read': () => open }, '#/settings');
+    openPage({ 'security.read': () => open }, '#/settings');
     await screen.findByText('A PIN is set.');
     expect(screen.queryByText('Scheduled exports')).toBeNull();
   });
@@ -149,7 +145,7 @@ describe('the scheduled exports in the settings', () => {
 
 describe('the operator', () => {
   it("the operator is the computer's user until another name is typed, and is shown on every screen", async () => {
-    const { fake, user } = openPage(deskResponses(), '#/settings');
+    const { fake, user } = openPage({}, '#/settings');
     expect(await screen.findByRole('link', { name: 'Who is at the desk: maria' })).toBeTruthy();
     await user.type(screen.getByLabelText('Another name'), 'João');
     await user.click(screen.getByRole('button', { name: 'Use this name' }));

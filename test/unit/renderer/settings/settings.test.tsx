@@ -6,14 +6,14 @@ import { deskResponses, sampleAbout, sampleSettings } from '../../../support/ren
 
 describe('the settings', () => {
   it('the settings change the page to Portuguese at once', async () => {
-    const { user } = openPage(deskResponses(), '#/settings');
+    const { user } = openPage({}, '#/settings');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Português (Brasil)');
     expect(await screen.findByRole('heading', { name: 'Configurações' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('pt-BR');
   });
 
   it('the settings follow a change in another window', async () => {
-    const { fake } = openPage(deskResponses(), '#/settings');
+    const { fake } = openPage({}, '#/settings');
     await screen.findByRole('heading', { name: 'Settings' });
     act(() => fake.signal('settings-changed', sampleSettings({ theme: 'dark', density: 'compact' })));
     await waitFor(() => {
@@ -24,7 +24,6 @@ describe('the settings', () => {
 
   it('the settings use the language of the computer when none was chosen', async () => {
     openPage({
-      ...deskResponses(),
       'app.about': () => sampleAbout({ systemLocale: 'pt-BR' }),
       'settings.read': () => sampleSettings({ language: 'system' }),
     });
@@ -48,7 +47,7 @@ describe('a lost connection', () => {
   ] as const)(
     'a lost connection is for good when Balcão was closed, and the page says so (%s)',
     async (language, text) => {
-      const { fake } = openPage({ ...deskResponses(), 'settings.read': () => sampleSettings({ language }) });
+      const { fake } = openPage({ 'settings.read': () => sampleSettings({ language }) });
       await waitFor(() => expect(fake.inputsOf('charges.list').length).toBe(1));
       act(() => fake.connection('ended'));
       expect((await screen.findByRole('alert')).textContent).toContain(text);
@@ -56,7 +55,7 @@ describe('a lost connection', () => {
   );
 
   it('a lost connection is shown until it is restored, and then everything on screen is read again', async () => {
-    const { fake } = openPage(deskResponses());
+    const { fake } = openPage();
     await screen.findByRole('heading', { name: 'Charges' });
     await waitFor(() => expect(fake.inputsOf('charges.list').length).toBe(1));
     act(() => fake.connection('lost'));

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { UpdateStatus } from '../../../../src-preload/contract/settings/update-operations.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, NOON, sampleSettings } from '../../../support/renderer/samples.ts';
+import { NOON, sampleSettings } from '../../../support/renderer/samples.ts';
 
 const NEWER = { version: '1.2.0', notes: 'Faster lists.\n<b>Clearer</b> papers.' };
 const READY: UpdateStatus = { kind: 'ready', ...NEWER };
@@ -10,7 +10,6 @@ const READY: UpdateStatus = { kind: 'ready', ...NEWER };
 const openWith = (status: UpdateStatus, address = '#/settings', language: 'en' | 'pt-BR' = 'en') =>
   openPage(
     {
-      ...deskResponses(),
       'settings.read': () => sampleSettings({ language }),
       'updates.status': () => status,
       'updates.check': () => ({ kind: 'newest', checkedAt: NOON }),

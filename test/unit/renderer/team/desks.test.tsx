@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { TeamState } from '../../../../src-preload/contract/gateways/team.ts';
 import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, GATEWAY_ID, NOON, sampleGateway, sampleSettings } from '../../../support/renderer/samples.ts';
+import { GATEWAY_ID, NOON, sampleGateway, sampleSettings } from '../../../support/renderer/samples.ts';
 import { sampleServer, sampleTeamState } from '../../../support/renderer/team-samples.ts';
 
 const PLACE = `#/team/${GATEWAY_ID}/desks`;
@@ -12,7 +12,6 @@ const PLACE = `#/team/${GATEWAY_ID}/desks`;
 function open(state: Partial<TeamState> = {}, more: FakeResponses = {}) {
   return openPage(
     {
-      ...deskResponses(),
       'gateways.list': () => [sampleGateway({ team: sampleServer(), hasHistory: true })],
       'team.state': () => sampleTeamState(state),
       ...more,

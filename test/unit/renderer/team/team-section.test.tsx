@@ -3,19 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { ManagedSetup } from '../../../../src-preload/contract/settings/managed.ts';
 import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import {
-  deskResponses,
-  GATEWAY_ID,
-  sampleAbout,
-  sampleGateway,
-  sampleSettings,
-} from '../../../support/renderer/samples.ts';
+import { GATEWAY_ID, sampleAbout, sampleGateway, sampleSettings } from '../../../support/renderer/samples.ts';
 import { SAMPLE_DIGEST, sampleServer, sampleTeamState } from '../../../support/renderer/team-samples.ts';
 
 const shared = sampleGateway({ team: sampleServer(), hasHistory: true });
 
 function answers(more: FakeResponses = {}): FakeResponses {
-  return { ...deskResponses(), 'gateways.list': () => [shared], 'team.state': () => sampleTeamState(), ...more };
+  return { 'gateways.list': () => [shared], 'team.state': () => sampleTeamState(), ...more };
 }
 const entry = (name = 'Acme Pay') => screen.findByRole('region', { name });
 

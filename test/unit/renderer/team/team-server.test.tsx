@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Gateway } from '../../../../src-preload/contract/gateways/gateway.ts';
 import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, GATEWAY_ID, sampleGateway } from '../../../support/renderer/samples.ts';
+import { GATEWAY_ID, sampleGateway } from '../../../support/renderer/samples.ts';
 import {
   SAMPLE_DIGEST,
   sampleMovePlan,
@@ -18,7 +18,6 @@ const typed = { gatewayId: GATEWAY_ID, server: sampleServer({ ca: '' }), passwor
 
 function answers(gateway: Partial<Gateway>, more: FakeResponses = {}): FakeResponses {
   return {
-    ...deskResponses(),
     'gateways.list': () => [sampleGateway(gateway)],
     'team.state': () => sampleTeamState(),
     'team.test': () => sampleTest(),

@@ -101,7 +101,7 @@ describe('the home screen', () => {
   });
 
   it('a desk without charges is told what will be here and how to begin', async () => {
-    openPage(deskResponses(), '');
+    openPage({}, '');
     const first = await screen.findByRole('link', { name: 'Create the first charge' });
     expect(first.getAttribute('href')).toBe('#/new');
   });
@@ -188,7 +188,7 @@ describe('the home screen', () => {
 
 describe('where a screen begins', () => {
   it('a screen opens with its heading focused, and a first screen leaves the focus alone', async () => {
-    const { user } = openPage(deskResponses(), '#/settings');
+    const { user } = openPage({}, '#/settings');
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     expect(document.activeElement).toBe(document.body);
     await user.click(screen.getByRole('link', { name: 'Today' }));

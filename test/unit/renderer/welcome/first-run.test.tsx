@@ -28,11 +28,7 @@ const ticked = async (name: string) => {
 describe('the first start with example charges', () => {
   it('the first start offers the sandbox with example charges, in the language on screen, and says that it takes a while', async () => {
     const adding = Promise.withResolvers<ReturnType<typeof newSandbox>>();
-    const { fake, user } = openPage({
-      ...deskResponses(),
-      'gateways.list': () => [],
-      'gateways.addDemo': () => adding.promise,
-    });
+    const { fake, user } = openPage({ 'gateways.list': () => [], 'gateways.addDemo': () => adding.promise });
     const choice = await screen.findByRole('button', { name: /300 simulated charges/ });
     await user.click(choice);
     expect(await screen.findByText(/^Creating 300 example charges/)).toBeTruthy();
@@ -46,7 +42,6 @@ describe('the first start with example charges', () => {
 
   it('the first start shows why the example charges were refused', async () => {
     const { user } = openPage({
-      ...deskResponses(),
       'gateways.list': () => [],
       'gateways.addDemo': () => {
         throw failure({ kind: 'sandbox-not-empty' });
@@ -62,7 +57,6 @@ describe('the guide to a first charge', () => {
     const sandbox = newSandbox();
     return openPage(
       {
-        ...deskResponses(),
         'gateways.list': () => [sandbox],
         'settings.read': () => ({ ...deskSettings(), gatewayId: sandbox.id }),
         'sandbox.troubles': () => ({ create: null, read: null }),
