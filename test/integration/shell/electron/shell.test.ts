@@ -6,7 +6,7 @@ import type { SignalPayload } from '../../../../src-preload/contract/contract.ts
 import { sampleRow } from '../../../support/renderer/samples.ts';
 import { createShellConsole, someSettings } from '../../../support/shell/shell-console.ts';
 import { FakeElectron } from '../../../support/shell/shell-electron.ts';
-import { type RunningElectron, startElectron } from '../../../support/shell/shell-electron-run.ts';
+import { type RunningElectron, shown, startElectron } from '../../../support/shell/shell-electron-run.ts';
 
 const PAID: SignalPayload<'charge-paid'> = {
   gatewayId: '0193b0aa-0000-4000-8000-000000000001',
@@ -40,6 +40,17 @@ describe('the Electron shell', () => {
     expect(others).toEqual([]);
     expect(window?.webContents.mainFrame.url).toBe('app://balcao/');
     expect([window?.done, window?.options.icon]).toEqual([['show'], '/app/icon.png']);
+  });
+
+  it('the Electron shell shows no window that was closed before there was something to show', async () => {
+    const file = running.electron.menu[0]?.submenu;
+    const [newWindow] = Array.isArray(file) ? file : [];
+    // Electron passes the item, a window and the keys, none of which is used.
+    (newWindow?.click as (() => void) | undefined)?.();
+    const [, second] = running.electron.windows;
+    second?.close();
+    await shown();
+    expect(second?.done).toEqual([]);
   });
 
   it('the Electron shell comes to the front when Balcão is started again, and opens a window where none is open', async () => {

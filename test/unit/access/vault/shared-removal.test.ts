@@ -22,3 +22,19 @@ it('a token pasted while there is only memory leaves the replaced one of the key
   expect(await memory.read('gateway')).toBe('pasted');
   expect(await shared(keyring).read('gateway')).toBeNull();
 });
+
+it('a vault that learns after the start that it is only memory says so', () => {
+  const file = new Database(':memory:');
+  file.exec('CREATE TABLE kept_secrets (name TEXT PRIMARY KEY, mark TEXT NOT NULL) STRICT');
+  let kind: Vault['kind'] = 'safe-storage';
+  const inner: Vault = {
+    ...memoryVault(),
+    get kind() {
+      return kind;
+    },
+  };
+  const vault = withSharedRemoval(inner, file, () => 'mark');
+  expect(vault.kind).toBe('safe-storage');
+  kind = 'memory';
+  expect(vault.kind).toBe('memory');
+});
