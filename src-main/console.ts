@@ -188,8 +188,6 @@ export const openConsole: OpenConsole = async (shellParts) => {
     failed: (fault) => void report(fault, 'audit'),
   });
   const retention = new RetentionStore(file, deps.clock);
-  for (const { gatewayId, months } of retention.carryOver(gateways.list().map(({ id }) => id)))
-    auditLog.recordDone({ action: 'retention-set', gatewayId, subject: { months, by: 'earlier-setting' } });
   const vault = withSharedRemoval(deps.vault, file, randomUUID);
   const managed = await applyPolicy(policy, {
     ...{ ...deps, vault, settings, gateways, auditLog },

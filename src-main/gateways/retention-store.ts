@@ -94,25 +94,6 @@ export class RetentionStore {
     this.#waiting.delete(gatewayId);
     this.#file.prepare('DELETE FROM retentions WHERE gateway_id = ?').run(gatewayId);
   }
-
-  /**
-   * Earlier versions had one setting for the whole desk, which one key switched on. It becomes a setting of each
-   * gateway and begins a day from now, so that it can be cancelled. Returns the gateways that got it.
-   */
-  carryOver(gatewayIds: readonly string[]): readonly (Retention & { readonly gatewayId: string })[] {
-    return this.#file
-      .transaction(() => {
-        const value = this.#file.prepare("SELECT value FROM settings WHERE name = 'retentionMonths'").pluck().get();
-        this.#file.prepare("DELETE FROM settings WHERE name = 'retentionMonths'").run();
-        const months = Number(value ?? 0);
-        // An invalid period erases nobody.
-        if (!Number.isInteger(months) || months < 1 || months > 600) return [];
-        return gatewayIds
-          .filter((gatewayId) => this.read(gatewayId) === null)
-          .map((gatewayId) => ({ gatewayId, ...this.set(gatewayId, months) }));
-      })
-      .immediate();
-  }
 }
 
 /**

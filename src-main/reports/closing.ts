@@ -86,7 +86,7 @@ function shownDesk(
   before: number,
 ): ClosingDesk {
   const isBehind = !isOwn && at >= before && lastSeenAt < before;
-  return { id, name, lastSeenAt, isOwn, auditHead, isBehind, ...(waiting !== undefined && { waiting }) };
+  return { id, name, lastSeenAt, isOwn, auditHead, isBehind, waiting };
 }
 
 /** Saves the period's figures and charges; an earlier closing stays as it is. */
@@ -122,7 +122,7 @@ export async function listClosings(
   );
 }
 
-/** None for an entry of an earlier version, which names no closing. The trail does not have its time zone. */
+/** None for an entry that was edited. The trail does not have its time zone. */
 function missingClosing({ at, operator, subject }: RecordedClosing, timeZone: string): ClosingSummary[] {
   const period = closingPeriod.safeParse(String(subject['period'] ?? '').replaceAll('"', ''));
   const basis = closingBasis.safeParse(subject['basis']);

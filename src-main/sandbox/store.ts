@@ -83,8 +83,6 @@ export function openSandboxStore(dataFolder: string): SandboxStore {
       });
       rewriteAll.immediate();
       if (changed === 0) return;
-      // A file of an earlier version was written without secure_delete: its free pages still hold old content.
-      db.exec('VACUUM');
       db.pragma('wal_checkpoint(TRUNCATE)');
     },
     saveToken: (token, expiresAt) => void addToken.run(token, expiresAt),

@@ -19,7 +19,7 @@ export interface TryOut {
 
 const APPLICATION = { applicationName: 'balcao team' };
 
-/** Makes it once a folder; brings the schema of a folder of an earlier version to this one. */
+/** Makes it once a folder; brings the schema of an older folder to this version. */
 export async function prepareTryOut(folder: string, server: RunningTeamServer): Promise<TryOut> {
   const file = join(folder, 'logins.json');
   const address = { host: server.host, port: server.port, database: TEAM_DATABASE, ca: server.ca };

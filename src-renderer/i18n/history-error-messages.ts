@@ -11,7 +11,7 @@ export const historyErrors = translations({
       gateway: { what: 'This gateway is no longer here.', next: 'Choose another gateway.' },
       file: { what: 'The file no longer exists.', next: 'Export it again.' },
       'export-filter': {
-        what: 'The filter of this export is not there any more: it contained a person whose data was erased, or an earlier version did not record it.',
+        what: 'The filter of this export is not there any more: it contained a person whose data was erased.',
         next: 'Choose the filter again under Charges.',
       },
       customer: {
@@ -106,7 +106,7 @@ export const historyErrors = translations({
       gateway: { what: 'Este gateway não está mais aqui.', next: 'Escolha outro gateway.' },
       file: { what: 'O arquivo não existe mais.', next: 'Exporte de novo.' },
       'export-filter': {
-        what: 'O filtro desta exportação não existe mais: citava uma pessoa cujos dados foram apagados, ou uma versão anterior não o guardou.',
+        what: 'O filtro desta exportação não existe mais: citava uma pessoa cujos dados foram apagados.',
         next: 'Escolha o filtro de novo em Cobranças.',
       },
       customer: {

@@ -202,12 +202,12 @@ export interface StoredExport {
   readonly bytes: number;
   readonly sha256: string;
   readonly masked: boolean;
-  /** Who wrote it; null where nobody is known, and of an earlier version. */
+  /** Who wrote it; null where nobody is known. */
   readonly operator: string | null;
-  /** Its row among the recorded filters; null of an earlier version. */
-  readonly export: string | null;
-  /** JSON (export-records.ts); null of an earlier version. */
-  readonly options: string | null;
+  /** Its row among the recorded filters. */
+  readonly export: string;
+  /** JSON (export-records.ts). */
+  readonly options: string;
 }
 
 /** As it is read: with its number, and the recorded filter as JSON, null where there is none. */

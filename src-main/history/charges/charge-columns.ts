@@ -7,7 +7,6 @@ import type { ExportRow } from '../api/history-api.ts';
 import { attentionBits, attentionOf, FIRST_STATE, HAS_NOTE, OUTCOME_UNKNOWN } from '../model/attention.ts';
 import type { ChargeFacts } from '../model/charge-facts.ts';
 import { type ChargeSnapshot, itemsOf, referenceOf } from '../model/charge-facts.ts';
-import { feesOf } from '../model/fees.ts';
 import { paymentOf, placementOf } from '../model/placement.ts';
 import { type Return, returnOf, standingStateOf } from '../model/returns.ts';
 import { txidOf } from '../model/txid.ts';
@@ -111,7 +110,7 @@ export function chargeColumnsOf(snapshot: ChargeSnapshot, status: ChargeStatusFi
   const asked = Math.max(wholeOrNull(facts.amount) ?? 0, 0);
   const accepted = status.amountAcceptedAt === null ? null : status.answeredAmount;
   const returned = returnOf(snapshot);
-  const { fee, net } = feesOf(snapshot);
+  const { feeAmount: fee = null, netAmount: net = null } = snapshot.facts;
   const items = itemsOf(facts);
   return {
     key: status.key,

@@ -32,8 +32,6 @@ export interface ChargeSnapshot {
   readonly paidSeenAt: number | null;
   /** The BR Code reader's report on the last payload received. */
   readonly code: BrCodeReport;
-  /** A response at or after PAID has reported its fee or its net amount (fees.ts). */
-  readonly isFeeReported?: boolean;
   /**
    * It was seen PAID while a difference between the requested and the reported amount was open: no payment event was
    * emitted.

@@ -4,7 +4,7 @@
  */
 import { isBeforePayment } from '../../../src-preload/contract/values/states.ts';
 import type { Transaction } from '../../gateway/reading/transaction.ts';
-import type { ChargeFacts, ChargeSnapshot } from './charge-facts.ts';
+import type { ChargeFacts } from './charge-facts.ts';
 
 const SINCE_PAID: readonly string[] = ['PAID', 'REFUNDED'];
 
@@ -15,31 +15,6 @@ const SINCE_PAID: readonly string[] = ['PAID', 'REFUNDED'];
 export function isPaidOrLater({ state, paidAt }: ChargeFacts, paidSeenAt: number | null): boolean {
   if (state === undefined || isBeforePayment(state)) return false;
   return SINCE_PAID.includes(state) || paidSeenAt !== null || typeof paidAt === 'number';
-}
-
-/**
- * The known fee and net amount, in cents; null where none has been reported. Snapshots of earlier versions do not
- * record when theirs were reported: they count only for a paid charge, and 0 and 0 beside an amount count as none.
- */
-export function feesOf({
-  facts,
-  paidSeenAt,
-  isFeeReported,
-}: Pick<ChargeSnapshot, 'facts' | 'paidSeenAt' | 'isFeeReported'>): {
-  readonly fee: number | null;
-  readonly net: number | null;
-} {
-  const { feeAmount: fee = null, netAmount: net = null, amount = 0 } = facts;
-  const isPlaceholder = fee === 0 && net === 0 && amount > 0;
-  if (isFeeReported || (isPaidOrLater(facts, paidSeenAt) && !isPlaceholder)) return { fee, net };
-  return { fee: null, net: null };
-}
-
-/** The known facts, without a fee and a net amount that do not count. */
-export function withoutUnreported(snapshot: ChargeSnapshot): ChargeFacts {
-  const { feeAmount = null, netAmount = null, ...facts } = snapshot.facts;
-  const { fee, net } = feesOf(snapshot);
-  return fee === feeAmount && net === netAmount ? snapshot.facts : facts;
 }
 
 /**

@@ -18,7 +18,7 @@ import { isFinal } from '../../../src-preload/contract/values/states.ts';
 import type { Transaction, TransactionItem } from '../../gateway/reading/transaction.ts';
 import type { ChargeFacts, ChargeSnapshot } from './charge-facts.ts';
 import { isSpeltNumber, separateEcho } from './echo.ts';
-import { withoutUnreported, withReportedFees } from './fees.ts';
+import { withReportedFees } from './fees.ts';
 import { withPastInstants } from './placement.ts';
 import { paidAgainAt, statesSincePaidAfter } from './returns.ts';
 
@@ -46,7 +46,7 @@ export function mergeAnswer(snapshot: ChargeSnapshot, answered: Transaction, cod
   const { response, echo, differs } =
     snapshot.madeAt === undefined ? { response: past, echo: undefined, differs: [] } : separateEcho(snapshot, past);
   const changes: Changes = { changed: [], withdrawn: new Set(snapshot.withdrawn) };
-  const { state: stateBefore, items: itemsBefore, ...fieldsBefore } = withoutUnreported(snapshot);
+  const { state: stateBefore, items: itemsBefore, ...fieldsBefore } = snapshot.facts;
   const after = { state: response.state ?? stateBefore, paidAt: response.paidAt ?? snapshot.facts.paidAt };
   const { id: _id, state: receivedState, items, ...rest } = withReportedFees(response, after, snapshot.paidSeenAt);
 
@@ -62,7 +62,6 @@ export function mergeAnswer(snapshot: ChargeSnapshot, answered: Transaction, cod
   const nextCode = hasPayload(code) || isStillAbsent ? code : snapshot.code;
   if (JSON.stringify(nextCode) !== JSON.stringify(snapshot.code)) changes.changed.push('code');
 
-  const isFeeReported = snapshot.isFeeReported || isNumber(rest.feeAmount) || isNumber(rest.netAmount);
   const paid = facts.state === 'PAID' && snapshot.paidSeenAt === null;
   const paidSeenAt = paid ? at : snapshot.paidSeenAt;
   const statesSincePaid = statesSincePaidAfter(snapshot.statesSincePaid ?? [], facts, paidSeenAt, at);
@@ -75,7 +74,6 @@ export function mergeAnswer(snapshot: ChargeSnapshot, answered: Transaction, cod
       withdrawn: [...changes.withdrawn],
       paidSeenAt,
       code: nextCode,
-      ...(isFeeReported && { isFeeReported }),
       ...(snapshot.isPaymentHeld && { isPaymentHeld: true }),
       ...(snapshot.madeAt !== undefined && { madeAt: snapshot.madeAt }),
       ...(snapshot.adoptedAt !== undefined && { adoptedAt: snapshot.adoptedAt }),
@@ -159,10 +157,6 @@ function mergeItems(
 function isOtherSpelling(known: string, received: unknown): boolean {
   if (typeof received !== 'string') return true;
   return known !== received && /^(0|[1-9]\d*)$/.test(received) && isSpeltNumber(known, Number(received));
-}
-
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number';
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,13 +1,3 @@
-/**
- * When the money of a paid charge went back, and who says so. Instants are UTC milliseconds. Pure.
- *
- * A charge that was paid and is in any state but PAID, PENDING or EXPIRED has a return: which of those states take money
- * back is the gateway's setting, so the date is recorded whether or not its state is marked. It is that of the state
- * the charge is in now: one that was disputed and then REFUNDED went back when it was REFUNDED, and one that is PAID
- * again has no return. A return after that is another one, with a date of its own. Its amount is the whole one, as far
- * as is known: the document shows no other.
- */
-import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
 import { isBeforePayment } from '../../../src-preload/contract/values/states.ts';
 import { zonedTime } from '../../zoned-time.ts';
 import type { ChargeFacts, ChargeSnapshot, SeenState } from './charge-facts.ts';
@@ -128,22 +118,6 @@ export function paidAgainAt(states: readonly SeenState[] = []): number | null {
 /** The states of both lists, each with its earlier instant, in the order of time. */
 export function unitedStates(one: readonly SeenState[], other: readonly SeenState[]): readonly SeenState[] {
   return [...one, ...other].toSorted((a, b) => a.at - b.at).reduce<readonly SeenState[]>(withState, []);
-}
-
-/**
- * The same of a charge whose snapshot is of an earlier version, from its timeline: an event since the payment, or any
- * where the payment was never seen; for want of one the last into the present state, as the desk's clock may have been
- * ahead when the payment was seen.
- */
-export function statesInTimeline(snapshot: ChargeSnapshot, timeline: readonly TimelineEntry[]): readonly SeenState[] {
-  const { facts, paidSeenAt } = snapshot;
-  let seen: readonly SeenState[] = [];
-  for (const { at, event } of timeline)
-    if (event.kind === 'state' && at >= (paidSeenAt ?? at))
-      seen = statesSincePaidAfter(seen, { ...facts, state: event.to }, paidSeenAt, at);
-  if (seen.some(({ state }) => state === facts.state)) return seen;
-  const last = timeline.findLast(({ event }) => event.kind === 'state' && event.to === facts.state);
-  return last === undefined ? seen : statesSincePaidAfter(seen, facts, paidSeenAt, last.at);
 }
 
 /**

@@ -15,7 +15,6 @@ import { readCharge, readRow, timeKeyOfKey, timeKeyOfTransaction } from '../char
 import type { ReadableDb } from '../database/database.ts';
 import { allRows, firstValue } from '../database/prepared.ts';
 import { type ChargeSnapshot, type Echo, itemsOf, metadataOf } from '../model/charge-facts.ts';
-import { feesOf } from '../model/fees.ts';
 import { receivablesOfCharges } from '../receivables/receivables-of-charges.ts';
 import { readAttempt, readAttemptOfCharge, readAttempts, readAttemptsOfCharges } from '../recording/attempt-record.ts';
 import { statementMatchesOf, statementMatchesOfCharges } from '../recording/statement-matches.ts';
@@ -129,7 +128,7 @@ function assembled(
   }: Recorded,
 ): StoredDetail {
   const { facts } = snapshot;
-  const { fee, net } = feesOf(snapshot);
+  const { feeAmount: fee = null, netAmount: net = null } = snapshot.facts;
   return {
     ...row,
     desk,

@@ -19,8 +19,6 @@ import { addEvent, addRawResponse, readTimeline } from '../charges/charge-record
 import { type ChargeParts, readCharge, updateCharge } from '../charges/charge-store.ts';
 import { doneBy } from '../charges/operators.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
-import { firstValue } from '../database/prepared.ts';
-import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { type Merged, mergeAnswer } from '../model/merge-answer.ts';
 import { seenAtOf } from '../model/placement.ts';
 import { codeChanges, withoutForeignCode } from './code-owner.ts';
@@ -56,7 +54,6 @@ export function amountInQuestion(
   answeredAmount: number | undefined,
 ): number | null {
   const { snapshot, status } = stored;
-  // A charge of an earlier version may hold the reported amount as its own: it then has a gateway fault.
   const isInQuestion = status.answeredAmount !== null || status.isFaulted || answeredAmount !== snapshot.facts.amount;
   return answeredAmount !== undefined && isInQuestion ? requestedAmount(db, stored.timeKey) : null;
 }
@@ -83,7 +80,7 @@ export function recordAnswer(
   const { at, source, by, transaction } = observation;
   const answeredAmount = transaction.amount;
   const merged = mergeAnswer(
-    { ...stored.snapshot, ...madeHere(db, stored) },
+    stored.snapshot,
     requested === null ? transaction : { ...transaction, amount: requested },
     observation.code,
     seenAtOf(observation),
@@ -152,13 +149,6 @@ export function addFaultEvent(db: WritableDb, timeKey: number, mismatch: Mismatc
   const { at, source, by } = observation;
   addEvent(db, timeKey, { at, event: { kind: 'gateway-fault', ...mismatch, source, ...doneBy(by) } });
   return true;
-}
-
-/** A charge of an earlier version does not say when it was made here; its attempt does. */
-function madeHere(db: ReadableDb, { snapshot, timeKey }: ChargeParts): Pick<ChargeSnapshot, 'madeAt'> {
-  if (snapshot.madeAt !== undefined) return {};
-  const madeAt = firstValue<number>(db, 'SELECT min(started_at_ms) FROM attempts WHERE time_key = ?', timeKey);
-  return madeAt === null ? {} : { madeAt };
 }
 
 /** Records which echoes differ from what was typed, once for each set of fields. */

@@ -29,20 +29,20 @@ import type { ClosingDocument, ClosingHeader, StoredDesk } from '../api/closings
 import { NO_FIGURES } from './closing-lines.ts';
 import type { ClosingRow, ClosingRowKind } from './closing-rows.ts';
 
-/** A row of `closings`; `rows` and `sha256` are null where an earlier version closed it. */
+/** A row of `closings`. */
 export interface StoredClosing extends ClosingHeader {
   readonly figures: string;
-  readonly rows: Uint8Array | null;
-  readonly sha256: string | null;
+  readonly rows: Uint8Array;
+  readonly sha256: string;
 }
 
 /** What a closing's `figures` hold. */
 export interface StoredFigures {
   readonly lines: readonly ClosingLine[];
-  /** The states that took money back beside REFUNDED; null where an earlier version closed it. */
-  readonly returningStates: readonly string[] | null;
+  /** The states that took money back beside REFUNDED. */
+  readonly returningStates: readonly string[];
   /** Of its rows (closing-rows.ts). */
-  readonly mark: string | null;
+  readonly mark: string;
   /** The desks of the team then, each with the head of its audit trail; absent in a file's history. */
   readonly desks?: readonly StoredDesk[];
   /** The newest entry of the audit trail then; null where there was none. */
@@ -106,33 +106,33 @@ function digestOf(header: ClosingHeader, figures: string, rows: string): string 
     .digest('hex');
 }
 
-/** Its rows, one a line; none where it has none. @throws zlib's error where they are damaged. */
+/** Its rows, one a line. @throws zlib's error where they are damaged. */
 export function rowsOfClosing({ rows }: Pick<StoredClosing, 'rows'>): string[] {
-  const text = rows === null ? '' : inflateSync(rows, { maxOutputLength: MOST_ROW_BYTES }).toString();
+  const text = inflateSync(rows, { maxOutputLength: MOST_ROW_BYTES }).toString();
   return text === '' ? [] : text.split('\n');
 }
 
-/** Closings of earlier versions have the lines alone, and lack the later counts. @throws SyntaxError where edited. */
+/** @throws SyntaxError where edited. */
 export function figuresOfClosing(figures: string): StoredFigures {
   // Written by closingDocument alone; an edited one is told by its digest.
-  const stored = JSON.parse(figures) as ClosingLine[] | Partial<StoredFigures>;
-  const {
-    lines = [],
-    returningStates = null,
-    mark = null,
-    desks = [],
-    auditHead = null,
-  } = Array.isArray(stored) ? { lines: stored } : stored;
+  const { lines, returningStates, mark, desks = [], auditHead } = JSON.parse(figures) as StoredFigures;
+  if (!Array.isArray(lines) || !Array.isArray(returningStates) || typeof mark !== 'string')
+    throw new SyntaxError('the figures of a closing were edited');
   return { lines: lines.map(wholeLine), returningStates, mark, desks: desks.map(wholeDesk), auditHead };
 }
 
-function wholeLine(stored: ClosingLine): ClosingLine {
-  const { day, state, ...figures } = { ...NO_FIGURES, ...stored };
+function wholeLine({ day, state, ...figures }: ClosingLine): ClosingLine {
   const isWhole =
-    typeof day === 'string' && typeof state === 'string' && Object.values(figures).every(Number.isSafeInteger);
+    typeof day === 'string' &&
+    typeof state === 'string' &&
+    FIGURES.every((name) => Number.isSafeInteger(figures[name])) &&
+    Object.keys(figures).length === FIGURES.length;
   if (!isWhole) throw new SyntaxError('a line of a closing was edited');
   return { day, state, ...figures };
 }
+
+// Its keys are those of the type, and no others.
+const FIGURES = Object.keys(NO_FIGURES) as (keyof typeof NO_FIGURES)[];
 
 function wholeDesk({ id, name, lastSeenAt, isOwn, auditHead, waiting }: StoredDesk): StoredDesk {
   const isHead = auditHead === null || (Number.isSafeInteger(auditHead.number) && typeof auditHead.hash === 'string');
@@ -141,9 +141,9 @@ function wholeDesk({ id, name, lastSeenAt, isOwn, auditHead, waiting }: StoredDe
     typeof name === 'string' &&
     Number.isSafeInteger(lastSeenAt) &&
     typeof isOwn === 'boolean' &&
-    (waiting === undefined || Number.isSafeInteger(waiting));
+    Number.isSafeInteger(waiting);
   if (!isWhole || !isHead) throw new SyntaxError('a desk of a closing was edited');
-  return { id, name, lastSeenAt, isOwn, auditHead, ...(waiting !== undefined && { waiting }) };
+  return { id, name, lastSeenAt, isOwn, auditHead, waiting };
 }
 
 /**
@@ -151,9 +151,8 @@ function wholeDesk({ id, name, lastSeenAt, isOwn, auditHead, waiting }: StoredDe
  * @param recorded the digest in this desk's ledger; undefined where it has none of this closing.
  */
 export function integrityOf(closing: StoredClosing, recorded: string | undefined): ClosingIntegrity {
-  const { sha256, rows } = closing;
-  if (rows === null && sha256 === null) return recorded === undefined ? 'unsigned' : 'changed';
-  if (sha256 === null || rows === null || computedDigest(closing) !== sha256) return 'changed';
+  const { sha256 } = closing;
+  if (computedDigest(closing) !== sha256) return 'changed';
   if (recorded === undefined) return 'elsewhere';
   return recorded === sha256 ? 'whole' : 'changed';
 }
@@ -170,7 +169,5 @@ function computedDigest(closing: StoredClosing): string | null {
 
 /** Another desk's closing is about another audit trail: its head is left out, and its digest still fits. */
 export function withoutAuditHead(figures: string): string {
-  const stored: unknown = JSON.parse(figures);
-  if (Array.isArray(stored)) return JSON.stringify({ lines: stored, auditHead: null });
-  return JSON.stringify({ ...(stored as object), auditHead: null });
+  return JSON.stringify({ ...JSON.parse(figures), auditHead: null });
 }

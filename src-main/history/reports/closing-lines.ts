@@ -8,7 +8,6 @@ import { type ClosingRow, closingRows, isReturned, isUnmarked } from './closing-
 
 type Line = { -readonly [Figure in keyof ClosingLine]: ClosingLine[Figure] };
 
-/** Also what a line of an earlier version lacks. */
 export const NO_FIGURES: Omit<ClosingLine, 'day' | 'state'> = {
   ...{ count: 0, gross: 0, fee: 0, net: 0, unreported: 0, differing: 0, otherAmount: 0 },
   ...{ unconfirmed: 0, unconfirmedGross: 0, returned: 0, returnedGross: 0, unmarked: 0, unmarkedGross: 0, observed: 0 },

@@ -147,7 +147,7 @@ function missing({ at, ...ledgerLine }: LedgerClosing): ClosingSummary {
   };
 }
 
-/** Null where it cannot be told: an earlier version closed it, or its figures were damaged. */
+/** Null where it cannot be told: its figures were damaged. */
 function isOutdated(
   db: ReadableDb,
   { figures: text, period, basis, timeZone }: StoredClosing,
@@ -157,7 +157,6 @@ function isOutdated(
   const range = rangeUnlessInvalid(period, basis, timeZone);
   if (figures === null || range === null) return null;
   const { mark, returningStates: then } = figures;
-  if (mark === null || then === null) return null;
   if (closingMark(db, range) !== mark) return true;
   return statesOfMark(mark).some((state) => takesMoneyBack(state, then) !== takesMoneyBack(state, returningStates));
 }

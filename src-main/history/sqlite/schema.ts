@@ -363,10 +363,10 @@ const REPORTS = `
     sha256 TEXT NOT NULL,
     masked INTEGER NOT NULL,
     operator TEXT,
-    -- The row of export_filters with its filter; null where an earlier version wrote it.
-    export TEXT,
+    -- The row of export_filters with its filter.
+    export TEXT NOT NULL,
     -- Its options (export-options.ts), as JSON: never a text typed into a filter.
-    options TEXT
+    options TEXT NOT NULL
   ) STRICT;
 
   -- The filter of each export, for the timelines of the charges it wrote.
@@ -421,10 +421,10 @@ const REPORTS = `
     closed_at_ms INTEGER NOT NULL,
     operator TEXT,
     figures TEXT NOT NULL,
-    -- Its charges by ids, amounts, states and instants, deflated JSON; null where an earlier version closed it.
-    rows BLOB,
-    -- Of the figures and the rows; null where an earlier version closed it.
-    sha256 TEXT
+    -- Its charges by ids, amounts, states and instants, deflated JSON.
+    rows BLOB NOT NULL,
+    -- Of the figures and the rows.
+    sha256 TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX closings_of_period ON closings (period, basis, closed_at_ms);
   CREATE TRIGGER closings_no_update BEFORE UPDATE ON closings

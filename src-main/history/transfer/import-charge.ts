@@ -18,7 +18,6 @@ import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { firstValue, run } from '../database/prepared.ts';
 import { cachedColumnsOf, isForeignKey, type RawRow } from '../database/tables.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
-import { withoutUnreported } from '../model/fees.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
 import type { ChargeBundle } from './charge-bundle.ts';
 import { REWRITING, type RecordWriting } from './record-writing.ts';
@@ -103,7 +102,7 @@ function seenAt({ status, timeline }: Pick<ChargeBundle, 'status' | 'timeline'>)
 function mergeSnapshots(older: ChargeBundle, newer: ChargeBundle): ChargeSnapshot {
   const madeHere = [newer, older].find(isMadeHere);
   const response = {
-    ...withoutUnreported(newer.snapshot),
+    ...newer.snapshot.facts,
     ...(madeHere && { amount: madeHere.snapshot.facts.amount }),
     id: newer.status.transactionId ?? '',
   };
@@ -118,7 +117,6 @@ function mergeSnapshots(older: ChargeBundle, newer: ChargeBundle): ChargeSnapsho
     ...snapshot,
     withdrawn: [...newer.snapshot.withdrawn],
     paidSeenAt: paid.length > 0 ? Math.min(...paid) : null,
-    ...(newer.snapshot.isFeeReported && { isFeeReported: true }),
     ...(madeHere?.snapshot.madeAt !== undefined && { madeAt: madeHere.snapshot.madeAt }),
     ...(madeHere?.snapshot.echo && { echo: madeHere.snapshot.echo }),
     // Whether the payment has been emitted meanwhile is in the newer file.

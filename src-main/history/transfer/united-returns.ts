@@ -4,14 +4,11 @@ import type { TimelineEntry } from '../../../src-preload/contract/charges/charge
 import type { WritableDb } from '../database/database.ts';
 import { run } from '../database/prepared.ts';
 import type { ChargeSnapshot, SeenState } from '../model/charge-facts.ts';
-import { paidAgainAt, statesInTimeline, unitedStates } from '../model/returns.ts';
+import { paidAgainAt, unitedStates } from '../model/returns.ts';
 import type { ChargeBundle } from './charge-bundle.ts';
 
-/** A snapshot of an earlier version does not have these states; its timeline does. */
 export function unitedStatesSincePaid(...bundles: readonly ChargeBundle[]): Pick<ChargeSnapshot, 'statesSincePaid'> {
-  const states = bundles
-    .flatMap(({ snapshot, timeline }) => [snapshot.statesSincePaid ?? [], statesInTimeline(snapshot, timeline)])
-    .reduce(unitedStates, []);
+  const states = bundles.map(({ snapshot }) => snapshot.statesSincePaid ?? []).reduce(unitedStates, []);
   return states.length === 0 ? {} : { statesSincePaid: states };
 }
 

@@ -20,9 +20,9 @@ export function filterOfExport({ filter }: Pick<ReadExport, 'filter'>): ChargeFi
   return read?.success ? read.data : null;
 }
 
+/** Null where they cannot be read. */
 export function optionsOfExport({ options }: Pick<ReadExport, 'options'>): RecordedOptions | null {
-  const read = options === null ? null : recordedOptions.safeParse(jsonOf(options));
-  return read?.success ? read.data : null;
+  return recordedOptions.safeParse(jsonOf(options)).data ?? null;
 }
 
 /** What is stored beside an export, so that it can be written again. */
@@ -48,11 +48,9 @@ export function layoutDigest(layout: ExportLayout): string {
 }
 
 export function exportRecordOf(stored: ReadExport): ExportRecord {
-  const { export: recordedFilter, options: _, filter: __, ...record } = stored;
-  const options = optionsOfExport(stored);
+  const { export: _export, options: _, filter: __, ...record } = stored;
   const filter = filterOfExport(stored);
-  const isFilterLost = recordedFilter !== null && filter === null;
-  return { ...record, options, filter: filter && recordedFilterOf(filter), isFilterLost };
+  return { ...record, options: optionsOfExport(stored), filter: filter && recordedFilterOf(filter) };
 }
 
 function recordedFilterOf(filter: ChargeFilter): RecordedFilter {

@@ -9,7 +9,7 @@ export interface RotationLimits {
   readonly files: number;
 }
 
-/** Readable by its owner alone: folder 0700, files 0600, including those of an earlier version. */
+/** Readable by its owner alone: folder 0700, files 0600, also those that had another mode. */
 export class RotatingFile {
   readonly #folder: string;
   readonly #name: string;

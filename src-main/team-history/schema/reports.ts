@@ -12,8 +12,8 @@ export const REPORT_TABLES = `
     sha256 text NOT NULL,
     masked bigint NOT NULL,
     operator text,
-    export text,
-    options text
+    export text NOT NULL,
+    options text NOT NULL
   );
   CREATE TABLE export_filters (
     export text PRIMARY KEY,
@@ -66,8 +66,8 @@ export const REPORT_TABLES = `
     closed_at_ms bigint NOT NULL,
     operator text,
     figures text NOT NULL,
-    rows bytea,
-    sha256 text,
+    rows bytea NOT NULL,
+    sha256 text NOT NULL,
     -- Of its period and basis, from 1. Null for one that was moved in from a file.
     version bigint,
     UNIQUE (period, basis, version)

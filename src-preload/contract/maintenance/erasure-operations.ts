@@ -27,8 +27,8 @@ const personCounts = z.object({
   forms: z.int(),
   /** Saved views, and filters of exports. */
   filters: z.int(),
-  /** Receivables and rows of batches, whose amounts and days stay. Receipts of earlier versions have none. */
-  receivables: z.int().default(0),
+  /** Receivables and rows of batches, whose amounts and days stay. */
+  receivables: z.int(),
   /** Exports that one of the charges was in: their files are beyond reach. */
   exports: z.int(),
 });

@@ -72,7 +72,7 @@ export const auditEntry = z.object({
   action: auditAction,
   gatewayId: localId.nullable(),
   subject: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Empty for acts that change no setting, and in entries of earlier versions. */
+  /** Empty for acts that change no setting. */
   changes: z.array(auditChange),
   hash: z.string(),
 });

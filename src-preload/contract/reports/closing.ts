@@ -61,10 +61,9 @@ export type ClosingLine = z.infer<typeof closingLine>;
 /**
  * Whether a closing is as it was made. `whole`: its digest is the recorded one. `changed`: it is not. `elsewhere`: the
  * digest fits its content, but neither the ledger nor the audit trail of this desk has it: another desk made it.
- * `unsigned`: an earlier version made it, without charges and digest. `missing`: the ledger or the
- * audit trail has it, the history does not.
+ * `missing`: the ledger or the audit trail has it, the history does not.
  */
-const closingIntegrity = z.enum(['whole', 'changed', 'elsewhere', 'unsigned', 'missing']);
+const closingIntegrity = z.enum(['whole', 'changed', 'elsewhere', 'missing']);
 export type ClosingIntegrity = z.infer<typeof closingIntegrity>;
 
 export const closingSummary = z.object({
@@ -151,8 +150,8 @@ const closingDesk = z.object({
   isOwn: z.boolean(),
   /** The newest entry of its audit trail that the server has; null where it has none. */
   auditHead: auditHead.nullable(),
-  /** Charges with something that it had not sent to the server; absent where an earlier version closed it. */
-  waiting: z.int().nonnegative().optional(),
+  /** Charges with something that it had not sent to the server. */
+  waiting: z.int().nonnegative(),
   /** The period has ended, and the desk was not seen since: it may have more of the period. */
   isBehind: z.boolean(),
 });

@@ -47,12 +47,10 @@ export const exportRecord = z.object({
   masked: z.boolean(),
   /** Staff; null where nobody is known, as of a command line. */
   operator: plainText.nullable(),
-  /** Null of an earlier version. */
+  /** Null where they cannot be read: it was edited. */
   options: recordedOptions.nullable(),
-  /** Null where none was recorded with it, or it cannot be read. */
+  /** Null where an erasure has deleted it, because it named the person: the same rows can no longer be chosen. */
   filter: recordedFilter.nullable(),
-  /** An erasure deletes a filter that names the person: the same rows can no longer be chosen. */
-  isFilterLost: z.boolean(),
 });
 export type ExportRecord = z.infer<typeof exportRecord>;
 

@@ -141,10 +141,8 @@ function Faults({ charge }: { readonly charge: ChargeDetail }) {
   if (!charge.attention.includes('gateway-fault')) return null;
   const faults = faultsOf(charge.timeline);
   const isCode = faults.has('other-code');
-  // For a charge created here only earlier versions rejected the whole response; another amount now has its own
-  // warning.
-  const isAmount =
-    faults.has('other-amount') && (charge.attempt === null || (!isCode && charge.answeredAmount === null));
+  // Another amount of a charge created here has its own warning.
+  const isAmount = faults.has('other-amount') && charge.attempt === null;
   const isResponseRejected = faults.has('other-id') || isAmount;
   if (!isResponseRejected && !isCode) return null;
   return (

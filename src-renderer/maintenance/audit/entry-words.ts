@@ -82,7 +82,7 @@ const OF_GATEWAY: ReadonlySet<string> = new Set(['gateway', 'of']);
 /** One line for each changed field, then what the entry is about. */
 export function linesOf({ subject, changes, gatewayId }: AuditEntry, reader: EntryReader): readonly string[] {
   const parts = Object.entries(subject)
-    // The changes say it better; entries of earlier versions have none.
+    // The changes say it better, where there are any.
     .filter(([name]) => changes.length === 0 || (name !== 'settings' && name !== 'months'))
     // Named beside the action already.
     .filter(([name, value]) => name !== 'gateway' || value !== gatewayId)

@@ -14,7 +14,6 @@ const ICONS: Readonly<Record<ClosingIntegrity, typeof IconCheck>> = {
   whole: IconCheck,
   changed: IconAlertTriangle,
   elsewhere: IconQuestionMark,
-  unsigned: IconQuestionMark,
   missing: IconAlertTriangle,
 };
 

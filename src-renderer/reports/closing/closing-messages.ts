@@ -117,7 +117,6 @@ export const closingMessages = translations({
       whole: 'As closed',
       changed: 'Changed after it was made',
       elsewhere: 'From another computer',
-      unsigned: 'Earlier version, unprotected',
       missing: 'Missing',
     },
     integrityNote: {
@@ -126,8 +125,6 @@ export const closingMessages = translations({
         'This closing was changed after it was made: its content does not match the control code recorded then. Do not use its figures.',
       elsewhere:
         'Its content matches its own control code, but this computer did not record it. It was closed on another one.',
-      unsigned:
-        'An earlier version of Balcão closed it, without its charges and without a control code. Only its days can be compared.',
       missing:
         'It was closed here and is not in this history: a backup from before was restored, or somebody deleted it.',
     },
@@ -268,7 +265,6 @@ export const closingMessages = translations({
       whole: 'Como foi fechado',
       changed: 'Alterado depois de feito',
       elsewhere: 'De outro computador',
-      unsigned: 'Versão anterior, sem proteção',
       missing: 'Não está aqui',
     },
     integrityNote: {
@@ -277,8 +273,6 @@ export const closingMessages = translations({
         'Este fechamento foi alterado depois de feito: o conteúdo não confere com o código de controle registrado na hora. Não use os valores dele.',
       elsewhere:
         'O conteúdo confere com o próprio código de controle, mas este computador não o registrou. Foi fechado em outro.',
-      unsigned:
-        'Uma versão anterior do Balcão fechou este período, sem as cobranças e sem código de controle. Só os dias podem ser comparados.',
       missing:
         'Foi fechado aqui e não está neste histórico: uma cópia de segurança anterior foi restaurada, ou alguém o apagou.',
     },

@@ -128,7 +128,7 @@ function MadeRow({ record, gatewayId }: { readonly record: ExportRecord; readonl
   const { job, repeat } = useExporter();
   const filterWords = useFilterWords();
   const formatWords = useFormatWords();
-  const { number, at, operator, filter, fileName, rows, sum, sha256, masked, options, isFilterLost } = record;
+  const { number, at, operator, filter, fileName, rows, sum, sha256, masked, options } = record;
   const canRepeat = options !== null && filter !== null;
   return (
     <tr>
@@ -140,7 +140,7 @@ function MadeRow({ record, gatewayId }: { readonly record: ExportRecord; readonl
       </td>
       <td>
         {filter === null ? '—' : <UntrustedText>{filterWords(filter)}</UntrustedText>}
-        {isFilterLost && <span className={styles['small']}>{t('reports.made.filterLost')}</span>}
+        {filter === null && <span className={styles['small']}>{t('reports.made.filterLost')}</span>}
       </td>
       <td className={styles['file']}>
         <UntrustedText>{fileName}</UntrustedText>
@@ -158,7 +158,7 @@ function MadeRow({ record, gatewayId }: { readonly record: ExportRecord; readonl
           size="xs"
           leftSection={<IconRefresh size={15} aria-hidden />}
           disabled={!canRepeat || job.kind === 'running'}
-          title={canRepeat ? undefined : t(isFilterLost ? 'reports.made.filterLost' : 'reports.made.cannotRepeat')}
+          title={canRepeat ? undefined : t('reports.made.filterLost')}
           aria-label={t('reports.made.againOf', { name: fileName })}
           onClick={() => options !== null && repeat(gatewayId, { number, options })}
         >

@@ -6,7 +6,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { retainedFrom } from '../../../src-main/gateways/retention-store.ts';
 import { openHistory } from '../../../src-main/history/history.ts';
@@ -151,44 +150,6 @@ describe('a retention', () => {
     const needed = { kind: 'pin', reason: 'needed' };
     expect(await desk.errorOf('retention.set', { gatewayId, months: 6 })).toEqual(needed);
     expect(await desk.errorOf('retention.clear', { gatewayId })).toEqual(needed);
-  });
-});
-
-describe('the retention of an earlier version', () => {
-  const leave = (folder: string) => {
-    const file = new Database(join(folder, 'console.db'));
-    file.prepare("INSERT INTO settings (name, value) VALUES ('retentionMonths', '12')").run();
-    file.close();
-  };
-
-  it('the retention of an earlier version becomes each gateway’s own, begins a day after the start, and is in the audit trail', async () => {
-    const { desk, clock, gatewayId, other } = await deskWithOldCharges(leave);
-    const carried = { months: 12, beginsAt: NOON + DAY, waits: false };
-    expect(await desk.call('retention.read', { gatewayId })).toEqual(carried);
-    expect(await desk.call('retention.read', { gatewayId: other })).toEqual(carried);
-    const subject = { months: 12, by: 'earlier-setting' };
-    expect(await audit(desk)).toEqual([
-      { action: 'retention-set', gatewayId, subject },
-      { action: 'retention-set', gatewayId: other, subject },
-    ]);
-    await desk.call('retention.clear', { gatewayId });
-    await pass(clock, DAY + 2 * HOUR);
-    expect(await named(desk, gatewayId)).toEqual([true, true]);
-    expect(await named(desk, other)).toEqual([true, false]);
-  });
-
-  it('the retention of an earlier version is carried over once: a further start neither delays it nor restores a cancelled one', async () => {
-    const { desk, clock, gatewayId, other } = await deskWithOldCharges(leave);
-    await desk.call('retention.clear', { gatewayId });
-    clock.jump(HOUR);
-    const again = await desk.reopen();
-    onTestFinished(() => again.console.close());
-    expect(await again.call('retention.read', { gatewayId })).toBeNull();
-    expect(await again.call('retention.read', { gatewayId: other })).toEqual({
-      months: 12,
-      beginsAt: NOON + DAY,
-      waits: false,
-    });
   });
 });
 

@@ -180,7 +180,7 @@ describe('a closing', () => {
     desk = await desk.reopen();
     expect(await desk.call('closing.list', { gatewayId })).toMatchObject([{ integrity: 'whole' }]);
     const db = new Database(join(folder, 'history.db'));
-    db.exec(`DROP TRIGGER closings_no_update; UPDATE closings SET rows = NULL, sha256 = NULL`);
+    db.exec(`DROP TRIGGER closings_no_update; UPDATE closings SET rows = x'', sha256 = ''`);
     db.close();
     expect(await desk.call('closing.list', { gatewayId })).toMatchObject([{ integrity: 'changed' }]);
     const edit = (sql: string) => {

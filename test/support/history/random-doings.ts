@@ -155,7 +155,7 @@ export async function apply(
       await history.recordExportFilter({ id: batchId(turn), at, format: 'csv', filter: { text }, by: 'Ana' });
       return history.recordExport({
         ...{ at, format: 'csv', fileName: `${text}.csv`, rows: turn, sum: amount, bytes: 10, sha256: `${turn}` },
-        ...{ masked: false, operator: null, export: batchId(turn), options: null },
+        ...{ masked: false, operator: null, export: batchId(turn), options: '{}' },
       });
     case 'close-period': {
       const header = {

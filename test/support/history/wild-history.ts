@@ -94,7 +94,7 @@ export function wildHistory(charges: readonly WildCharge[]): string {
       const { feeAmount, netAmount } = charge;
       insertCharge(
         db,
-        { ...snapshot, facts: { ...snapshot.facts, feeAmount, netAmount }, isFeeReported: true },
+        { ...snapshot, facts: { ...snapshot.facts, feeAmount, netAmount } },
         {
           key: `aaaaaaaa-0000-4000-8000-00000000${String(index).padStart(4, '0')}`,
           transactionId: isUnknown ? null : transaction.id,

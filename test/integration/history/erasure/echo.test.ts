@@ -1,9 +1,7 @@
 /** People and references that only an echo of the service names: exported apart, erased, never brought back. */
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { deflate, inflate } from '../../../../src-main/history/database/deflate.ts';
-import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
+import type { OpenedHistory } from '../../../../src-main/history/history.ts';
 import {
   answerAbout,
   createCharge,
@@ -96,28 +94,4 @@ it.runIf(isFile())('a charge of a joined file keeps its echo, and whoever it nam
   expect(row).toMatchObject({ customerName: 'Zulmira Quaresma', attention: ['gateway-fault'] });
   expect((await here.history.findPerson(JOANA)).charges).toBe(1);
   expect(key).not.toBe('');
-});
-
-it.runIf(isFile())('a charge of an earlier version keeps what was typed, by its attempt', async () => {
-  const { history, folder, reopen } = await historyWorld();
-  const { key, transactionId: id } = await createCharge(history, ZULMIRA);
-  await history.close();
-  const db = new Database(historyFileIn(folder));
-  const stored = db.prepare<[], { time_key: number; document: Buffer }>(
-    'SELECT time_key, document FROM charge_snapshots',
-  );
-  for (const { time_key, document } of stored.all()) {
-    const { madeAt: _madeAt, ...earlier } = JSON.parse(inflate(document));
-    db.prepare('UPDATE charge_snapshots SET document = ? WHERE time_key = ?').run(
-      deflate(JSON.stringify(earlier)),
-      time_key,
-    );
-  }
-  db.close();
-  const opened = await reopen();
-  await opened.observe(answerAbout({ id, customer: JOANA }));
-  expect(await opened.detail(key)).toMatchObject({
-    customerName: 'Zulmira Quaresma',
-    echo: { customer: { name: 'Joana Prado' } },
-  });
 });

@@ -8,7 +8,6 @@ import { NOON } from '../../../support/renderer/samples.ts';
 
 const RECORD: ExportRecord = {
   ...{ number: 7, at: NOON, format: 'csv', fileName: 'charges-1.csv', rows: 120, sum: 1_000_000, bytes: 9_000 },
-  ...{ sha256: 'ab'.repeat(32), masked: true, operator: 'Bia', isFilterLost: false },
   options: {
     options: { format: 'csv', dialect: 'brazil', columns: [...EXPORT_COLUMNS], masked: true, rawAnswers: false },
     ...{ sort: { column: 'created', direction: 'desc' }, language: 'pt-BR', layout: { name: 'Dom', sha256: 'cd' } },
@@ -17,6 +16,7 @@ const RECORD: ExportRecord = {
     ...{ created: null, states: ['PAID'], amount: null, selected: null, others: ['text'] },
     paid: { from: Date.UTC(2026, 9, 1, 3), before: Date.UTC(2026, 10, 1, 3) },
   },
+  ...{ sha256: 'ab'.repeat(32), masked: true, operator: 'Bia' },
 };
 
 it('a written export says who, when, what, how and how much, and of a typed text only that there was one', async () => {
@@ -52,7 +52,7 @@ it('the same again runs the recorded filter and options, and says what it was th
 });
 
 it('an export whose filter an erasure deleted says so and cannot be repeated', async () => {
-  const lost: ExportRecord = { ...RECORD, filter: null, isFilterLost: true };
+  const lost: ExportRecord = { ...RECORD, filter: null };
   openPage({ 'exports.made': () => [lost] }, '#/reports/exports');
   expect(await screen.findByText('The filter named a person whose data was erased.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Export again/ }).disabled).toBe(true);

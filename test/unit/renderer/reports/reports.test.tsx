@@ -382,7 +382,7 @@ describe('the closing on screen', () => {
 
   it('a team’s closing names the desks that were not seen since the period’s end, and prints the heads of all desks’ trails', async () => {
     const desk = (name: string, different: Partial<ClosingDesk> = {}): ClosingDesk => ({
-      ...{ id: name, name, lastSeenAt: NOON - 3_600_000, isOwn: false, auditHead: null, isBehind: false },
+      ...{ id: name, name, lastSeenAt: NOON - 3_600_000, isOwn: false, auditHead: null, isBehind: false, waiting: 0 },
       ...different,
     });
     const hash = 'd4e5f6'.repeat(10);
@@ -417,12 +417,10 @@ describe('the closing on screen', () => {
   ] as const)(
     'a team’s closing names the desks that had charges to send, on screen and in print (%s)',
     async (language, button, named) => {
-      const desk = (name: string, waiting?: number): ClosingDesk => ({
-        ...{ id: name, name, lastSeenAt: NOON, isOwn: false, auditHead: null, isBehind: false },
-        ...(waiting !== undefined && { waiting }),
+      const desk = (name: string, waiting: number): ClosingDesk => ({
+        ...{ id: name, name, lastSeenAt: NOON, isOwn: false, auditHead: null, isBehind: false, waiting },
       });
-      // An earlier version closed without counting them.
-      const desks = [desk('Caixa 1', 0), desk('Caixa 2', 3), desk('Caixa 3')];
+      const desks = [desk('Caixa 1', 0), desk('Caixa 2', 3)];
       const shown = closing({ closings: [summary()], compared: { ...compared(), desks } });
       const { user } = openPage(
         { 'settings.read': () => sampleSettings({ language }), 'closing.read': () => shown },
