@@ -141,8 +141,9 @@ function Faults({ charge }: { readonly charge: ChargeDetail }) {
   if (!charge.attention.includes('gateway-fault')) return null;
   const faults = faultsOf(charge.timeline);
   const isCode = faults.has('other-code');
-  // Another amount of a charge created here has its own warning.
-  const isAmount = faults.has('other-amount') && charge.attempt === null;
+  // Another amount that was recorded for a charge created here has its own warning.
+  const isAmount =
+    faults.has('other-amount') && (charge.attempt === null || (!isCode && charge.answeredAmount === null));
   const isResponseRejected = faults.has('other-id') || isAmount;
   if (!isResponseRejected && !isCode) return null;
   return (
