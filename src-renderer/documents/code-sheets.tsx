@@ -24,7 +24,7 @@ export function CodeSheets({ codes }: { readonly codes: readonly PrintedCode[] }
           <div key={row[0]?.position} className={styles['row']}>
             {row.map((code) => {
               const amount = formatMoney(code.amount, language);
-              const [beforeReference, afterReference] = texts.notice.reference.split('{{reference}}');
+              const [beforeReference, afterReference] = texts.reference.split('{{reference}}');
               return (
                 <section key={code.position} className={styles['code']}>
                   <QrCode payload={code.code} label={texts.qrLabel.replace('{{amount}}', amount)} />
@@ -50,7 +50,7 @@ export function CodeSheets({ codes }: { readonly codes: readonly PrintedCode[] }
                     {code.expiresAt !== null && (
                       <p className={styles['until']}>
                         <strong>
-                          {texts.message.validUntil.replace(
+                          {texts.validUntil.replace(
                             '{{when}}',
                             formatTime(code.expiresAt, 'full', language, settings.timeZone),
                           )}

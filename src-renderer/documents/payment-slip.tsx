@@ -24,7 +24,7 @@ export function PaymentSlip({
   const texts = payerMessages[language];
   const expiresAt = usableExpiry(charge);
   const amount = formatMoney(charge.amount, language);
-  const [beforeReference, afterReference] = texts.notice.reference.split('{{reference}}');
+  const [beforeReference, afterReference] = texts.reference.split('{{reference}}');
   return (
     <Paper kind={settings.paper} language={language}>
       <header className={styles['head']}>
@@ -42,7 +42,7 @@ export function PaymentSlip({
         {expiresAt !== null && (
           <p>
             <strong>
-              {texts.message.validUntil.replace('{{when}}', formatTime(expiresAt, 'full', language, settings.timeZone))}
+              {texts.validUntil.replace('{{when}}', formatTime(expiresAt, 'full', language, settings.timeZone))}
             </strong>
           </p>
         )}

@@ -24,16 +24,8 @@ export const payerMessages = translations({
         description: 'Please ask the person who serves you. If you have already paid, do not pay again.',
       },
     },
-    message: {
-      greeting: 'Hello, {{name}}.',
-      validUntil: 'Valid until {{when}}.',
-    },
-    notice: {
-      FAILED:
-        'The payment of your Pix charge of {{amount}} could not be completed. If the amount left your account, please contact us.',
-      REFUNDED: 'Your Pix charge of {{amount}} was refunded. The money goes back to the account that paid.',
-      reference: 'Reference: {{reference}}',
-    },
+    validUntil: 'Valid until {{when}}.',
+    reference: 'Reference: {{reference}}',
   },
   'pt-BR': {
     title: 'Pague com Pix',
@@ -55,15 +47,7 @@ export const payerMessages = translations({
         description: 'Fale com quem está atendendo você. Se você já pagou, não pague de novo.',
       },
     },
-    message: {
-      greeting: 'Olá, {{name}}.',
-      validUntil: 'Válida até {{when}}.',
-    },
-    notice: {
-      FAILED:
-        'O pagamento da sua cobrança Pix de {{amount}} não foi concluído. Se o valor saiu da sua conta, fale com a gente.',
-      REFUNDED: 'A sua cobrança Pix de {{amount}} foi reembolsada. O dinheiro volta para a conta que pagou.',
-      reference: 'Referência: {{reference}}',
-    },
+    validUntil: 'Válida até {{when}}.',
+    reference: 'Referência: {{reference}}',
   },
 });

@@ -1,6 +1,6 @@
 /** The messages that every desk has, and how saved ones stand beside or in place of them. */
 import type { Language } from '../values/languages.ts';
-import type { BuiltInMessage, MessageContent, MessageTemplate } from './message-template.ts';
+import { type BuiltInMessage, builtInMessage, type MessageContent, type MessageTemplate } from './message-template.ts';
 
 /** A message as it is offered; `builtIn` names the built-in one that it is, edited or not. */
 export interface ReadyMessage {
@@ -72,6 +72,24 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
         'Reference: {reference}',
       ].join('\n'),
     },
+    failed: {
+      name: 'Payment failed',
+      subject: 'Your Pix payment of {amount} failed',
+      text: [
+        'Hello, {first_name}.',
+        'The payment of your Pix charge of {amount} could not be completed. If the amount left your account, please contact us.',
+        'Reference: {reference}',
+      ].join('\n'),
+    },
+    refunded: {
+      name: 'Refund',
+      subject: 'Your Pix charge of {amount} was refunded',
+      text: [
+        'Hello, {first_name}.',
+        'Your Pix charge of {amount} was refunded. The money goes back to the account that paid.',
+        'Reference: {reference}',
+      ].join('\n'),
+    },
   },
   'pt-BR': {
     charge: {
@@ -127,16 +145,45 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
         'Referência: {reference}',
       ].join('\n'),
     },
+    failed: {
+      name: 'Pagamento não concluído',
+      subject: 'O seu pagamento Pix de {amount} não foi concluído',
+      text: [
+        'Olá, {first_name}.',
+        'O pagamento da sua cobrança Pix de {amount} não foi concluído. Se o valor saiu da sua conta, fale com a gente.',
+        'Referência: {reference}',
+      ].join('\n'),
+    },
+    refunded: {
+      name: 'Reembolso',
+      subject: 'A sua cobrança Pix de {amount} foi reembolsada',
+      text: [
+        'Olá, {first_name}.',
+        'A sua cobrança Pix de {amount} foi reembolsada. O dinheiro volta para a conta que pagou.',
+        'Referência: {reference}',
+      ].join('\n'),
+    },
   },
 };
 
-const ORDER = ['charge', 'reminder', 'new-code', 'thanks'] as const satisfies readonly BuiltInMessage[];
+const ORDER: readonly BuiltInMessage[] = builtInMessage.options;
+
+const OCCASIONS: Readonly<Record<BuiltInMessage, MessageContent['occasion']>> = {
+  charge: 'to-pay',
+  reminder: 'to-pay',
+  'new-code': 'to-pay',
+  thanks: 'paid',
+  failed: 'failed',
+  refunded: 'refunded',
+};
 
 /** One that nobody edited. @param language the payer's */
 export function builtInMessageIn(builtIn: BuiltInMessage, language: Language): ReadyMessage {
   const { name, subject, text } = TEXTS[language][builtIn];
-  const occasion = builtIn === 'thanks' ? 'paid' : 'to-pay';
-  const content: MessageContent = { subject, text, language: null, occasion, replaces: builtIn };
+  const content: MessageContent = {
+    ...{ subject, text, language: null },
+    ...{ occasion: OCCASIONS[builtIn], replaces: builtIn },
+  };
   return { id: builtIn, name, content, builtIn, isSaved: false };
 }
 

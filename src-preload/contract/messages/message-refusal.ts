@@ -11,13 +11,17 @@ export type MessageRefusal =
   | 'outcome-unknown'
   | 'not-payable'
   | 'not-paid'
+  | 'not-failed'
+  | 'not-refunded'
   | 'code-refused'
   | 'no-code';
 
 type Charge = Pick<ChargeDetail, 'state' | 'paidAt' | 'attention' | 'code'>;
 
 /** Why a charge's code goes to no payer; null where it may. A code with another amount has to be confirmed beside. */
-export function codeRefusal(charge: Charge): Exclude<MessageRefusal, 'not-paid'> | null {
+export function codeRefusal(
+  charge: Charge,
+): Exclude<MessageRefusal, 'not-paid' | 'not-failed' | 'not-refunded'> | null {
   if (charge.state === OUTCOME_UNKNOWN) return 'outcome-unknown';
   if (!mayStillBePaid(charge)) return 'not-payable';
   if (isAmountInDoubt(charge)) return 'amount-differs';
@@ -35,6 +39,8 @@ export function messageRefusal(
   returningStates: readonly string[],
 ): MessageRefusal | null {
   if (occasion === 'to-pay' || hasField(text, 'code')) return codeRefusal(charge);
+  if (occasion === 'failed') return charge.state === 'FAILED' ? null : 'not-failed';
+  if (occasion === 'refunded') return charge.state === 'REFUNDED' ? null : 'not-refunded';
   if (isAmountInDoubt(charge)) return 'amount-differs';
   return occasion === 'paid' && moneyStanding(charge, returningStates) !== 'paid' ? 'not-paid' : null;
 }

@@ -9,11 +9,11 @@ const freeTextOf = (longest: number) => holding('free-text', z.string().trim().m
 const oneLine = (longest: number) => freeTextOf(longest).refine((text) => !CONTROL.test(text), 'text-not-one-line');
 const knownFields = (text: string) => unknownFields(text).length === 0;
 
-/** Which charges a message is offered for: those whose code can be paid, paid ones, or both. */
-export const messageOccasion = z.enum(['to-pay', 'paid', 'any']);
+/** Which charges a message is offered for: those whose code can be paid, paid, failed or refunded ones, or all. */
+export const messageOccasion = z.enum(['to-pay', 'paid', 'failed', 'refunded', 'any']);
 
 /** The messages that every desk has. */
-export const builtInMessage = z.enum(['charge', 'reminder', 'new-code', 'thanks']);
+export const builtInMessage = z.enum(['charge', 'reminder', 'new-code', 'thanks', 'failed', 'refunded']);
 export type BuiltInMessage = z.infer<typeof builtInMessage>;
 
 /** Main's refusal of a name that another message has: a code of its `invalid-input`. */

@@ -3,13 +3,12 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
-import { useApp } from '../../bridge/app-context.tsx';
 import { copyText } from '../../components/copy-text.ts';
-import { customerNotice } from './customer-notice.ts';
+import { useComposer, useReadyMessages } from '../../messages/use-ready-messages.ts';
 
 const NOTICE_MS = 2000;
 
-/** Copies the notice for the customer, in the payer's language; where the clipboard is denied, it is shown instead. */
+/** Copies the message of this state, as it is built in or was edited; where the clipboard is denied, it is shown. */
 export function CopyNotice({
   charge,
   state,
@@ -18,14 +17,16 @@ export function CopyNotice({
   readonly state: 'FAILED' | 'REFUNDED';
 }) {
   const { t } = useTranslation();
-  const { settings } = useApp();
+  const { messages } = useReadyMessages();
+  const compose = useComposer();
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
   useEffect(() => {
     if (copied !== 'yes') return;
     const timer = setTimeout(() => setCopied(null), NOTICE_MS);
     return () => clearTimeout(timer);
   }, [copied]);
-  const notice = customerNotice(charge, state, settings.payerLanguage);
+  const message = messages.find(({ builtIn }) => builtIn === (state === 'FAILED' ? 'failed' : 'refunded'));
+  const notice = message === undefined ? '' : compose(charge, message).text;
   const Icon = copied === 'yes' ? IconCheck : IconCopy;
   return (
     <>

@@ -170,6 +170,8 @@ describe('a template', () => {
       [edited.id, 'reminder'],
       ['new-code', 'new-code'],
       ['thanks', 'thanks'],
+      ['failed', 'failed'],
+      ['refunded', 'refunded'],
       [own.id, null],
     ]);
   });

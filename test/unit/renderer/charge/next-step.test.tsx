@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ChargeDetail, TimelineEntry } from '../../../../src-preload/contract/charges/charge.ts';
+import { builtInMessageIn } from '../../../../src-preload/contract/messages/built-in-messages.ts';
 import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
 import { NextStep } from '../../../../src-renderer/charge/next-step/next-step.tsx';
 import { earlierCodeOf } from '../../../../src-renderer/components/charge/earlier-code.ts';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
+import { savedInMemory } from '../../../support/renderer/saved-things.ts';
 import { rowOf, shownCharge } from '../../../support/renderer/shown-charge.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -90,6 +92,16 @@ describe('the next step of a charge', () => {
     expect(notice).toContain(text);
     expect(notice).toContain('PEDIDO-1');
     expect(notice).not.toMatch(/982|529/);
+  });
+
+  it('a notice for the customer that was edited is the one that is copied', async () => {
+    const user = userEvent.setup();
+    const { content } = builtInMessageIn('failed', 'pt-BR');
+    const edited = { id: crypto.randomUUID(), name: 'Nossa', content: { ...content, text: 'Deu errado: {amount}' } };
+    const { region } = step(settled({ state: 'FAILED' }), savedInMemory({ messages: [edited] }));
+    await waitFor(() => expect(region.getByRole('button', { name: 'Copy notice' }).title).toMatch(/^Deu errado/));
+    await user.click(region.getByRole('button', { name: 'Copy notice' }));
+    expect(await navigator.clipboard.readText()).toBe('Deu errado: R$\u00a0129,90');
   });
 
   it('a refund is marked as recorded, and the mark can be taken back', async () => {
