@@ -12,7 +12,7 @@ import { historyFaultOf } from './engine/history-fault.ts';
 import { type SchemaName, schemaName, type TeamRole } from './rights/role-names.ts';
 import { hasCharges, stampSchema } from './schema/gateway-of-schema.ts';
 import { migrateSchema } from './schema/migrate-schema.ts';
-import { roleOf, testTeam } from './team-test.ts';
+import { roleOf, testTeam } from './test-team.ts';
 
 /** Shown to whoever administers the server. */
 const APPLICATION = 'Balcão';

@@ -6,14 +6,14 @@ import { Button, Group, PasswordInput, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pastedToken } from '../../src-preload/contract/gateways/gateway.ts';
-import type { GatewayTestLine } from '../../src-preload/contract/gateways/gateway-test.ts';
+import type { GatewayTestLine } from '../../src-preload/contract/gateways/tested-gateway.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import { call, errorOf } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { errorSentences } from '../components/errors/error-sentences.ts';
 import { codeSentence, type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../components/errors/field-errors.ts';
 import { useToast } from '../components/notices/toaster.tsx';
-import { FormBesideTest } from '../components/page/form-beside-test.tsx';
+import { FormBesideResults } from '../components/page/form-beside-results.tsx';
 import { FormColumn } from '../components/page/form-column.tsx';
 import { isEqual, useUnsavedInput } from '../navigation/unsaved-input.ts';
 import { GatewayFields } from './gateway/gateway-fields.tsx';
@@ -87,7 +87,7 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
   const showNotice = thrown !== null && Object.keys(errors).length === 0;
 
   return (
-    <FormBesideTest
+    <FormBesideResults
       label={t('connection.testTitle')}
       title={t(lines.length > 0 ? 'connection.testTitle' : 'connection.beforeTestTitle')}
       form={
@@ -134,6 +134,6 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
           <p>{t('connection.whereFound')}</p>
         </>
       )}
-    </FormBesideTest>
+    </FormBesideResults>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { AccessStatus, TokenCheck } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Forgotten } from '../../src-preload/contract/gateways/gateway-destination.ts';
-import type { GatewayTestLine } from '../../src-preload/contract/gateways/gateway-test.ts';
+import type { GatewayTestLine } from '../../src-preload/contract/gateways/tested-gateway.ts';
 import { translations } from '../i18n/messages.ts';
 
 interface ConnectionMessages {

@@ -67,3 +67,7 @@ describe('exported names', () => {
     expect(Object.keys(EXCEPTIONS).filter((name) => (names.get(name)?.length ?? 0) < 2)).toEqual([]);
   });
 });
+
+it('no source file’s name ends as a test’s does', () => {
+  expect(Object.keys(sources).filter((name) => /[-.]test\.tsx?$/.test(name))).toEqual([]);
+});

@@ -2,7 +2,7 @@
  * Decodes the claims of a JWT (RFC 7519) on this computer. There is no key to verify it with, so the claims are shown
  * as unverified and only decide when a renewal is due.
  */
-import type { TokenClaim } from '../../../src-preload/contract/gateways/gateway-test.ts';
+import type { TokenClaim } from '../../../src-preload/contract/gateways/tested-gateway.ts';
 import { type Json, jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
 import { isPossibleInstant } from '../../gateway/reading/timestamps.ts';
 

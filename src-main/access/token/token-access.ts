@@ -1,6 +1,6 @@
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { type AccessStatus, isTokenThere, type TokenCheck } from '../../../src-preload/contract/gateways/gateway.ts';
-import type { TokenClaim } from '../../../src-preload/contract/gateways/gateway-test.ts';
+import type { TokenClaim } from '../../../src-preload/contract/gateways/tested-gateway.ts';
 import type { GatewayClient } from '../../gateway/responses.ts';
 import { NO_SECRETS, readSecrets, type StoredSecrets } from '../gateway/gateway-secrets.ts';
 import type { TokenRecord } from '../gateway/gateway-store.ts';

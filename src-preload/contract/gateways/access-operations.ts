@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorOnly, usual } from '../policy/operation-type.ts';
 import { accessStatus, pastedToken, tokenCheck } from './gateway.ts';
-import { tokenClaim } from './gateway-test.ts';
+import { tokenClaim } from './tested-gateway.ts';
 
 export const accessOperations = {
   'access.status': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: accessStatus },

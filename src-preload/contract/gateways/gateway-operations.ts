@@ -5,7 +5,7 @@ import { type Operation, operatorOnly, usual } from '../policy/operation-type.ts
 import { holding } from '../values/personal-data.ts';
 import { gateway, gatewayInput } from './gateway.ts';
 import { forgotten } from './gateway-destination.ts';
-import { gatewayTestInput, gatewayTestLine } from './gateway-test.ts';
+import { gatewayTestInput, gatewayTestLine } from './tested-gateway.ts';
 
 export const gatewayOperations = {
   'gateways.list': { ...operatorOnly, onArchived: 'no-gateway', input: nothing, output: z.array(gateway) },

@@ -1,7 +1,7 @@
 /** The results of a gateway test, line by line, with the network error where there is one. */
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { GatewayTestLine } from '../../../src-preload/contract/gateways/gateway-test.ts';
+import type { GatewayTestLine } from '../../../src-preload/contract/gateways/tested-gateway.ts';
 import { TestLines } from '../../components/notices/test-lines.tsx';
 import styles from '../styles/connection.module.css';
 

@@ -9,7 +9,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call, errorOf, useOperation } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { codeSentence } from '../../components/errors/field-errors.ts';
-import { FormBesideTest } from '../../components/page/form-beside-test.tsx';
+import { FormBesideResults } from '../../components/page/form-beside-results.tsx';
 import { FormColumn } from '../../components/page/form-column.tsx';
 import { ServerFields } from './server-fields.tsx';
 import { isSameLogin, readServerForm, type ServerForm } from './server-form.ts';
@@ -84,7 +84,7 @@ export function ServerConnection({
   const nextLabel = isConnected ? 'teamServer.save' : isMove ? 'teamServer.continueToMove' : 'teamServer.connect';
 
   return (
-    <FormBesideTest
+    <FormBesideResults
       label={t('teamServer.testTitle')}
       title={t(calls.lines.length > 0 || isConnected ? 'teamServer.testTitle' : 'teamServer.beforeTestTitle')}
       form={
@@ -123,6 +123,6 @@ export function ServerConnection({
           {isMove && <p>{t('teamServer.beforeMove')}</p>}
         </>
       )}
-    </FormBesideTest>
+    </FormBesideResults>
   );
 }

@@ -5,7 +5,7 @@
 
 import type { WireCause } from '../../src-preload/contract/charges/charge.ts';
 import { endsWithVersion, type GatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
-import type { GatewayTestLine } from '../../src-preload/contract/gateways/gateway-test.ts';
+import type { GatewayTestLine } from '../../src-preload/contract/gateways/tested-gateway.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayClient, StatusResponse } from '../gateway/responses.ts';
 import { tokenExpiryOf } from './token/jwt.ts';

@@ -1,7 +1,7 @@
 /** Tests a gateway's settings before they are saved. */
 import type { ParsedInput } from '../../src-preload/contract/contract.ts';
-import type { GatewayTestLine } from '../../src-preload/contract/gateways/gateway-test.ts';
 import { KEPT_SECRET } from '../../src-preload/contract/gateways/generation.ts';
+import type { GatewayTestLine } from '../../src-preload/contract/gateways/tested-gateway.ts';
 import type { Clock } from '../clock.ts';
 import { createGatewayClient } from '../gateway/client.ts';
 import { isSameConnection } from './gateway/change-settings.ts';
@@ -14,7 +14,7 @@ import {
   type StoredSecrets,
 } from './gateway/gateway-secrets.ts';
 import type { GatewayStore, StoredGateway } from './gateway/gateway-store.ts';
-import { testGateway } from './gateway-test.ts';
+import { testGateway } from './test-gateway.ts';
 import { readSecret, type Vault } from './vault/vault.ts';
 
 interface TestDeps {

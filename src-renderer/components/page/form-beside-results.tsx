@@ -1,8 +1,8 @@
 /** The form of a connection, and beside it what its test found, or what will be tested. */
 import type { ReactNode } from 'react';
-import styles from './form-beside-test.module.css';
+import styles from './form-beside-results.module.css';
 
-export function FormBesideTest({
+export function FormBesideResults({
   form,
   label,
   title,
