@@ -1,11 +1,12 @@
 /** The operations on single charges, handled by their gateway's charges. */
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Handlers } from '../dispatch.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { Charges } from './gateway-charges.ts';
 
 export function chargeHandlers(
   chargesOf: (gatewayId: string) => Charges,
-  historyOf: (gatewayId: string) => Pick<HistoryApi, 'statesInUse'>,
+  historyOf: (gatewayId: string) => Pick<HistoryApi, 'statesInUse' | 'personOfCharge'>,
   timeZone: () => string,
 ) {
   return {
@@ -38,5 +39,10 @@ export function chargeHandlers(
     'charges.statesInUse': ({ gatewayId }) => historyOf(gatewayId).statesInUse(),
     'charges.draftAgain': ({ gatewayId, key }) => chargesOf(gatewayId).draftAgain(key),
     'charges.isMadeFrom': ({ gatewayId, key, draft }) => chargesOf(gatewayId).isMadeFrom(key, draft),
+    'charges.reveal': async ({ gatewayId, key, field }) => {
+      const person = await historyOf(gatewayId).personOfCharge(key);
+      if (person === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+      return { value: person[field] };
+    },
   } satisfies Partial<Handlers>;
 }

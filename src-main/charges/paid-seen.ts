@@ -64,8 +64,8 @@ export function paidSeenHandlers(deps: PaidSeenDeps): Pick<Handlers, keyof typeo
     }
   });
   return {
-    'paid.seenUntil': async ({ gatewayId }) => seenUntil(gatewayId),
-    'paid.markSeen': async ({ gatewayId, at }) => {
+    'charges.paidSeenUntil': async ({ gatewayId }) => seenUntil(gatewayId),
+    'charges.markPaidSeen': async ({ gatewayId, at }) => {
       const saved = all();
       const seenAt = Math.min(at, clock.now());
       writeSaved(file, PAID_SEEN, { ...saved, [gatewayId]: Math.max(saved[gatewayId] ?? 0, seenAt) });

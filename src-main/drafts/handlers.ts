@@ -6,7 +6,7 @@ import type { Handlers } from '../dispatch.ts';
 import type { HistoryApi, SavedDraft } from '../history/api/history-api.ts';
 import type { DraftHolders } from './draft-holders.ts';
 
-type DraftOperation = Extract<OperationName, `desk.${string}`>;
+type DraftOperation = Extract<OperationName, `drafts.${string}`>;
 
 /** @param historyOf the history of a gateway; rejects or throws for an unknown one. */
 export function draftHandlers(
@@ -16,12 +16,12 @@ export function draftHandlers(
   holders: DraftHolders,
 ): Pick<Handlers, DraftOperation> {
   return {
-    'desk.suggestCustomers': async ({ gatewayId, text }) => {
+    'drafts.suggestCustomers': async ({ gatewayId, text }) => {
       const customers = await historyOf(gatewayId).suggestCustomers(text);
       return customers.map(({ key, ...person }) => ({ name: person.name, known: savedCustomerOf(person, key) }));
     },
-    'desk.suggestItems': async ({ gatewayId, text }) => historyOf(gatewayId).suggestItems(text),
-    'desk.readDraft': async ({ gatewayId }, { windowId }) => {
+    'drafts.suggestItems': async ({ gatewayId, text }) => historyOf(gatewayId).suggestItems(text),
+    'drafts.read': async ({ gatewayId }, { windowId }) => {
       const history = historyOf(gatewayId);
       const drafts = await history.savedDrafts();
       const saved = drafts.find(({ form }) => !holders.isElsewhere(form.draftId, windowId));
@@ -32,14 +32,14 @@ export function draftHandlers(
       holders.hold(read.form.draftId, windowId);
       return read;
     },
-    'desk.keepDraft': async ({ gatewayId, form }, { windowId }) => {
+    'drafts.save': async ({ gatewayId, form }, { windowId }) => {
       // A window whose connection was lost for a moment may find its form in another one: each keeps its own.
       const draftId = holders.isElsewhere(form.draftId, windowId) ? newId() : form.draftId;
       holders.hold(draftId, windowId);
       await historyOf(gatewayId).saveDraft({ ...form, draftId }, clock.now());
       return { draftId };
     },
-    'desk.dropDraft': async ({ gatewayId, draftId }, { windowId }) => {
+    'drafts.remove': async ({ gatewayId, draftId }, { windowId }) => {
       if (holders.isElsewhere(draftId, windowId)) return null;
       holders.release(draftId);
       await historyOf(gatewayId).deleteDraft(draftId);
@@ -56,7 +56,7 @@ async function withUnusedId(
   history: HistoryApi,
   { form, savedAt }: SavedDraft,
   newId: () => string,
-): Promise<NonNullable<Output<'desk.readDraft'>>> {
+): Promise<NonNullable<Output<'drafts.read'>>> {
   if ((await history.attemptOfDraft(form.draftId)) === null) return { form, savedAt, sentAs: null };
   const unused = { ...form, draftId: newId() };
   await history.saveDraft(unused, savedAt);

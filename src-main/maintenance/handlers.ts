@@ -14,7 +14,7 @@ import type { GatewayRegistry } from '../gateways/gateway-registry.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import { zonedTime } from '../zoned-time.ts';
 
-type MaintenanceOperation = Extract<OperationName, `history.${string}` | `audit.${string}` | 'charges.reveal'>;
+type MaintenanceOperation = Extract<OperationName, `history.${string}` | `audit.${string}`>;
 
 export interface MaintenanceOperationDeps extends SavePaths {
   readonly gateways: Pick<GatewayRegistry, 'get' | 'openingProgress' | 'restore'>;
@@ -74,11 +74,6 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
       const text = await history.exportPerson(who);
       const file = await saveFile(deps, `${PERSON_FILE[language]}-${day()}.json`, (append) => append(text));
       return { ...file, charges };
-    },
-    'charges.reveal': async ({ gatewayId, key, field }) => {
-      const person = await historyOf(gatewayId).personOfCharge(key);
-      if (person === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
-      return { value: person[field] };
     },
     'audit.list': ({ before, limit, filter }) => auditLog.list(before, limit, filter),
     'audit.check': ({ printed }) => trail.check(printed === '' ? null : printed),

@@ -79,7 +79,7 @@ const consoleSignals = {
   'underway-changed': z.object({ gatewayId: localId }),
   /** How far a check of many charges is (`charges.checkMany`). */
   'check-many-progress': z.object({ gatewayId: localId, checking: checkingMany }),
-  /** A window of this desk has seen the payments so far (`paid.seenUntil`). */
+  /** A window of this desk has seen the payments so far (`charges.paidSeenUntil`). */
   'paid-seen': z.object({ gatewayId: localId }),
   'access-changed': accessStatus,
   /** The desk was hidden or shown again. */

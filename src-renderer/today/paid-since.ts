@@ -33,7 +33,7 @@ function usePaidFilters(gatewayId: string): {
 } {
   const { timeZone } = useApp().settings;
   const today = dayOf(useNow(60_000), timeZone);
-  const read = useOperation('paid.seenUntil', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
+  const read = useOperation('charges.paidSeenUntil', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
   const { data } = read;
   if (data === undefined) return { filters: null, read };
   const newer = { paid: { from: data.at === null ? startOfDay(today, timeZone) : data.at + 1 } };
@@ -44,7 +44,7 @@ export function usePaidSince(gatewayId: string): PaidSince {
   const bridge = useBridge();
   const client = useQueryClient();
   const { filters, read } = usePaidFilters(gatewayId);
-  const mark = useCommand('paid.markSeen');
+  const mark = useCommand('charges.markPaidSeen');
   const totals = useQuery({
     queryKey: ['today', gatewayId, 'paid-since', filters],
     enabled: filters !== null,
@@ -61,7 +61,7 @@ export function usePaidSince(gatewayId: string): PaidSince {
   useReadAgain(gatewayId);
   useSignal('paid-seen', (news) => {
     if (news.gatewayId === gatewayId)
-      void client.invalidateQueries({ queryKey: keyOf('paid.seenUntil', { gatewayId }) });
+      void client.invalidateQueries({ queryKey: keyOf('charges.paidSeenUntil', { gatewayId }) });
   });
   return {
     count: data?.count ?? 0,

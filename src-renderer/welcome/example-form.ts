@@ -14,7 +14,7 @@ const loadReading = () => import('../new-charge/form/read-form.ts');
 export async function openWithExample(bridge: Bridge, gatewayId: string, language: Language): Promise<void> {
   const [{ chargeForms }, { readForm }] = await Promise.all([loadForms(), loadReading()]);
   const isTyped = readForm(chargeForms.state(gatewayId).form).ok;
-  const saved = isTyped ? null : await call(bridge, 'desk.readDraft', { gatewayId });
+  const saved = isTyped ? null : await call(bridge, 'drafts.read', { gatewayId });
   if (!isTyped && saved === null) chargeForms.startFromTemplate(gatewayId, exampleContent(language));
   goTo({ screen: 'new', againKey: null });
 }

@@ -128,7 +128,7 @@ describe('an unfinished form', () => {
     // The draft is saved once main has returned.
     await expect
       .poll(() => {
-        const last = frames.sent.findLast((frame) => frame.includes('"desk.keepDraft"'));
+        const last = frames.sent.findLast((frame) => frame.includes('"drafts.save"'));
         if (!last?.includes('123.4')) return false;
         const { id } = JSON.parse(last);
         return frames.received.some((frame) => frame.startsWith(`{"id":${id},`));

@@ -84,7 +84,7 @@ describe.each([
         return [];
       },
       'charges.isMadeFrom': async () => true,
-      'desk.keepDraft': async ({ form }) => ({ draftId: form.draftId }),
+      'drafts.save': async ({ form }) => ({ draftId: form.draftId }),
     });
     const columns = Array.from({ length: 10 }, (_, at) => ({ name: `Column ${at}`, kind: at < 5 ? 'text' : 'money' }));
     const row = [...Array(5).fill('R$ 1.234,56'), ...Array(5).fill(123_456)];
@@ -115,7 +115,7 @@ describe.each([
       customer: { name: '', email: '', phone: '', document: '' },
       items: Array(500).fill(typedItem),
     };
-    expect(await call('desk.keepDraft', { gatewayId: ID, form })).toMatchObject({ ok: true });
+    expect(await call('drafts.save', { gatewayId: ID, form })).toMatchObject({ ok: true });
   });
 });
 

@@ -170,15 +170,15 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'charges.setAside': { ...at, key, note: 'a' },
     'charges.list': { ...at, filter: { text: NAME }, after: null, limit: 100 },
     'charges.totals': { ...at, filter: {} },
-    'paid.markSeen': { ...at, at: 1 },
+    'charges.markPaidSeen': { ...at, at: 1 },
     'charges.addNote': { ...at, key, text: 'a' },
     'customers.read': { ...at, key },
     'charges.changeTags': { ...at, keys: [key], add: ['a'], remove: [] },
     'charges.reveal': { ...at, key, field: 'document' },
-    'desk.suggestCustomers': { ...at, text: 'canario' },
-    'desk.suggestItems': { ...at, text: 'caf' },
-    'desk.keepDraft': { ...at, form: { ...content, draftId: randomUUID() } },
-    'desk.dropDraft': { ...at, draftId: randomUUID() },
+    'drafts.suggestCustomers': { ...at, text: 'canario' },
+    'drafts.suggestItems': { ...at, text: 'caf' },
+    'drafts.save': { ...at, form: { ...content, draftId: randomUUID() } },
+    'drafts.remove': { ...at, draftId: randomUUID() },
     'saved.save': { ...at, save: { kind: 'form', thing: template } },
     'saved.remove': { ...at, remove: { kind: 'form', id: randomUUID() } },
     'messages.open': { ...at, key, channel: 'whatsapp', template: 'Canary', subject: NAME, text: NAME },
@@ -326,7 +326,7 @@ describe('with a PIN that is set and not typed', () => {
         'charges.list',
         'charges.draftAgain',
         'charges.create',
-        'desk.suggestCustomers',
+        'drafts.suggestCustomers',
         'receivables.list',
         'receivables.read',
         'receivables.codes',
@@ -428,7 +428,7 @@ describe('with a PIN that is set and not typed', () => {
   });
 
   it('with a PIN that is set and not typed, a known customer is charged again by the handle, and the service gets all their data', async () => {
-    const [met] = await desk.call('desk.suggestCustomers', { gatewayId, text: 'canario' });
+    const [met] = await desk.call('drafts.suggestCustomers', { gatewayId, text: 'canario' });
     expect(met).toEqual({
       name: NAME,
       known: {

@@ -119,7 +119,7 @@ describe('the table of rights', () => {
       'batches.readSpreadsheet',
       'batches.rows',
       'charges.draftUnderway',
-      'desk.readDraft',
+      'drafts.read',
       'saved.read',
       'saved.remove',
       'saved.save',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { nothing, ofCharge, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, operatorTyped, usual } from '../policy/operation-type.ts';
-import { holding, plainText } from '../values/personal-data.ts';
+import { customerContact, holding, personalField, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId, transactionId } from '../values/values.ts';
 import { adoptResult, chargeDetail, createOutcome, liveRow } from './charge.ts';
 import { checkingMany } from './checking-many.ts';
@@ -145,5 +145,16 @@ export const chargeOperations = {
     onArchived: 'allowed',
     input: ofCharge.extend({ draft }),
     output: z.boolean(),
+  },
+  /** One unmasked field of a charge's customer. Each call is in the audit trail before the value is returned. */
+  'charges.reveal': {
+    ...usual,
+    right: 'admin',
+    reveals: 'whole',
+    audited: 'revealed',
+    onArchived: 'allowed',
+    lock: 'reveal',
+    input: ofGateway.extend({ key: localId, field: personalField }),
+    output: z.object({ value: customerContact }),
   },
 } as const satisfies Record<string, Operation>;

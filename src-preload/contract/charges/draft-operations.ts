@@ -7,14 +7,14 @@ import { metCustomer, metItem, suggestionText, typedForm } from './typed-form.ts
 
 export const draftOperations = {
   /** A few customers of earlier charges whose name, CPF or e-mail contains the text; the latest first. */
-  'desk.suggestCustomers': {
+  'drafts.suggestCustomers': {
     ...operatorMasked,
     onArchived: 'allowed',
     input: ofGateway.extend({ text: suggestionText }),
     output: z.array(metCustomer),
   },
   /** Items of earlier charges whose title contains the text, with their last price. */
-  'desk.suggestItems': {
+  'drafts.suggestItems': {
     ...operatorMasked,
     onArchived: 'allowed',
     input: ofGateway.extend({ text: suggestionText }),
@@ -24,7 +24,7 @@ export const draftOperations = {
    * The form that was typed in last, became no charge and is open in no other window; null where there is none. `sentAs`: the id under which it was
    * sent before and was refused, or not sent; null for one that was never sent.
    */
-  'desk.readDraft': {
+  'drafts.read': {
     ...operatorTyped,
     onArchived: 'allowed',
     input: ofGateway,
@@ -34,13 +34,13 @@ export const draftOperations = {
    * Saves the form while it is typed. Main deletes it once it became a charge, or an unknown outcome. Returns the id it
    * was saved under: another than the form's where that form is open in another window by now.
    */
-  'desk.keepDraft': {
+  'drafts.save': {
     ...operatorOnly,
     onArchived: 'refused',
     input: ofGateway.extend({ form: typedForm }),
     output: z.object({ draftId: localId }),
   },
-  'desk.dropDraft': {
+  'drafts.remove': {
     ...operatorOnly,
     // What was typed and not sent may name a person: it can be deleted.
     onArchived: 'allowed',

@@ -12,9 +12,9 @@ const seenUntil = z.object({
 });
 
 export const paidOperations = {
-  'paid.seenUntil': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: seenUntil },
+  'charges.paidSeenUntil': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: seenUntil },
   /** Payments up to this instant were seen. It never goes back, and never beyond now. */
-  'paid.markSeen': {
+  'charges.markPaidSeen': {
     ...operatorOnly,
     onArchived: 'allowed',
     input: ofGateway.extend({ at: instant }),

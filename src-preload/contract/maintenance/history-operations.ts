@@ -6,13 +6,9 @@ import { z } from 'zod';
 import { auditCheck, auditEntry, auditFilter } from '../policy/audit.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorOnly, usual } from '../policy/operation-type.ts';
-import { customerContact, holding, plainText } from '../values/personal-data.ts';
+import { holding, plainText } from '../values/personal-data.ts';
 import { savedFile } from '../values/saved-file.ts';
 import { cents, instant, language, localId } from '../values/values.ts';
-
-/** Fields of a customer that are shown masked until they are revealed. */
-export const personalField = z.enum(['document', 'email', 'phone']);
-export type PersonalField = z.infer<typeof personalField>;
 
 const backup = z.object({ name: z.string(), at: instant, bytes: z.int() });
 holding('nothing', backup);
@@ -164,18 +160,6 @@ export const historyOperations = {
     onArchived: 'allowed',
     input: ofGateway.extend({ person: personAsked, language }),
     output: savedFile.extend({ charges: z.int() }),
-  },
-
-  /** One unmasked field of a charge's customer. Each call is in the audit trail before the value is returned. */
-  'charges.reveal': {
-    ...usual,
-    right: 'admin',
-    reveals: 'whole',
-    audited: 'revealed',
-    onArchived: 'allowed',
-    lock: 'reveal',
-    input: ofGateway.extend({ key: localId, field: personalField }),
-    output: z.object({ value: customerContact }),
   },
 
   'audit.list': {

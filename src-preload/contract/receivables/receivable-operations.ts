@@ -1,11 +1,10 @@
 /** The operations on receivables. Days are the desk's; `today` is main's. */
 import { z } from 'zod';
 import { createOutcome } from '../charges/charge.ts';
-import { personalField } from '../maintenance/history-operations.ts';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, usual } from '../policy/operation-type.ts';
 import { csvDialectName } from '../reports/export-options.ts';
-import { customerContact, holding } from '../values/personal-data.ts';
+import { customerContact, holding, personalField } from '../values/personal-data.ts';
 import { savedFile } from '../values/saved-file.ts';
 import { instant, language, localId } from '../values/values.ts';
 import {

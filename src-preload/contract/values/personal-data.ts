@@ -27,3 +27,7 @@ export const freeText = holding('free-text', z.string());
 export const customerName = holding('name', z.string());
 export const customerContact = holding('personal', z.string());
 export const maskedText = holding('masked', z.string());
+
+/** Fields of a customer that are shown masked until they are revealed. */
+export const personalField = z.enum(['document', 'email', 'phone']);
+export type PersonalField = z.infer<typeof personalField>;

@@ -23,8 +23,8 @@ export interface Suggestions<Found> {
 
 type Search<Found> = (bridge: Bridge, input: { gatewayId: string; text: string }) => Promise<Result<Found[]>>;
 
-const customers: Search<MetCustomer> = (bridge, input) => bridge.call('desk.suggestCustomers', input);
-const items: Search<MetItem> = (bridge, input) => bridge.call('desk.suggestItems', input);
+const customers: Search<MetCustomer> = (bridge, input) => bridge.call('drafts.suggestCustomers', input);
+const items: Search<MetItem> = (bridge, input) => bridge.call('drafts.suggestItems', input);
 
 export const useCustomerSuggestions = () => useSuggestions(customers);
 export const useItemSuggestions = () => useSuggestions(items);

@@ -58,7 +58,7 @@ async function restoreForm(
       return;
     }
   }
-  const result = await bridge.call('desk.readDraft', { gatewayId });
+  const result = await bridge.call('drafts.read', { gatewayId });
   const saved = result.ok ? result.value : null;
   const isRestored = saved !== null && !isBlank(saved.form) && isEmpty();
   if (isRestored) {
@@ -115,7 +115,7 @@ function startSaving(
   }
 
   async function keep(form: ChargeForm): Promise<void> {
-    const kept = await bridge.call('desk.keepDraft', { gatewayId, form: writable(form) });
+    const kept = await bridge.call('drafts.save', { gatewayId, form: writable(form) });
     if (!kept.ok || kept.value.draftId === form.draftId) return;
     // Another window has this form open by now: from here on it is another draft.
     const { draftId } = kept.value;
@@ -125,7 +125,7 @@ function startSaving(
   }
 
   function deleteDraft(draftId: string): void {
-    void bridge.call('desk.dropDraft', { gatewayId, draftId });
+    void bridge.call('drafts.remove', { gatewayId, draftId });
   }
 
   return () => {

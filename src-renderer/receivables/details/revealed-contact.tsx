@@ -2,8 +2,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { PersonalField } from '../../../src-preload/contract/maintenance/history-operations.ts';
 import { formatCpf, formatPhone } from '../../../src-preload/contract/values/documents.ts';
+import type { PersonalField } from '../../../src-preload/contract/values/personal-data.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useManagedSetup } from '../../bridge/managed.ts';
 import { errorOf, useCommand } from '../../bridge/operations.ts';

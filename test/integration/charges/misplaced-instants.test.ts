@@ -174,7 +174,7 @@ it.each([
     const day = new Date(clock.now() - 3 * 3_600_000).toISOString().slice(0, 10);
     const { lines } = await desk.call('closing.read', { gatewayId, period: day, basis: 'paid' });
     expect(lines.reduce((sum, { gross }) => sum + gross, 0)).toBe(1000);
-    const { at } = await desk.call('paid.markSeen', { gatewayId, at: clock.now() });
+    const { at } = await desk.call('charges.markPaidSeen', { gatewayId, at: clock.now() });
     const filter = { paid: { from: (at ?? 0) + 1 } };
     expect((await desk.call('charges.totals', { gatewayId, filter })).count).toBe(0);
   },

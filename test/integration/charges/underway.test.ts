@@ -71,7 +71,7 @@ it('a draft under way is returned as it was typed, and its outcome is awaited wi
   expect(await desk.call('charges.outcome', ask)).toBeNull();
   const form = { draftId: draft.id, amount: '123,45', amountByHand: true, items: [], metadata: [] };
   const customer = { name: 'João Ângelo', email: '', phone: '', document: '' };
-  await desk.call('desk.keepDraft', { gatewayId, form: { ...form, customer, reference: '', postbackUrl: '' } });
+  await desk.call('drafts.save', { gatewayId, form: { ...form, customer, reference: '', postbackUrl: '' } });
   const sent = desk.call('charges.create', { gatewayId, draft, confirmDuplicate: false });
   await service.arrived;
 
@@ -79,7 +79,7 @@ it('a draft under way is returned as it was typed, and its outcome is awaited wi
   const typed = { ...draft, customer: { ...draft.customer, ...digits } };
   expect(await desk.call('charges.draftUnderway', ask)).toEqual(typed);
   // It is not offered to another window as a form to continue.
-  expect(await desk.call('desk.readDraft', { gatewayId })).toBeNull();
+  expect(await desk.call('drafts.read', { gatewayId })).toBeNull();
   const awaited = desk.call('charges.outcome', ask);
   service.letGo();
   expect(await awaited).toEqual(await sent);

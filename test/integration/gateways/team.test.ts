@@ -203,7 +203,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     const closings = async () => (await desk.call('closing.list', { gatewayId })).map(({ integrity }) => integrity);
     expect(await closings()).toEqual(['whole']);
     const form = { ...HALF_TYPED, draftId: randomUUID() };
-    await desk.call('desk.keepDraft', { gatewayId, form });
+    await desk.call('drafts.save', { gatewayId, form });
     const typed = await typedFor(await newSchema(), 'admin');
     await desk.call('team.migrate', { gatewayId, ...typed });
     const plan = await desk.call('team.planMove', { gatewayId, ...typed });
@@ -223,7 +223,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     expect(await desk.call('gateways.list', null)).toMatchObject([{ team: null, hasHistory: true }]);
     expect(await keysOf(desk, gatewayId)).toEqual([later, ...keys]);
     expect(await closings()).toEqual(['whole']);
-    expect(await desk.call('desk.readDraft', { gatewayId })).toMatchObject({ form });
+    expect(await desk.call('drafts.read', { gatewayId })).toMatchObject({ form });
     // The file of before is set aside, where an erasure reaches it.
     expect(readdirSync(join(desk.folder, 'gateways', gatewayId, 'set-aside'))).toHaveLength(1);
     expect(readdirSync(join(desk.folder, 'gateways', gatewayId, 'team'))).not.toContain('offline');

@@ -155,13 +155,13 @@ export function sampleHistoryStatus(part: Partial<HistoryStatus> = {}): HistoryS
 
 /** A main without earlier customers, templates and drafts. */
 export const nothingRemembered: FakeResponses = {
-  'desk.readDraft': () => null,
-  'desk.keepDraft': ({ form }) => ({ draftId: form.draftId }),
-  'desk.dropDraft': () => null,
+  'drafts.read': () => null,
+  'drafts.save': ({ form }) => ({ draftId: form.draftId }),
+  'drafts.remove': () => null,
   'saved.read': () => NOTHING_SAVED,
   'messages.noteCopied': () => null,
-  'desk.suggestCustomers': () => [],
-  'desk.suggestItems': () => [],
+  'drafts.suggestCustomers': () => [],
+  'drafts.suggestItems': () => [],
 };
 
 const NONE = { count: 0, sum: 0 };
@@ -190,8 +190,8 @@ export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
     'closing.outdated': () => ({ periods: 0 }),
     'closing.list': () => [],
     'closing.latest': () => null,
-    'paid.seenUntil': () => ({ at: null, late: [] }),
-    'paid.markSeen': ({ at }) => ({ at, late: [] }),
+    'charges.paidSeenUntil': () => ({ at: null, late: [] }),
+    'charges.markPaidSeen': ({ at }) => ({ at, late: [] }),
     'exports.schedules': () => [],
     'settings.change': (change) => {
       // An absent field changes nothing; the types also allow undefined, which no caller passes.

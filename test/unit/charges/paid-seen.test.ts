@@ -32,32 +32,32 @@ function opened() {
 
 it('the instant until which payments were seen is kept per gateway, never goes back and never beyond now', async () => {
   const { seen, told } = opened();
-  expect(await seen['paid.seenUntil']({ gatewayId: 'a' }, caller)).toEqual({ at: null, late: [] });
-  expect(await seen['paid.markSeen']({ gatewayId: 'a', at: 700 }, caller)).toEqual({ at: 700, late: [] });
-  expect(await seen['paid.markSeen']({ gatewayId: 'a', at: 300 }, caller)).toEqual({ at: 700, late: [] });
-  expect(await seen['paid.markSeen']({ gatewayId: 'a', at: 5000 }, caller)).toEqual({ at: 1000, late: [] });
-  expect(await seen['paid.seenUntil']({ gatewayId: 'b' }, caller)).toEqual({ at: null, late: [] });
+  expect(await seen['charges.paidSeenUntil']({ gatewayId: 'a' }, caller)).toEqual({ at: null, late: [] });
+  expect(await seen['charges.markPaidSeen']({ gatewayId: 'a', at: 700 }, caller)).toEqual({ at: 700, late: [] });
+  expect(await seen['charges.markPaidSeen']({ gatewayId: 'a', at: 300 }, caller)).toEqual({ at: 700, late: [] });
+  expect(await seen['charges.markPaidSeen']({ gatewayId: 'a', at: 5000 }, caller)).toEqual({ at: 1000, late: [] });
+  expect(await seen['charges.paidSeenUntil']({ gatewayId: 'b' }, caller)).toEqual({ at: null, late: [] });
   expect(told).toEqual(['a', 'a', 'a']);
 });
 
 it('a payment of which Balcão learns after somebody looked, though it was made before, is unseen until the next look', async () => {
   const { seen, told, paid } = opened();
   paid(1, 600);
-  await seen['paid.markSeen']({ gatewayId: 'a', at: 1000 }, caller);
+  await seen['charges.markPaidSeen']({ gatewayId: 'a', at: 1000 }, caller);
   now = 2000;
   paid(2, 900);
   paid(3, 1500);
-  expect(await opened().seen['paid.seenUntil']({ gatewayId: 'a' }, caller)).toEqual({
+  expect(await opened().seen['charges.paidSeenUntil']({ gatewayId: 'a' }, caller)).toEqual({
     at: 1000,
     late: [keyOfCharge(2)],
   });
   expect(told).toEqual(['a', 'a']);
   // What was read before it was noticed cannot have shown it.
-  expect((await seen['paid.markSeen']({ gatewayId: 'a', at: 1900 }, caller)).late).toEqual([
+  expect((await seen['charges.markPaidSeen']({ gatewayId: 'a', at: 1900 }, caller)).late).toEqual([
     keyOfCharge(2),
     keyOfCharge(3),
   ]);
-  expect(await seen['paid.markSeen']({ gatewayId: 'a', at: 2000 }, caller)).toEqual({ at: 2000, late: [] });
+  expect(await seen['charges.markPaidSeen']({ gatewayId: 'a', at: 2000 }, caller)).toEqual({ at: 2000, late: [] });
 });
 
 it('a payment that is noticed between the reading of a page and its "Mark as seen" stays unseen', async () => {
@@ -66,11 +66,11 @@ it('a payment that is noticed between the reading of a page and its "Mark as see
   now = 1300;
   paid(1, 950);
   now = 1400;
-  expect(await seen['paid.markSeen']({ gatewayId: 'a', at: 1000 }, caller)).toEqual({
+  expect(await seen['charges.markPaidSeen']({ gatewayId: 'a', at: 1000 }, caller)).toEqual({
     at: 1000,
     late: [keyOfCharge(1)],
   });
-  expect(await seen['paid.markSeen']({ gatewayId: 'a', at: 1400 }, caller)).toEqual({ at: 1400, late: [] });
+  expect(await seen['charges.markPaidSeen']({ gatewayId: 'a', at: 1400 }, caller)).toEqual({ at: 1400, late: [] });
 });
 
 it('a late payment that cannot be saved is reported, and stops nothing', () => {

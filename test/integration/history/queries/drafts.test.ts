@@ -46,9 +46,9 @@ async function charge(name: string, document: string, item: string, amount = 1_0
 describe('drafts', () => {
   it('a draft is restored as it was typed, valid or not, after the console was closed', async () => {
     const typed = form();
-    await desk.call('desk.keepDraft', { gatewayId, form: typed });
+    await desk.call('drafts.save', { gatewayId, form: typed });
     desk = await desk.reopen();
-    expect((await desk.call('desk.readDraft', { gatewayId }))?.form).toEqual(typed);
+    expect((await desk.call('drafts.read', { gatewayId }))?.form).toEqual(typed);
   });
 
   it('a draft whose charge was refused while no window was open is restored under a new id, and the used one never again', async () => {
@@ -60,26 +60,26 @@ describe('drafts', () => {
     await desk.call('access.setToken', { gatewayId: id, token: 'old' });
     const draft = typedDraft();
     const typed = form({ draftId: draft.id });
-    await desk.call('desk.keepDraft', { gatewayId: id, form: typed });
+    await desk.call('drafts.save', { gatewayId: id, form: typed });
     const outcome = await desk.call('charges.create', { gatewayId: id, draft, confirmDuplicate: true });
     expect(outcome.outcome).toBe('refused');
-    const saved = await desk.call('desk.readDraft', { gatewayId: id });
+    const saved = await desk.call('drafts.read', { gatewayId: id });
     expect(saved?.sentAs).toBe(draft.id);
     const back = saved?.form;
     expect(back).toEqual({ ...typed, draftId: expect.not.stringMatching(draft.id) });
-    expect((await desk.call('desk.readDraft', { gatewayId: id }))?.form).toEqual(back);
-    await desk.call('desk.dropDraft', { gatewayId: id, draftId: back?.draftId ?? '' });
-    expect(await desk.call('desk.readDraft', { gatewayId: id })).toBeNull();
+    expect((await desk.call('drafts.read', { gatewayId: id }))?.form).toEqual(back);
+    await desk.call('drafts.remove', { gatewayId: id, draftId: back?.draftId ?? '' });
+    expect(await desk.call('drafts.read', { gatewayId: id })).toBeNull();
   });
 
   it('a draft is deleted in the commit that makes a charge of it, and a late save does not restore it', async () => {
     const draft = typedDraft();
     const typed = form({ draftId: draft.id, reference: 'TO-BE-ERASED-4711' });
-    await desk.call('desk.keepDraft', { gatewayId, form: typed });
-    expect((await desk.call('desk.readDraft', { gatewayId }))?.form.draftId).toBe(draft.id);
+    await desk.call('drafts.save', { gatewayId, form: typed });
+    expect((await desk.call('drafts.read', { gatewayId }))?.form.draftId).toBe(draft.id);
     await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true });
-    await desk.call('desk.keepDraft', { gatewayId, form: typed });
-    expect((await desk.call('desk.readDraft', { gatewayId }))?.form.draftId).not.toBe(draft.id);
+    await desk.call('drafts.save', { gatewayId, form: typed });
+    expect((await desk.call('drafts.read', { gatewayId }))?.form.draftId).not.toBe(draft.id);
   });
 
   it('a draft stays in its own window: another starts empty and saves its own, and is offered this one once its window closed', async () => {
@@ -87,14 +87,14 @@ describe('drafts', () => {
     const at = (windowId: string) => ({
       read: async () => {
         // The dispatch returns the operation's own output, which its generic signature does not express.
-        const read = (await desk.console.dispatch('desk.readDraft', { gatewayId: id }, { windowId })) as Result<
-          Output<'desk.readDraft'>
+        const read = (await desk.console.dispatch('drafts.read', { gatewayId: id }, { windowId })) as Result<
+          Output<'drafts.read'>
         >;
         return read.ok ? (read.value?.form.customer.name ?? null) : 'failed';
       },
       keep: async (typed: TypedForm) => {
-        const kept = (await desk.console.dispatch('desk.keepDraft', { gatewayId: id, form: typed }, { windowId })) as {
-          value: Output<'desk.keepDraft'>;
+        const kept = (await desk.console.dispatch('drafts.save', { gatewayId: id, form: typed }, { windowId })) as {
+          value: Output<'drafts.save'>;
         };
         return kept.value.draftId;
       },
@@ -119,8 +119,8 @@ describe('drafts', () => {
 
   it('a cleared draft leaves nothing of it in the file', async () => {
     const typed = form({ reference: 'CLEARED-REFERENCE-4712' });
-    await desk.call('desk.keepDraft', { gatewayId, form: typed });
-    await desk.call('desk.dropDraft', { gatewayId, draftId: typed.draftId });
+    await desk.call('drafts.save', { gatewayId, form: typed });
+    await desk.call('drafts.remove', { gatewayId, draftId: typed.draftId });
     desk = await desk.reopen();
     const file = readFileSync(join(desk.folder, 'gateways', gatewayId, 'history.db'));
     expect(file.includes('CLEARED-REFERENCE-4712')).toBe(false);
@@ -140,7 +140,7 @@ describe('suggestions', () => {
     ['part of a CPF as it is written', '529.982'],
     ['two characters', 'co'],
   ])('a customer is suggested by %s, once, with the latest data', async (_, text) => {
-    const suggested = await desk.call('desk.suggestCustomers', { gatewayId, text });
+    const suggested = await desk.call('drafts.suggestCustomers', { gatewayId, text });
     expect(suggested.filter(({ known }) => known.document === '•••.982.247-••')).toEqual([
       {
         name: 'Conceição Araújo Lima',
@@ -150,27 +150,27 @@ describe('suggestions', () => {
   });
 
   it('nobody is suggested for one character, or for a name that does not exist', async () => {
-    expect(await desk.call('desk.suggestCustomers', { gatewayId, text: 'c' })).toEqual([]);
-    expect(await desk.call('desk.suggestCustomers', { gatewayId, text: 'zulmira' })).toEqual([]);
+    expect(await desk.call('drafts.suggestCustomers', { gatewayId, text: 'c' })).toEqual([]);
+    expect(await desk.call('drafts.suggestCustomers', { gatewayId, text: 'zulmira' })).toEqual([]);
   });
 
   it('an item’s title is not suggested as a customer’s name', async () => {
-    expect(await desk.call('desk.suggestCustomers', { gatewayId, text: 'mensalidade' })).toEqual([]);
+    expect(await desk.call('drafts.suggestCustomers', { gatewayId, text: 'mensalidade' })).toEqual([]);
   });
 
   it('an item is suggested by part of its title, at its last price', async () => {
-    expect(await desk.call('desk.suggestItems', { gatewayId, text: 'cafe' })).toContainEqual({
+    expect(await desk.call('drafts.suggestItems', { gatewayId, text: 'cafe' })).toContainEqual({
       title: 'Café torrado',
       amount: 2_500,
       tangible: false,
       externalRef: '',
     });
-    const [only, ...more] = await desk.call('desk.suggestItems', { gatewayId, text: 'mensal' });
+    const [only, ...more] = await desk.call('drafts.suggestItems', { gatewayId, text: 'mensal' });
     expect([only?.title, more]).toEqual(['Mensalidade de novembro', []]);
   });
 
   it('suggestions treat the search engine’s special characters as plain text', async () => {
     for (const text of ['"', 'a" OR b', 'name:co', '%%', '__', "o'b", 'NEAR(a)'])
-      expect(await desk.call('desk.suggestCustomers', { gatewayId, text })).toEqual([]);
+      expect(await desk.call('drafts.suggestCustomers', { gatewayId, text })).toEqual([]);
   });
 });

@@ -364,7 +364,7 @@ describe('the new-charge form', () => {
     expect(field('Name')).toHaveProperty('value', '');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(field('Name')).toHaveProperty('value', 'Ana');
-    await waitFor(() => expect(desk.inputsOf('desk.keepDraft').at(-1)?.form.customer.name).toBe('Ana'));
+    await waitFor(() => expect(desk.inputsOf('drafts.save').at(-1)?.form.customer.name).toBe('Ana'));
     await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
     await userEvent.type(field('Amount'), '10{Enter}');
     await waitFor(() => expect(window.location.hash).toBe(`#/charges/${KEY}`));

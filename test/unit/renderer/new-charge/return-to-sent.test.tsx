@@ -102,7 +102,7 @@ describe('a page that was reloaded while a charge was being sent', () => {
     reloaded({
       'charges.draftUnderway': () => null,
       'charges.outcome': () => ({ outcome: 'refused', httpStatus: 422, message: 'Not today', fields: [] }),
-      'desk.readDraft': () => ({ form, savedAt: Date.now(), sentAs }),
+      'drafts.read': () => ({ form, savedAt: Date.now(), sentAs }),
     });
     await waitFor(() => expect(field('Amount')).toHaveProperty('value', '10,50'));
     await waitFor(() => expect(sessionStorage.length).toBe(0));
@@ -111,7 +111,7 @@ describe('a page that was reloaded while a charge was being sent', () => {
 
   it('a window that sent nothing asks for no draft under way', async () => {
     const desk = atDesk(<NewChargePage />, {});
-    await waitFor(() => expect(desk.inputsOf('desk.readDraft')).toHaveLength(1));
+    await waitFor(() => expect(desk.inputsOf('drafts.read')).toHaveLength(1));
     expect(desk.inputsOf('charges.draftUnderway')).toEqual([]);
     expect(desk.inputsOf('charges.outcome')).toEqual([]);
   });

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 describe('a saved draft of a closed window', () => {
   it('a saved draft is restored as it was typed, with a note', async () => {
-    atDesk(<NewChargePage />, { 'desk.readDraft': () => ({ form: draft, savedAt: Date.now(), sentAs: null }) });
+    atDesk(<NewChargePage />, { 'drafts.read': () => ({ form: draft, savedAt: Date.now(), sentAs: null }) });
     expect(await screen.findByText(/Draft restored/)).toBeTruthy();
     expect(field('Name')).toHaveProperty('value', 'Conceição');
     expect(field('CPF')).toHaveProperty('value', '529.98');
@@ -41,18 +41,18 @@ describe('a saved draft of a closed window', () => {
 
   it('a saved draft is deleted from main when the user starts over', async () => {
     const desk = atDesk(<NewChargePage />, {
-      'desk.readDraft': () => ({ form: draft, savedAt: Date.now(), sentAs: null }),
+      'drafts.read': () => ({ form: draft, savedAt: Date.now(), sentAs: null }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Start over' }));
     expect(field('Name')).toHaveProperty('value', '');
     await waitFor(() =>
-      expect(desk.inputsOf('desk.dropDraft')).toContainEqual({ gatewayId: desk.gatewayId, draftId: draft.draftId }),
+      expect(desk.inputsOf('drafts.remove')).toContainEqual({ gatewayId: desk.gatewayId, draftId: draft.draftId }),
     );
   });
 
   it('a saved draft does not replace what is typed before it arrives', async () => {
     const reading = Promise.withResolvers<null | { form: TypedForm; savedAt: number; sentAs: null }>();
-    atDesk(<NewChargePage />, { 'desk.readDraft': () => reading.promise });
+    atDesk(<NewChargePage />, { 'drafts.read': () => reading.promise });
     await userEvent.type(field('Name'), 'Ana');
     reading.resolve({ form: draft, savedAt: Date.now(), sentAs: null });
     await userEvent.type(field('Name'), ' Lima');
@@ -66,7 +66,7 @@ describe('saving the current draft', () => {
     await userEvent.type(field('Name'), 'Ana');
     await userEvent.type(field('CPF'), '529');
     await waitFor(() =>
-      expect(desk.inputsOf('desk.keepDraft').at(-1)?.form.customer).toMatchObject({ name: 'Ana', document: '529' }),
+      expect(desk.inputsOf('drafts.save').at(-1)?.form.customer).toMatchObject({ name: 'Ana', document: '529' }),
     );
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).toBe('{}');
   });
@@ -75,28 +75,28 @@ describe('saving the current draft', () => {
     const desk = atDesk(<NewChargePage />, {});
     await userEvent.type(field('Name'), 'B');
     window.dispatchEvent(new Event('pagehide'));
-    expect(desk.inputsOf('desk.keepDraft').at(-1)?.form.customer.name).toBe('B');
+    expect(desk.inputsOf('drafts.save').at(-1)?.form.customer.name).toBe('B');
   });
 });
 
 describe('the draft of one of several windows', () => {
   it('a draft that another window has open by now goes on under the id that main saved it under', async () => {
     const ownId = '88888888-8888-4888-8888-888888888888';
-    const desk = atDesk(<NewChargePage />, { 'desk.keepDraft': () => ({ draftId: ownId }) });
+    const desk = atDesk(<NewChargePage />, { 'drafts.save': () => ({ draftId: ownId }) });
     await userEvent.type(field('Name'), 'Ana');
-    await waitFor(() => expect(desk.inputsOf('desk.keepDraft').at(-1)?.form.draftId).toBe(ownId));
+    await waitFor(() => expect(desk.inputsOf('drafts.save').at(-1)?.form.draftId).toBe(ownId));
     expect(field('Name')).toHaveProperty('value', 'Ana');
   });
 });
 
 describe('an earlier customer', () => {
   const answers: FakeResponses = {
-    'desk.suggestCustomers': () => [MARIA],
+    'drafts.suggestCustomers': () => [MARIA],
     'charges.create': () => ({ outcome: 'created', key: HANDLE }),
   };
 
   it('an earlier customer is suggested while the name is typed, and Enter fills all four fields without sending', async () => {
-    const desk = atDesk(<NewChargePage />, { 'desk.suggestCustomers': () => [MARIA] });
+    const desk = atDesk(<NewChargePage />, { 'drafts.suggestCustomers': () => [MARIA] });
     await userEvent.type(field('Name'), 'mar');
     await screen.findByRole('option', { name: /Maria Araújo/ });
     await userEvent.keyboard('{Enter}');
@@ -109,7 +109,7 @@ describe('an earlier customer', () => {
 
   it('an earlier customer is filled in by an Enter that comes before the suggestions, and the text that searched is never sent', async () => {
     const found = Promise.withResolvers<MetCustomer[]>();
-    const desk = atDesk(<NewChargePage />, { ...answers, 'desk.suggestCustomers': () => found.promise });
+    const desk = atDesk(<NewChargePage />, { ...answers, 'drafts.suggestCustomers': () => found.promise });
     await userEvent.type(field('Amount'), '10');
     await userEvent.type(field('Name'), 'mar{Enter}{Enter}');
     found.resolve([MARIA]);
@@ -128,7 +128,7 @@ describe('an earlier customer', () => {
   });
 
   it('a name that nobody has is sent by Enter, though its suggestions are still being read', async () => {
-    const desk = atDesk(<NewChargePage />, { ...answers, 'desk.suggestCustomers': () => [] });
+    const desk = atDesk(<NewChargePage />, { ...answers, 'drafts.suggestCustomers': () => [] });
     await userEvent.type(field('Amount'), '10');
     await userEvent.type(field('Name'), 'Zulmira{Enter}');
     await waitFor(() => expect(desk.inputsOf('charges.create')).toHaveLength(1));
@@ -218,7 +218,7 @@ describe('an earlier customer', () => {
   });
 
   it('the suggestion of an earlier customer is skipped with one Tab, which accepts nothing', async () => {
-    atDesk(<NewChargePage />, { 'desk.suggestCustomers': () => [MARIA] });
+    atDesk(<NewChargePage />, { 'drafts.suggestCustomers': () => [MARIA] });
     await userEvent.type(field('Name'), 'mar');
     await screen.findByRole('option', { name: /Maria Araújo/ });
     await userEvent.tab();
@@ -228,7 +228,7 @@ describe('an earlier customer', () => {
   });
 
   it('the suggestion of an earlier customer shows the CPF masked', async () => {
-    atDesk(<NewChargePage />, { 'desk.suggestCustomers': () => [MARIA] });
+    atDesk(<NewChargePage />, { 'drafts.suggestCustomers': () => [MARIA] });
     await userEvent.type(field('Name'), 'mar');
     expect((await screen.findByRole('option')).textContent).toContain('•••.982.247-••');
   });
@@ -237,7 +237,7 @@ describe('an earlier customer', () => {
 describe('an earlier item', () => {
   it('an earlier item fills its row with its last price', async () => {
     const item = { title: 'Café torrado', amount: 2_590, tangible: true, externalRef: 'SKU-9' };
-    atDesk(<NewChargePage />, { 'desk.suggestItems': () => [item] });
+    atDesk(<NewChargePage />, { 'drafts.suggestItems': () => [item] });
     await userEvent.click(screen.getByRole('button', { name: 'Add item' }));
     await userEvent.type(field('Title'), 'caf');
     await userEvent.click(await screen.findByRole('option', { name: /Café torrado/ }));
@@ -256,8 +256,8 @@ describe('templates', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Templates' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Monthly fee' }));
     expect(field('Amount')).toHaveProperty('value', '12,3');
-    await waitFor(() => expect(desk.inputsOf('desk.keepDraft').at(-1)?.form.amount).toBe('12,3'));
-    expect(desk.inputsOf('desk.keepDraft').at(-1)?.form.draftId).not.toBe(draft.draftId);
+    await waitFor(() => expect(desk.inputsOf('drafts.save').at(-1)?.form.amount).toBe('12,3'));
+    expect(desk.inputsOf('drafts.save').at(-1)?.form.draftId).not.toBe(draft.draftId);
     await userEvent.click(screen.getByRole('button', { name: 'Restore it' }));
     expect(field('Name')).toHaveProperty('value', 'Ana');
   });

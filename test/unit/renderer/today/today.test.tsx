@@ -133,8 +133,8 @@ describe('the home screen', () => {
   it('what was paid since the last look is listed until it is marked as seen, and counted in the title without a name', async () => {
     let seen: number | null = NOON - HOUR;
     const { user, fake } = atHome((filter) => totals(filter.paid?.from === NOON - HOUR + 1 ? 1 : 0, 1001), {
-      'paid.seenUntil': () => ({ at: seen, late: [] }),
-      'paid.markSeen': ({ at }) => {
+      'charges.paidSeenUntil': () => ({ at: seen, late: [] }),
+      'charges.markPaidSeen': ({ at }) => {
         seen = at;
         return { at, late: [] };
       },
@@ -142,7 +142,7 @@ describe('the home screen', () => {
     expect(await screen.findByRole('link', { name: /Customer 1/ })).toBeTruthy();
     await waitFor(() => expect(document.title).toBe('(1) Balcão'));
     await user.click(screen.getByRole('button', { name: 'Mark as seen' }));
-    await waitFor(() => expect(fake.inputsOf('paid.markSeen')).toHaveLength(1));
+    await waitFor(() => expect(fake.inputsOf('charges.markPaidSeen')).toHaveLength(1));
     act(() => fake.signal('paid-seen', { gatewayId: GATEWAY_ID }));
     expect(await screen.findByText(/^Nothing new/)).toBeTruthy();
     await waitFor(() => expect(document.title).toBe('Balcão'));
@@ -152,7 +152,7 @@ describe('the home screen', () => {
     const late = [keyOfCharge(7)];
     const row = sampleRow(7, { state: 'PAID', paidAt: NOON - 2 * HOUR });
     atHome(({ keys, paid }) => (keys ? totals(1, 500) : totals(paid?.from === NOON - HOUR + 1 ? 1 : 0, 1001)), {
-      'paid.seenUntil': () => ({ at: NOON - HOUR, late }),
+      'charges.paidSeenUntil': () => ({ at: NOON - HOUR, late }),
       'charges.list': ({ filter }) => ({
         rows: filter?.keys ? [row] : [sampleRow(1, { state: 'PAID', paidAt: NOON })],
         next: null,
@@ -180,9 +180,9 @@ describe('the home screen', () => {
   it('opening the charges counts as having seen what is paid', async () => {
     const { user, fake } = atHome(() => totals(1, 1001));
     await screen.findByText('Paid since you last looked');
-    expect(fake.inputsOf('paid.markSeen')).toEqual([]);
+    expect(fake.inputsOf('charges.markPaidSeen')).toEqual([]);
     await user.click(screen.getByRole('link', { name: 'Charges' }));
-    await waitFor(() => expect(fake.inputsOf('paid.markSeen').length).toBeGreaterThan(0));
+    await waitFor(() => expect(fake.inputsOf('charges.markPaidSeen').length).toBeGreaterThan(0));
   });
 });
 

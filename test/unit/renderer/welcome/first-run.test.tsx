@@ -60,7 +60,7 @@ describe('the guide to a first charge', () => {
         'gateways.list': () => [sandbox],
         'settings.read': () => ({ ...deskSettings(), gatewayId: sandbox.id }),
         'sandbox.troubles': () => ({ create: null, read: null }),
-        'desk.keepDraft': ({ form }) => ({ draftId: form.draftId }),
+        'drafts.save': ({ form }) => ({ draftId: form.draftId }),
         ...extra,
       },
       fragment,
@@ -81,26 +81,26 @@ describe('the guide to a first charge', () => {
     act(() => void window.location.assign('#/access'));
     await user.click(await screen.findByRole('button', { name: 'Back to the form' }));
     expect(await screen.findByDisplayValue('Maria Souza')).toBeTruthy();
-    expect(fake.inputsOf('desk.keepDraft').map(({ form }) => form.customer.name)).toContain('Maria Souza');
+    expect(fake.inputsOf('drafts.save').map(({ form }) => form.customer.name)).toContain('Maria Souza');
   });
 
   it('the example of the guide to a first charge is saved at once, and does not replace what was typed in an earlier window', async () => {
     const first = open({}, '#/access');
     await first.user.click(await screen.findByRole('button', { name: 'Fill in an example' }));
-    await waitFor(() => expect(first.fake.inputsOf('desk.keepDraft')).toHaveLength(1));
-    const { form } = first.fake.inputsOf('desk.keepDraft')[0] ?? {};
+    await waitFor(() => expect(first.fake.inputsOf('drafts.save')).toHaveLength(1));
+    const { form } = first.fake.inputsOf('drafts.save')[0] ?? {};
     if (form === undefined) throw new Error('not saved');
     first.close();
 
     const customer = { ...form.customer, name: 'Rita Prado' };
     const saved = { ...form, customer, madeFrom: undefined };
     const { fake, user } = open(
-      { 'desk.readDraft': () => ({ form: saved, savedAt: Date.now(), sentAs: null }) },
+      { 'drafts.read': () => ({ form: saved, savedAt: Date.now(), sentAs: null }) },
       '#/access',
     );
     await user.click(await screen.findByRole('button', { name: 'Fill in an example' }));
     expect(await screen.findByDisplayValue('Rita Prado')).toBeTruthy();
-    expect(fake.inputsOf('desk.keepDraft')).toEqual([]);
+    expect(fake.inputsOf('drafts.save')).toEqual([]);
   });
 
   it('the guide to a first charge waits for the payment once there is a charge, and can be skipped', async () => {
