@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Clock, systemClock } from '../../../src-main/clock.ts';
 import { firstValue, run } from '../../../src-main/history/database/prepared.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import { SHOWN_COLUMNS } from '../../../src-main/team-history/schema/signals.ts';
 import { answerAbout, createCharge, NOON } from '../../support/history/history-world.ts';
 import { type LinkedDesk, openLinkedDesk } from '../../support/team/linked-desk.ts';
 import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
-import { asTeamAdministrator, openTestTeamDatabase } from '../../support/team/team-world.ts';
+import { asTeamAdministrator, committedLateInTeam, openTestTeamDatabase } from '../../support/team/team-world.ts';
 
 const newTeam = () => `signals ${randomUUID()}`;
 
@@ -32,8 +31,8 @@ async function twoPolls(team: string, desk: LinkedDesk): Promise<void> {
 }
 
 /** A desk that follows the changes: of what is committed before its first poll it is told nothing. */
-async function openFollowing(team: string, role: TeamRole, clock?: Clock): Promise<LinkedDesk> {
-  const desk = await openLinkedDesk(team, role, clock && { clock });
+async function openFollowing(team: string, role: TeamRole): Promise<LinkedDesk> {
+  const desk = await openLinkedDesk(team, role);
   const markers: string[] = [];
   await vi.waitFor(
     async () => {
@@ -127,21 +126,17 @@ describe.skipIf(!HAS_POSTGRES)('changes of a team’s charges', () => {
 
   it('a change that commits late, after later ones were seen, is named too', async () => {
     const team = newTeam();
-    // The more polls there are, the sooner one of them conflicts with the open transaction below, which is serializable.
-    const desk = await openFollowing(team, 'operator', systemClock);
+    const desk = await openFollowing(team, 'operator');
     const [late, early] = [await createCharge(desk.history), await createCharge(desk.history)];
     await twoPolls(team, desk);
     desk.told.changed.length = 0;
-    const db = await openTestTeamDatabase(team, false);
-    onTestFinished(() => void db.close());
-    const update = (key: string) => run(db, "UPDATE charges SET reference = 'other' WHERE key = ?", key);
-    run(db, 'BEGIN');
-    update(late.key);
-    await desk.history.addNote(early.key, 'committed first', NOON, null);
-    await toldOf(desk, early.key);
-    await twoPolls(team, desk);
-    expect(desk.told.changed).not.toContain(late.key);
-    run(db, 'COMMIT');
+    const update = `UPDATE charges SET reference = 'other' WHERE key = '${late.key}'`;
+    await committedLateInTeam(team, update, async () => {
+      await desk.history.addNote(early.key, 'committed first', NOON, null);
+      await toldOf(desk, early.key);
+      await twoPolls(team, desk);
+      expect(desk.told.changed).not.toContain(late.key);
+    });
     await toldOf(desk, late.key);
     await twoPolls(team, desk);
     await toldOf(desk, early.key);

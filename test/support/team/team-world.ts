@@ -107,6 +107,21 @@ export async function asTeamAdministrator(name: string, sql: string): Promise<vo
 }
 
 /**
+ * The same in a transaction that commits after `meanwhile`. It is no serializable one, as a desk's are: what is done and
+ * read meanwhile never makes it fail.
+ */
+export async function committedLateInTeam(name: string, sql: string, meanwhile: () => Promise<void>): Promise<void> {
+  const { schema } = await schemaOf(name);
+  await asAdministrator(async (administrator) => {
+    await administrator.query(`SET search_path = ${schema}`);
+    await administrator.query('BEGIN');
+    await administrator.query(sql);
+    await meanwhile();
+    await administrator.query('COMMIT');
+  });
+}
+
+/**
  * The team's history of a test's folder.
  * @param name of the schema, where several desks share it
  * @param through a proxy before the server
