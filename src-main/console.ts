@@ -123,6 +123,8 @@ export interface ConsoleDeps extends SavePaths {
    * a page.
    */
   openAddress?(address: string): Promise<boolean>;
+  /** The path of a history's file that the user chose, null where it was cancelled; absent where no dialog can ask. */
+  chooseHistory?(): Promise<string | null>;
   /** Prints a window to a PDF file; absent where the shell cannot, and the page's own print dialog does. */
   printToPdf?(windowId: string, path: string): Promise<void>;
   /** Writes a line about an error to the log; never personal data, never a token. */
@@ -344,7 +346,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
         backups.soon();
       },
     }),
-    gatewayHandlers(gatewayRegistry, file),
+    gatewayHandlers(gatewayRegistry, file, async () => (await deps.chooseHistory?.()) ?? null),
     teamHandlers(
       new TeamGateways({ ...workDeps, ...deps, vault, busyWith, store: gateways, registry: gatewayRegistry }),
     ),

@@ -22,7 +22,7 @@ import { checkAtOpening, hasNoFiles, recordMissing, restoreHistory } from '../hi
 import type { Sandbox } from '../sandbox/sandbox-server.ts';
 import { Mutex } from './mutex.ts';
 import { historyDeps, type OpenGateway, type OpenGatewayDeps, OpenGateways } from './open-gateway.ts';
-import { isOfAnother, type OrphanOnDisk, orphansIn } from './orphaned-histories.ts';
+import { copyHistory, isOfAnother, type OrphanOnDisk, orphansIn } from './orphaned-histories.ts';
 import { OwnSandbox, SANDBOX_SETTINGS } from './own-sandbox.ts';
 
 export class GatewayRegistry {
@@ -167,6 +167,11 @@ export class GatewayRegistry {
     return orphansIn(folder, (id) => existing.some((gateway) => gateway.id === id)).filter(
       ({ stamp }) => !(hasSandbox && stamp?.origin === null),
     );
+  }
+
+  /** @throws ConsoleFailure as `copyHistory` of orphaned-histories.ts does */
+  copyHistory(choose: () => Promise<string | null>): Promise<void> {
+    return copyHistory(join(this.#deps.dataFolder, 'gateways'), choose, this.#deps.newId());
   }
 
   #orphan(orphanId: string): OrphanOnDisk {

@@ -12,7 +12,13 @@ type GatewayOperation = Exclude<
   keyof typeof archiveOperations
 >;
 
-export function gatewayHandlers(gateways: GatewayRegistry, file: Database): Pick<Handlers, GatewayOperation> {
+/** @param chooseHistory Electron's dialog for a history's file; null where it was cancelled, or the shell has none */
+export function gatewayHandlers(
+  gateways: GatewayRegistry,
+  file: Database,
+  chooseHistory: () => Promise<string | null>,
+): Pick<Handlers, GatewayOperation> {
+  const lost = () => ({ recovery: storedRecovery(file), orphans: gateways.orphans() });
   const accessOf = (gatewayId: string) => gateways.get(gatewayId).access;
   return {
     'gateways.list': () => gateways.list(),
@@ -21,7 +27,11 @@ export function gatewayHandlers(gateways: GatewayRegistry, file: Database): Pick
     'gateways.addDemo': ({ language }) => gateways.addDemo(language),
     'gateways.change': ({ gatewayId, gateway }) => gateways.change(gatewayId, gateway),
     'gateways.duplicate': ({ gatewayId, name }) => gateways.duplicate(gatewayId, name),
-    'gateways.lost': async () => ({ recovery: storedRecovery(file), orphans: gateways.orphans() }),
+    'gateways.lost': async () => lost(),
+    'gateways.copyHistory': async () => {
+      await gateways.copyHistory(chooseHistory);
+      return lost();
+    },
     'gateways.dismissRecovery': async () => {
       dismissConsoleRecovery(file);
       return null;

@@ -3,20 +3,22 @@
  * copied here from another computer.
  */
 
-import { chmodSync, existsSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Orphan } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { HistoryFileFault, Orphan } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
 import { localId } from '../../src-preload/contract/values/values.ts';
 import { firstValue } from '../history/database/prepared.ts';
 import { backupsIn } from '../history/maintenance/backup.ts';
 import { OWN_SANDBOX } from '../history/model/gateway-stamp.ts';
 import { checkAtOpening, hasNoFiles } from '../history/open-file.ts';
-import { backupFolderIn, historyFileIn } from '../history/sqlite/history-files.ts';
+import { backupFolderIn, historyFileIn, syncFile, syncFolder } from '../history/sqlite/history-files.ts';
 import { openToInspect, readHeader } from '../history/sqlite/integrity-check.ts';
 import { hasOwnSchema } from '../history/sqlite/own-schema.ts';
 import { HISTORY_FILE } from '../history/sqlite/schema.ts';
 import type { SqliteDb } from '../history/sqlite/sqlite-db.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
+import { historyFailureOf } from '../history/sqlite/sqlite-failure.ts';
 import { readStamp } from '../history/transfer/stored-stamp.ts';
 
 export type OrphanOnDisk = HistorySummary & Pick<Orphan, 'id'>;
@@ -44,13 +46,48 @@ export function placeMovedHistories(folder: string): void {
   if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith(MOVED)) continue;
-    const file = join(folder, entry.name);
-    const id = localId.safeParse(inspected(file, (db) => readStamp(db)?.gatewayId));
-    if (!id.success || !hasNoFiles(join(folder, id.data))) continue;
-    checkAtOpening(join(folder, id.data));
-    chmodSync(file, 0o600);
-    renameSync(file, historyFileIn(join(folder, id.data)));
+    placeMovedHistory(folder, join(folder, entry.name));
   }
+}
+
+/** `foreign`: it is not as Balcão makes them. `here`: its gateway has a history in this folder. */
+function placeMovedHistory(folder: string, file: string): 'placed' | 'foreign' | 'here' {
+  const id = localId.safeParse(inspected(file, (db) => readStamp(db)?.gatewayId));
+  if (!id.success) return 'foreign';
+  if (!hasNoFiles(join(folder, id.data))) return 'here';
+  checkAtOpening(join(folder, id.data));
+  chmodSync(file, 0o600);
+  renameSync(file, historyFileIn(join(folder, id.data)));
+  return 'placed';
+}
+
+/**
+ * Copies a history that the user chose: moving to another computer is copying. The copy is whole or not there. It is offered as any found history is, and checked page by page before it is opened.
+ * @param choose Electron's dialog; null where it was cancelled
+ * @throws ConsoleFailure `cancelled`; `invalid-input` at `file` for what is no history of Balcão's, or is here already;
+ *   `history-unavailable` where there is no room for it
+ */
+export async function copyHistory(folder: string, choose: () => Promise<string | null>, id: string): Promise<void> {
+  const chosen = await choose();
+  if (chosen === null) throw new ConsoleFailure({ kind: 'cancelled' });
+  const copy = join(folder, `${id}.history`);
+  const part = `${copy}.part`;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    copyFileSync(chosen, part);
+    syncFile(part);
+    renameSync(part, copy);
+    syncFolder(folder);
+    const placed = placeMovedHistory(folder, copy);
+    if (placed !== 'placed') throw refused(placed === 'here' ? 'history-file-here' : 'history-file-foreign');
+  } catch (fault) {
+    for (const left of [part, copy]) rmSync(left, { force: true });
+    throw historyFailureOf(fault);
+  }
+}
+
+function refused(code: HistoryFileFault): ConsoleFailure {
+  return new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'file', code }] });
 }
 
 /** What a history's folder shows without opening it. */

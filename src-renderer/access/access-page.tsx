@@ -8,6 +8,7 @@ import { JoinTeam } from '../team/join/join-team.tsx';
 import { ArchiveSection } from './archive/archive-section.tsx';
 import { ArchivedSection } from './archive/archived-section.tsx';
 import { ConnectGateway } from './connect-gateway.tsx';
+import { CopyHistory } from './copy-history.tsx';
 import { GatewaysSection } from './gateway/gateway-list.tsx';
 import { GatewaySection } from './gateway/gateway-section.tsx';
 import { GenerationSection } from './gateway/generation-section.tsx';
@@ -41,12 +42,14 @@ export function AccessPage({ adding }: { readonly adding: boolean }) {
           <GatewaySection gateway={gateway} />
           <GenerationSection gateway={gateway} />
           <GatewaysSection />
+          <CopyHistory />
           <ArchiveSection gateway={gateway} />
         </>
       ) : (
         <>
           <ArchivedSection gateway={gateway} since={gateway.archivedAt} />
           <GatewaysSection />
+          <CopyHistory />
         </>
       )}
     </FormPage>

@@ -30,6 +30,10 @@ export const lostGatewaysMessages = translations({
     restoreNamed: 'Restore {{name}}',
     checkAddress: 'Check the address before you continue: only its beginning was saved.',
     restored: '{{name}} was restored. Paste its token.',
+    copyTitle: 'History from another computer',
+    copyIntro:
+      'Choose the .history file that Balcão moved out there. It is copied, and the gateway is then found here.',
+    copy: 'Choose a history file…',
   },
   'pt-BR': {
     bannerRestored: 'A lista de gateways e as configurações foram restauradas.',
@@ -61,5 +65,8 @@ export const lostGatewaysMessages = translations({
     restoreNamed: 'Restaurar {{name}}',
     checkAddress: 'Confira o endereço antes de continuar: só o começo dele foi guardado.',
     restored: '{{name}} foi restaurado. Cole o token.',
+    copyTitle: 'Histórico de outro computador',
+    copyIntro: 'Escolha o arquivo exportado lá em Histórico, “Mudar para outro computador”. Ele é copiado para cá.',
+    copy: 'Escolher um arquivo de histórico…',
   },
 });

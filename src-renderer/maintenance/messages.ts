@@ -149,7 +149,7 @@ export const maintenanceMessages = translations({
     writeHistoryFile: 'Export the history',
     historyFileWritten: '{{charges}} charges in {{path}}',
     moveHint:
-      'On the other computer, put the file into the folder “gateways” of Balcão’s data folder and start Balcão: it offers the history under Access.',
+      'On the other computer, choose the file under Access, “History from another computer”. In a browser’s window, put it into the folder “gateways” of Balcão’s data folder and start Balcão.',
   },
   'pt-BR': {
     title: 'Histórico e privacidade',
@@ -310,6 +310,6 @@ export const maintenanceMessages = translations({
     writeHistoryFile: 'Exportar o histórico',
     historyFileWritten: '{{charges}} cobranças em {{path}}',
     moveHint:
-      'No outro computador, ponha o arquivo na pasta “gateways” da pasta de dados do Balcão e abra o Balcão: ele oferece o histórico em Acesso.',
+      'No outro computador, escolha o arquivo em Acesso, “Histórico de outro computador”. Na janela do navegador, ponha o arquivo na pasta “gateways” da pasta de dados do Balcão e abra o Balcão.',
   },
 });

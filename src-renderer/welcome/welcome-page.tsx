@@ -4,6 +4,7 @@ import { IconBuildingBank, IconChevronRight, IconFlask, IconStack2, IconUsersGro
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectGateway } from '../access/connect-gateway.tsx';
+import { CopyHistory } from '../access/copy-history.tsx';
 import { LostGateways } from '../access/lost-gateways.tsx';
 import { RecoveredDesk } from '../access/recovered-desk.tsx';
 import { useManagedNote, useManagedSetup } from '../bridge/managed.ts';
@@ -42,6 +43,7 @@ export function WelcomePage() {
             {/* Above the ways to start anew, because a user with charges on this computer wants them back. */}
             <LostGateways />
             {isAddLocked ? <SetUpElsewhere /> : <Choices onChoose={setWay} />}
+            <CopyHistory />
           </>
         )}
       </div>

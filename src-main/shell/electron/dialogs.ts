@@ -1,6 +1,6 @@
 /** Electron's dialogs, each with the window it belongs to as its parent. */
 import { join } from 'node:path';
-import type { BrowserWindow, MessageBoxOptions } from 'electron';
+import type { BrowserWindow, MessageBoxOptions, OpenDialogOptions } from 'electron';
 import type { Language } from '../shared/messages.ts';
 import { dialogMessages } from './dialog-messages.ts';
 import type { Electron } from './electron-api.ts';
@@ -15,6 +15,8 @@ export interface DialogParts {
 export interface Dialogs {
   /** The path that the user chose; null where it was cancelled. */
   savePath(name: string): Promise<string | null>;
+  /** The history's file that the user chose; null where it was cancelled. */
+  historyFile(): Promise<string | null>;
   /** Asks whether to load a page again that crashed twice. */
   aboutPage(page: 'console' | 'payer', parent: BrowserWindow | null): Promise<boolean>;
   /** Asks whether what was typed in this window may go; waits, as the page that is about to close does. */
@@ -47,6 +49,16 @@ export function dialogsOf({ electron, language, consoleWindows }: DialogParts): 
       const asked = parent === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(parent, options);
       const { canceled, filePath } = await asked;
       return canceled ? null : filePath;
+    },
+    historyFile: async () => {
+      const options: OpenDialogOptions = {
+        properties: ['openFile'],
+        filters: [{ name: 'Balcão', extensions: ['history', 'db'] }],
+      };
+      const parent = inFront();
+      const asked = parent === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(parent, options);
+      const { canceled, filePaths } = await asked;
+      return canceled ? null : (filePaths[0] ?? null);
     },
     aboutPage: async (page, parent) => {
       const { message, detail, buttons } = dialogMessages[language()].pageGone;

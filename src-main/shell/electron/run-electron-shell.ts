@@ -166,6 +166,7 @@ async function openWithLock(
     workers: parts.workers,
     startProcess: utilityProcesses(electron),
     chooseExportPath: dialogs.savePath,
+    chooseHistory: dialogs.historyFile,
     offerDownload: () => null,
     updater: parts.updater,
     openAddress: (address) => openInBrowser(electron.shell, address),

@@ -36,12 +36,26 @@ const orphan = z.object({
 holding('nothing', orphan);
 export type Orphan = z.infer<typeof orphan>;
 
+/** Main's refusals of a history's file: codes of its `invalid-input`. */
+export type HistoryFileFault = 'history-file-foreign' | 'history-file-here';
+
+const lost = z.object({ recovery: consoleRecovery.nullable(), orphans: z.array(orphan) });
+
 export const lostGatewayOperations = {
-  'gateways.lost': {
-    ...operatorOnly,
+  'gateways.lost': { ...operatorOnly, onArchived: 'no-gateway', input: z.null(), output: lost },
+  /**
+   * Has the user choose a history's file from another computer, and copies it among those of this one; only where the
+   * shell has such a dialog (Electron). Refused as `cancelled`, or as HistoryFileFault at `file`.
+   */
+  'gateways.copyHistory': {
+    ...usual,
+    right: 'admin',
+    reveals: 'nothing',
+    audited: null,
     onArchived: 'no-gateway',
+    lock: 'added-gateways',
     input: z.null(),
-    output: z.object({ recovery: consoleRecovery.nullable(), orphans: z.array(orphan) }),
+    output: lost,
   },
   'gateways.dismissRecovery': { ...operatorOnly, onArchived: 'no-gateway', input: z.null(), output: z.null() },
   /** Makes an orphan a gateway again, under its id, without a token. Its address and environment are the stamp's. */

@@ -292,6 +292,36 @@ describe('an orphaned history', () => {
     expect(await chargesHere()).toBe(1);
   });
 
+  it('a history that a user chooses is copied, whole, and found at once; one that is here, or none, is refused', async () => {
+    await adopt();
+    const moved = join(temporaryFolder(), 'moved.history');
+    copyFileSync((await desk.call('history.moveOut', { gatewayId })).path, moved);
+    await desk.close();
+
+    let chosen: string | null = null;
+    const folder = temporaryFolder();
+    const choose = async () => chosen;
+    const [unset, log] = [undefined, []];
+    desk = await openDesk(folder, unset, log, unset, unset, unset, unset, unset, choose);
+    const refusal = () => desk.errorOf('gateways.copyHistory', null);
+    const at = (code: string) => ({ kind: 'invalid-input', issues: [{ path: 'file', code }] });
+    expect(await refusal()).toEqual({ kind: 'cancelled' });
+    chosen = join(temporaryFolder(), 'strange.history');
+    writeFileSync(chosen, 'no history');
+    expect(await refusal()).toEqual(at('history-file-foreign'));
+    chosen = join(folder, 'nothing-here.history');
+    expect(await refusal()).toMatchObject({ kind: 'history-unavailable' });
+    chosen = moved;
+    const { orphans } = await desk.call('gateways.copyHistory', null);
+    expect(orphans).toMatchObject([{ id: gatewayId, charges: 1 }]);
+    expect(existsSync(moved)).toBe(true);
+    expect(await refusal()).toEqual(at('history-file-here'));
+    // Nothing is left of what was refused.
+    expect(readdirSync(join(folder, 'gateways'))).toEqual([gatewayId]);
+    await desk.call('gateways.bringBack', { orphanId: gatewayId, gateway: profile });
+    await expect.poll(() => chargesHere().catch(() => null)).toBe(1);
+  });
+
   it('every page of an orphaned history is checked before it is opened, and a damaged one is rebuilt', async () => {
     await adopt();
     await desk.call('history.backUp', { gatewayId });

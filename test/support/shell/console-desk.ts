@@ -45,6 +45,8 @@ export async function openDesk(
   /** Opens an address in the system's program: a test's own, and never a real one. */
   openAddress: (address: string) => Promise<boolean> = async () => false,
   updater: Updater | null = null,
+  /** The history's file that a user chooses; null for a shell that cannot ask. */
+  chooseHistory: (() => Promise<string | null>) | null = null,
 ): Promise<ConsoleDesk> {
   const downloads = join(folder, 'downloads');
   mkdirSync(downloads, { recursive: true });
@@ -61,6 +63,7 @@ export async function openDesk(
     demo,
     openAddress,
     updater,
+    ...(chooseHistory && { chooseHistory }),
     workers: historyWorkers,
     startProcess: forkProcess,
     chooseExportPath: async (name) => join(downloads, name),

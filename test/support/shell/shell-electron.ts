@@ -388,6 +388,7 @@ export class FakeElectron {
   blockingAnswer = 0;
   readonly openedPaths: string[] = [];
   saveDialog: { canceled: boolean; filePath: string } = { canceled: true, filePath: '' };
+  openDialog: { canceled: boolean; filePaths: string[] } = { canceled: true, filePaths: [] };
   /** The system's key for secrets, which a process asks for once: the same as ever, another one, or none. */
   key: 'own' | 'another' | 'none' = 'own';
   /** The window in which a keyring asks for its password; no question about the key is answered before it is. */
@@ -526,6 +527,11 @@ export class FakeElectron {
           this.mustBeReady('dialog module can only be used after app is ready');
           this.fileDialogParents.push(parentIn(parameters));
           return this.saveDialog;
+        },
+        showOpenDialog: async (...parameters: readonly unknown[]) => {
+          this.mustBeReady('dialog module can only be used after app is ready');
+          this.fileDialogParents.push(parentIn(parameters));
+          return this.openDialog;
         },
         showMessageBoxSync: (...parameters: readonly unknown[]) => {
           this.mustBeReady('dialog module can only be used after app is ready');

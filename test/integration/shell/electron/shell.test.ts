@@ -191,6 +191,12 @@ describe('the Electron shell', () => {
     expect(running.deps.offerDownload('/home/desk/x.csv')).toBeNull();
   });
 
+  it('the Electron shell opens a dialog for a history’s file, which can be cancelled', async () => {
+    expect(await running.deps.chooseHistory?.()).toBeNull();
+    running.electron.openDialog = { canceled: false, filePaths: ['/media/stick/loja.history'] };
+    expect(await running.deps.chooseHistory?.()).toBe('/media/stick/loja.history');
+  });
+
   it('the Electron shell stores tokens in safeStorage, and says so in one sentence where it can only store them in memory', async () => {
     expect([running.deps.vault.kind, running.printed]).toEqual(['safe-storage', []]);
     const other = await startElectron((electron) => {

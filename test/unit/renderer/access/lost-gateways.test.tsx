@@ -1,8 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Output } from '../../../../src-preload/contract/contract.ts';
+import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { NOON, sampleGateway, sampleHistoryStatus, sampleSettings } from '../../../support/renderer/samples.ts';
+import {
+  NOON,
+  sampleAbout,
+  sampleGateway,
+  sampleHistoryStatus,
+  sampleSettings,
+} from '../../../support/renderer/samples.ts';
 
 type Lost = Output<'gateways.lost'>;
 const ORPHAN = '22222222-2222-4222-8222-222222222222';
@@ -108,4 +115,39 @@ it.each([
     'history.status': () => sampleHistoryStatus({ recovery: { ...gone, toReadAgain: [] } }),
   });
   expect(await screen.findByText(title)).toBeTruthy();
+});
+
+describe('a history from another computer', () => {
+  const about = (shell: 'electron' | 'browser') => ({ 'app.about': () => sampleAbout({ shell }) });
+
+  it('it is chosen in Electron alone, and the gateway is found at once', async () => {
+    const { user } = openPage({
+      ...emptyDesk({ recovery: null, orphans: [] }),
+      ...about('electron'),
+      'gateways.copyHistory': () => ({ recovery: null, orphans: [orphan] }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Choose a history file…' }));
+    expect(await screen.findByText('Loja Azul')).toBeTruthy();
+  });
+
+  it('the browser shell, which has no such dialog, does not offer it', async () => {
+    openPage({ ...emptyDesk({ recovery: null, orphans: [orphan] }), ...about('browser') });
+    await screen.findByText('Loja Azul');
+    expect(screen.queryByRole('button', { name: 'Choose a history file…' })).toBeNull();
+  });
+
+  it.each([
+    ['history-file-foreign', 'This is not a history exported by Balcão. Nothing was copied.'],
+    ['history-file-here', 'The history of this gateway is on this computer already. Nothing was copied.'],
+  ])('a file that is refused as %s says why', async (code, sentence) => {
+    const { user } = openPage({
+      ...emptyDesk({ recovery: null, orphans: [] }),
+      ...about('electron'),
+      'gateways.copyHistory': () => {
+        throw failure({ kind: 'invalid-input', issues: [{ path: 'file', code }] });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Choose a history file…' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  });
 });
