@@ -1,5 +1,5 @@
 /** Edits a template beside the message that it makes of an example charge. */
-import { Button, Flex, Text, TextInput, Title } from '@mantine/core';
+import { Button, Flex, NativeSelect, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -110,20 +110,13 @@ export function TemplateEditor({
             data-autofocus
             onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, name: value }))}
           />
-          <div>
-            <Choice
-              label={t('message.templates.occasion')}
-              values={messageOccasion.options}
-              value={content.occasion}
-              labelOf={(occasion) => t(`message.templates.occasions.${occasion}`)}
-              onChange={(occasion) => change({ occasion })}
-            />
-            {errors['content.occasion'] !== undefined && (
-              <Text role="alert" mt={4} c="var(--mantine-color-error)" fz={13}>
-                {errors['content.occasion']}
-              </Text>
-            )}
-          </div>
+          <NativeSelect
+            label={t('message.templates.occasion')}
+            value={content.occasion}
+            data={messageOccasion.options.map((value) => ({ value, label: t(`message.templates.occasions.${value}`) }))}
+            error={errors['content.occasion']}
+            onChange={({ currentTarget: { value } }) => change({ occasion: messageOccasion.parse(value) })}
+          />
           <Choice
             label={t('message.templates.language')}
             values={['payer', ...LANGUAGES]}

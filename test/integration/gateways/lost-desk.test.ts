@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allowedLine } from '../../../src-main/diagnostics/log-line.ts';
 import { makeBackup } from '../../../src-main/history/maintenance/backup.ts';
 import { historyFileIn } from '../../../src-main/history/sqlite/history-files.ts';
@@ -47,8 +47,10 @@ afterEach(async () => desk.close());
 const file = () => consoleFileIn(desk.folder);
 const adopt = () => desk.call('charges.adopt', { gatewayId, transactionIds: ['tx-1'], attemptKey: null });
 const idsHere = async () => (await desk.call('gateways.list', null)).map(({ id }) => id);
+/** Once the history is open: a gateway that comes back is listed before. */
 async function chargesHere(): Promise<number> {
-  return (await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 50 })).rows.length;
+  const list = () => desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 50 });
+  return (await vi.waitFor(list, 30_000)).rows.length;
 }
 const backUp = (at: number) => makeBackup(file(), consoleBackupsIn(desk.folder), at, CONSOLE_FILE);
 const asideBytes = (name: string | null | undefined) => readFileSync(join(desk.folder, 'set-aside', name ?? 'none'));
