@@ -10,7 +10,7 @@ import { CALL_CHANNEL } from '../../src-preload/contract/bridge.ts';
 import { operations } from '../../src-preload/contract/contract.ts';
 import { PAYER_PAGE_PATH } from '../../src-preload/contract/payer-bridge.ts';
 import { ipcBridge } from '../../src-preload/ipc.ts';
-import type { FakeFrame, FakeWindow } from '../support/shell/shell-electron.ts';
+import { type FakeFrame, FakeSession, type FakeWindow } from '../support/shell/shell-electron.ts';
 import { type RunningElectron, startElectron } from '../support/shell/shell-electron-run.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -81,6 +81,10 @@ describe("Electron's security checklist", () => {
     const { session, defaultSession } = running.electron;
     for (const { spellCheckerLanguages, isSpellCheckerEnabled } of [session, defaultSession])
       expect([spellCheckerLanguages, isSpellCheckerEnabled]).toEqual([[], false]);
+    // A library's own, too.
+    const another = new FakeSession(running.electron);
+    running.electron.app.emit('session-created', another);
+    expect([another.spellCheckerLanguages, another.isSpellCheckerEnabled]).toEqual([[], false]);
     expect(session).not.toBe(defaultSession);
   });
 

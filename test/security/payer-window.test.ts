@@ -6,7 +6,7 @@ import { PAYER_CHANNEL, PAYER_PAGE_PATH, PAYER_SOCKET_PATH } from '../../src-pre
 import { SOCKET_PATH } from '../../src-preload/contract/wire.ts';
 import { ProvenSocket } from '../support/shell/proven-socket.ts';
 import { someSettings } from '../support/shell/shell-console.ts';
-import type { FakeElectron, FakeWindow } from '../support/shell/shell-electron.ts';
+import { FakeElectron, type FakeWindow } from '../support/shell/shell-electron.ts';
 import { type RunningElectron, shown, startElectron } from '../support/shell/shell-electron-run.ts';
 import { startShell, type TestShell } from '../support/shell/shell-server.ts';
 
@@ -125,6 +125,21 @@ describe('the payer’s window in Electron', () => {
     running.deps.openPayerWindow();
     expect(running.electron.windows.length).toBe(count);
     expect(window.done).toEqual(['showInactive', 'setFullScreen', 'showInactive', 'moveTop']);
+  });
+
+  it('on macOS, where a full screen takes the keyboard, the console gets it back, if it had it', async () => {
+    for (const hadFocus of [true, false]) {
+      const mac = await startElectron((electron) => {
+        electron.platform = 'darwin';
+      });
+      const [staffs] = mac.electron.windows;
+      mac.electron.focused = hadFocus ? (staffs ?? null) : null;
+      mac.deps.openPayerWindow();
+      await shown();
+      expect(staffs?.done.filter((each) => each === 'focus')).toHaveLength(hadFocus ? 1 : 0);
+      await mac.close();
+    }
+    FakeElectron.current = running.electron;
   });
 
   it('the payer’s window in Electron has no menu, hears no shortcut of the menu, and has a zoom of its own', () => {

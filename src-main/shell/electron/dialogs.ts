@@ -1,6 +1,6 @@
 /** Electron's dialogs, each with the window it belongs to as its parent. */
 import { join } from 'node:path';
-import type { BrowserWindow, MessageBoxOptions, OpenDialogOptions } from 'electron';
+import type { BrowserWindow, MessageBoxOptions, OpenDialogOptions, SaveDialogOptions } from 'electron';
 import type { Language } from '../shared/messages.ts';
 import { dialogMessages } from './dialog-messages.ts';
 import type { Electron } from './electron-api.ts';
@@ -44,7 +44,11 @@ export function dialogsOf({ electron, language, consoleWindows }: DialogParts): 
 
   return {
     savePath: async (name) => {
-      const options = { defaultPath: join(app.getPath('downloads'), name) };
+      const options: SaveDialogOptions = {
+        defaultPath: join(app.getPath('downloads'), name),
+        // GTK 3's dialog asks before it replaces a file only where it is told to (electron://shell/browser/ui/file_dialog_linux.cc).
+        properties: ['showOverwriteConfirmation'],
+      };
       const parent = inFront();
       const asked = parent === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(parent, options);
       const { canceled, filePath } = await asked;

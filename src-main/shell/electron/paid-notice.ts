@@ -69,7 +69,11 @@ export async function notifyOfPayments(
       forget();
       toFront();
     });
-    notice.on('close', forget);
+    // Windows keeps one whose banner is gone where it can still be clicked and taken back
+    // (electron://shell/browser/notifications/win/windows_toast_notification.cc).
+    notice.on('close', ({ reason }) => {
+      if (reason !== 'timedOut') forget();
+    });
     notice.on('failed', forget);
     shown.add(notice);
     const [oldest] = shown;

@@ -118,8 +118,9 @@ async function openWithLock(
   const consoleWindows = () => electron.BrowserWindow.getAllWindows().filter((window) => !payerWindow.is(window));
   const dialogs = dialogsOf({ electron, language, consoleWindows });
   const quitting = quitInOrder({ ...parts, language, dialogs, systemEnds: () => parts.updater?.skipThisQuit() });
-  // It has no page, but Chromium may download for it.
+  // It has no page, but Chromium may download for it; likewise for one that a library makes, as electron-updater does.
   new SessionPolicy(electron.session.defaultSession).denyDictionaries();
+  app.on('session-created', (session) => new SessionPolicy(session).denyDictionaries());
   const pages = electron.session.fromPartition(PAGES_PARTITION);
   new SessionPolicy(pages).enforce();
   servePage(pages.protocol, listRendererFiles(parts.rendererFolder), {

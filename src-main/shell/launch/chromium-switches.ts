@@ -41,7 +41,8 @@ function isOneSlip(expected: string, typed: string): boolean {
  * @param argv the whole command line, the program first.
  */
 export function ownArguments(argv: readonly string[], isPackaged: boolean): string[] {
-  const words = argv.slice(1);
+  // Windows adds it where a notice is clicked that outlived Balcão (electron://shell/browser/notifications/win/windows_toast_activator.cc).
+  const words = argv.slice(1).filter((word) => word !== '-Embedding');
   if (!isPackaged)
     words.splice(
       words.findIndex((arg) => !arg.startsWith('-')),

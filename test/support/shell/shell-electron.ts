@@ -25,6 +25,9 @@
  *   process of that mode, in unhandled-rejections.test.ts.
  * - A page's own reload is a navigation that `will-frame-navigate` may prevent; one by main, and one inside a document,
  *   are not (electron://shell/browser/electron_navigation_throttle.cc).
+ * - A notice whose banner is gone is closed as `timedOut`, and stays on Windows
+ *   (electron://shell/browser/notifications/win/windows_toast_notification.cc).
+ * - Every session is named in `session-created`, those of libraries too (electron://shell/browser/api/electron_api_session.cc).
  */
 
 import { EventEmitter } from 'node:events';
@@ -36,6 +39,7 @@ import type {
   MenuItemConstructorOptions,
   MessageBoxOptions,
   Rectangle,
+  SaveDialogOptions,
 } from 'electron';
 import type { Electron } from '../../../src-main/shell/electron/electron-api.ts';
 import type { ShellDocument } from '../../../src-main/shell/electron/menu/menu.ts';
@@ -182,6 +186,7 @@ export class FakeWindow extends EventEmitter {
   /** Without the focus. */
   showInactive = () => this.#shown('showInactive');
   focus = () => this.#do('focus');
+  isFocused = () => this.#there(this.#electron.focused === this);
   moveTop = () => this.#do('moveTop');
   restore = () => this.#do('restore');
   isMinimized = () => this.#there(this.minimized);
@@ -202,6 +207,7 @@ export class FakeWindow extends EventEmitter {
     this.state = is ? 'full-screen' : 'normal';
     if (is && !this.visible) this.#shown('show');
     this.#do('setFullScreen');
+    this.emit(is ? 'enter-full-screen' : 'leave-full-screen');
   };
   removeMenu = () => {
     if (this.#electron.platform === 'darwin') throw new TypeError('window.removeMenu is not a function');
@@ -271,7 +277,7 @@ class FakeScreen extends EventEmitter {
   getDisplayMatching = (of: Rectangle) => this.#electron.displayMatching(of);
 }
 
-class FakeSession extends EventEmitter {
+export class FakeSession extends EventEmitter {
   /** Whose dictionaries Chromium downloads; null: those of the system. */
   spellCheckerLanguages: null | readonly string[] = null;
   isSpellCheckerEnabled = true;
@@ -388,6 +394,7 @@ export class FakeElectron {
   blockingAnswer = 0;
   readonly openedPaths: string[] = [];
   saveDialog: { canceled: boolean; filePath: string } = { canceled: true, filePath: '' };
+  saveDialogOptions: SaveDialogOptions | null = null;
   openDialog: { canceled: boolean; filePaths: string[] } = { canceled: true, filePaths: [] };
   /** The system's key for secrets, which a process asks for once: the same as ever, another one, or none. */
   key: 'own' | 'another' | 'none' = 'own';
@@ -526,6 +533,7 @@ export class FakeElectron {
         showSaveDialog: async (...parameters: readonly unknown[]) => {
           this.mustBeReady('dialog module can only be used after app is ready');
           this.fileDialogParents.push(parentIn(parameters));
+          this.saveDialogOptions = parameters.at(-1) as SaveDialogOptions;
           return this.saveDialog;
         },
         showOpenDialog: async (...parameters: readonly unknown[]) => {

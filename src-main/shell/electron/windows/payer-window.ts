@@ -20,7 +20,7 @@ export interface PayerWindowParts {
   readonly devTools: boolean;
   readonly pageGone: CrashedPageParts;
   /** The console's window that the staff look at; null where none is open. */
-  readonly console: () => Pick<BrowserWindow, 'getBounds'> | null;
+  readonly console: () => Pick<BrowserWindow, 'getBounds' | 'isFocused' | 'isDestroyed' | 'focus'> | null;
 }
 
 export class PayerWindow {
@@ -106,6 +106,12 @@ export class PayerWindow {
     reloadCrashedPage(window, pageGone);
     window.once('ready-to-show', () => {
       if (window.isDestroyed()) return;
+      const staffs = this.#parts.console();
+      // On macOS a full screen takes the keyboard (electron://shell/browser/native_window_mac.mm): it is given back.
+      if (this.#parts.platform === 'darwin' && staffs?.isFocused() === true)
+        window.once('enter-full-screen', () => {
+          if (!staffs.isDestroyed()) staffs.focus();
+        });
       window.showInactive();
       // By main, so that the page needs no permission for it; and only now: of a hidden window, or as an option, it
       // would activate it (native_window_views.cc, SetFullScreen).

@@ -140,6 +140,14 @@ describe('the Electron shell', () => {
     expect([clicked?.done, closed?.done, shown?.done]).toEqual([['show'], ['show'], ['show', 'close']]);
   });
 
+  it('the Electron shell withdraws a notice whose banner is gone, too, since Windows keeps it where it can be clicked', async () => {
+    running.console.signal({ name: 'charge-paid', payload: PAID });
+    const [notice] = running.electron.notifications;
+    notice?.emit('close', { reason: 'timedOut' });
+    await running.quit();
+    expect(notice?.done).toEqual(['show', 'close']);
+  });
+
   it('the Electron shell reports itself to Windows by its installer’s id, so that its notices have its name', async () => {
     const onWindows = await startElectron((electron) => {
       electron.platform = 'win32';
@@ -188,6 +196,7 @@ describe('the Electron shell', () => {
     expect(await running.deps.chooseExportPath('cobranças.csv')).toBeNull();
     running.electron.saveDialog = { canceled: false, filePath: '/home/desk/x.csv' };
     expect(await running.deps.chooseExportPath('cobranças.csv')).toBe('/home/desk/x.csv');
+    expect(running.electron.saveDialogOptions?.properties).toEqual(['showOverwriteConfirmation']);
     expect(running.deps.offerDownload('/home/desk/x.csv')).toBeNull();
   });
 

@@ -34,6 +34,10 @@ describe('the arguments for Balcão', () => {
     expect(withoutChromiumSwitches(words)).toEqual(words);
   });
 
+  it('what Windows adds at the click on a notice is no argument', () => {
+    expect(ownArguments(['balcao.exe', '-Embedding'], true)).toEqual([]);
+  });
+
   it('the arguments for Balcão are those after the program, and unpackaged those after Electron’s folder', () => {
     expect(ownArguments(['/opt/balcao', '--no-sandbox', '--help'], true)).toEqual(['--no-sandbox', '--help']);
     expect(ownArguments(['electron', '--no-sandbox', '/src/balcao', '--help'], false)).toEqual([
