@@ -378,7 +378,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
   const wrappers: readonly ((inner: Handlers) => Handlers)[] = [
     // A hidden desk and a missing PIN learn nothing, not even what a policy locks.
     (inner) => security.around(inner),
-    // Whoever has the PIN is refused, too, and before anything is done.
+    // An admin with the PIN is refused as well, before any effect.
     (inner) => withLocks(inner, managed, gateways),
     (inner) => refuseWithoutNeeded(inner, gateways),
     (inner) => refuseOnArchived(inner, gateways),

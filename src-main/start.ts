@@ -54,7 +54,7 @@ async function open(flags: Flags): Promise<void> {
     return reportAlreadyOpen({ print, printSentence: printSentence }, language, addresses[0]);
   // Only the browser shell prints an address, so a request for the address alone selects that shell.
   if (flags.shell === 'electron' || (flags.shell === null && flags.open)) {
-    // Whoever asks for Electron waits for it.
+    // With `--shell electron` the start waits for it.
     const insists = flags.shell === 'electron';
     const found = await findElectron(root, insists, () => {
       const progress = (bytes: number) => write(`\r${messages.fetchingElectron(Math.round(bytes / 1_000_000))}`);

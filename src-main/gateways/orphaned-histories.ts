@@ -3,7 +3,8 @@
  * copied here from another computer.
  */
 
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFile, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { HistoryFileFault, Orphan } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
@@ -12,8 +13,8 @@ import { firstValue } from '../history/database/prepared.ts';
 import { backupsIn } from '../history/maintenance/backup.ts';
 import { OWN_SANDBOX } from '../history/model/gateway-stamp.ts';
 import { checkAtOpening, hasNoFiles } from '../history/open-file.ts';
-import { backupFolderIn, historyFileIn, syncFile, syncFolder } from '../history/sqlite/history-files.ts';
-import { openToInspect, readHeader } from '../history/sqlite/integrity-check.ts';
+import { backupFolderIn, historyFileIn, syncFolder } from '../history/sqlite/history-files.ts';
+import { hasWal, openToInspect, readHeader } from '../history/sqlite/integrity-check.ts';
 import { hasOwnSchema } from '../history/sqlite/own-schema.ts';
 import { HISTORY_FILE } from '../history/sqlite/schema.ts';
 import type { SqliteDb } from '../history/sqlite/sqlite-db.ts';
@@ -37,6 +38,8 @@ export function orphansIn(folder: string, isKnown: (id: string) => boolean): Orp
 
 /** What `history.moveOut` writes is named so. */
 const MOVED = '.history';
+/** A copy that is not whole. */
+const PART = `${MOVED}.part`;
 
 /**
  * Gives each file that was moved out of another Balcão, and put among the histories here, a folder of its own, in which it
@@ -45,6 +48,8 @@ const MOVED = '.history';
 export function placeMovedHistories(folder: string): void {
   if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    // A crash while it was copied: it names people, and is used for nothing.
+    if (entry.isFile() && entry.name.endsWith(PART)) rmSync(join(folder, entry.name), { force: true });
     if (!entry.isFile() || !entry.name.endsWith(MOVED)) continue;
     placeMovedHistory(folder, join(folder, entry.name));
   }
@@ -62,20 +67,25 @@ function placeMovedHistory(folder: string, file: string): 'placed' | 'foreign' |
 }
 
 /**
- * Copies a history that the user chose: moving to another computer is copying. The copy is whole or not there. It is offered as any found history is, and checked page by page before it is opened.
+ * Copies a history that the user chose: moving to another computer is copying. The copy is whole or not there. It is
+ * offered as any found history is, and checked page by page before it is opened.
  * @param choose Electron's dialog; null where it was cancelled
- * @throws ConsoleFailure `cancelled`; `invalid-input` at `file` for what is no history of Balcão's, or is here already;
+ * @throws ConsoleFailure `cancelled`; `invalid-input` at `file` for what is no history of Balcão's, is here already, or is open;
  *   `history-unavailable` where there is no room for it
  */
 export async function copyHistory(folder: string, choose: () => Promise<string | null>, id: string): Promise<void> {
   const chosen = await choose();
   if (chosen === null) throw new ConsoleFailure({ kind: 'cancelled' });
-  const copy = join(folder, `${id}.history`);
-  const part = `${copy}.part`;
+  const copy = join(folder, id + MOVED);
+  const part = join(folder, id + PART);
+  // What is only in its WAL would be lost: it is open in another Balcão, or was not closed.
+  if (hasWal(chosen)) throw refused('history-file-open');
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    copyFileSync(chosen, part);
-    syncFile(part);
+    // Of gigabytes, and a creation waits for this thread.
+    await copyFile(chosen, part);
+    const file = await open(part, 'r+');
+    await file.sync().finally(() => file.close());
     renameSync(part, copy);
     syncFolder(folder);
     const placed = placeMovedHistory(folder, copy);

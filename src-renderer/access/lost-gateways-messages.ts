@@ -24,7 +24,7 @@ export const lostGatewaysMessages = translations({
     notCounted: 'Its file is damaged; it is rebuilt when restored',
     unnamed: 'Gateway without a name',
     unnamedHint:
-      'An older version saved these charges without the gateway’s name. Fill in exactly the gateway where they were created.',
+      'The gateway’s name cannot be read in this file. Fill in exactly the gateway where these charges were created.',
     ownSandbox: 'Simulated on this computer',
     restore: 'Restore',
     restoreNamed: 'Restore {{name}}',
@@ -59,7 +59,7 @@ export const lostGatewaysMessages = translations({
     notCounted: 'O arquivo está danificado; é reconstruído ao restaurar',
     unnamed: 'Gateway sem nome',
     unnamedHint:
-      'Uma versão anterior salvou estas cobranças sem o nome do gateway. Preencha exatamente o gateway em que foram criadas.',
+      'Não é possível ler o nome do gateway neste arquivo. Preencha exatamente o gateway em que estas cobranças foram criadas.',
     ownSandbox: 'Simulado neste computador',
     restore: 'Restaurar',
     restoreNamed: 'Restaurar {{name}}',

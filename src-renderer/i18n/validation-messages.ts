@@ -40,6 +40,8 @@ const english = {
   'metadata-too-many': 'A charge takes at most 50 further keys.',
   'postback-url-shape': 'This must be an address that starts with https:// or http://.',
   'history-file-foreign': 'This is not a history exported by Balcão. Nothing was copied.',
+  'history-file-open':
+    'Balcão has this history open, or did not close it. Close it there, or choose the exported file.',
   'history-file-here': 'The history of this gateway is on this computer already. Nothing was copied.',
   'gateway-name-empty': 'Enter a name.',
   'gateway-name-taken': 'Another gateway has this name. Choose another one.',
@@ -166,6 +168,8 @@ export const validationMessages = translations({
     'metadata-too-many': 'Uma cobrança aceita no máximo 50 outras chaves.',
     'postback-url-shape': 'Deve ser um endereço que começa com https:// ou http://.',
     'history-file-foreign': 'Este arquivo não é um histórico exportado pelo Balcão. Nada foi copiado.',
+    'history-file-open':
+      'O Balcão está com este histórico aberto, ou não o fechou. Feche-o lá, ou escolha o arquivo exportado.',
     'history-file-here': 'O histórico deste gateway já está neste computador. Nada foi copiado.',
     'gateway-name-empty': 'Informe um nome.',
     'gateway-name-taken': 'Outro gateway já tem este nome. Escolha outro.',

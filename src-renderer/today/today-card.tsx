@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import styles from './today.module.css';
 
-/** A card of the home screen: its title, what stands beside that, and what it says. */
+/** A card of the home screen: its title, what is at its right, and its content. */
 export function TodayCard({
   title,
   beside,

@@ -202,7 +202,7 @@ export interface StoredExport {
   readonly bytes: number;
   readonly sha256: string;
   readonly masked: boolean;
-  /** Who wrote it; null where nobody is known. */
+  /** The operator who wrote it; null where unknown. */
   readonly operator: string | null;
   /** Its row among the recorded filters. */
   readonly export: string;

@@ -150,7 +150,8 @@ export function keysOfPerson(db: ReadableDb, person: Person): KeysOfPerson {
 /** How much that is, in numbers. */
 export function countsOfPerson(db: ReadableDb, { charges, attempts, rows }: KeysOfPerson): PersonCounts {
   const ofTables = (...tables: readonly string[]) => rows.filter((row) => tables.includes(tableOfRow(row))).length;
-  const forms = ofTables('drafts', 'saved_things', 'batches', 'batch_rows');
+  const views = rows.filter((row) => isView(db, row)).length;
+  const forms = ofTables('drafts', 'saved_things', 'batches', 'batch_rows') - views;
   const receivables = ofTables('receivables');
   const exports = readExportFilters(db);
   const wasIn = new Set<string>();
@@ -169,6 +170,13 @@ export function countsOfPerson(db: ReadableDb, { charges, attempts, rows }: Keys
     receivables,
     exports: wasIn.size,
   };
+}
+
+/** A view is a saved filter, where everything else that is saved by name is a text to start from. */
+function isView(db: ReadableDb, row: string): boolean {
+  if (tableOfRow(row) !== 'saved_things') return false;
+  const id = row.slice(row.indexOf(':') + 1);
+  return firstValue(db, "SELECT 1 FROM saved_things WHERE id = ? AND kind = 'view'", id) !== null;
 }
 
 /** Also inside JSON, where quotation marks and line breaks are escaped. */

@@ -11,7 +11,7 @@ export function saveLayout(db: WritableDb, layout: ListLayout): void {
   );
 }
 
-/** In the shape it was written in; null where nobody has changed the layout. */
+/** In the shape it was written in; null before its first change. */
 export function readLayout(db: ReadableDb): unknown {
   const content = firstValue<string>(db, 'SELECT content FROM list_layouts');
   return content === null ? null : JSON.parse(content);

@@ -39,7 +39,7 @@ export interface StoredClosing extends ClosingHeader {
 /** What a closing's `figures` hold. */
 export interface StoredFigures {
   readonly lines: readonly ClosingLine[];
-  /** The states that took money back beside REFUNDED. */
+  /** The states other than REFUNDED in which money went back. */
   readonly returningStates: readonly string[];
   /** Of its rows (closing-rows.ts). */
   readonly mark: string;

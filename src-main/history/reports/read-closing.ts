@@ -147,7 +147,7 @@ function missing({ at, ...ledgerLine }: LedgerClosing): ClosingSummary {
   };
 }
 
-/** Null where it cannot be told: its figures were damaged. */
+/** Null where its figures are damaged. */
 function isOutdated(
   db: ReadableDb,
   { figures: text, period, basis, timeZone }: StoredClosing,

@@ -44,7 +44,7 @@ export function importUnownedTables(
       return allRows<RawRow>(from, sql);
     } catch (error) {
       const { reason, detail } = historyErrorOf(error);
-      // A damaged schema, or one from before the table.
+      // A damaged schema.
       if (reason !== 'corrupt' && !/no such (table|column)/.test(detail)) throw error;
       isPartial = true;
       return [];
@@ -115,8 +115,7 @@ function asRestored(row: RawRow): RawRow {
  */
 function asOnlyOpen(db: WritableDb, row: RawRow, whose: FileOf): RawRow {
   if (row['ended_at_ms'] !== null || isReconciliation(db, row['id'])) return row;
-  // A file from before the sweep has no kinds.
-  const kind = row['kind'] ?? 'period';
+  const kind = String(row['kind']);
   const began = row['started_at_ms'] ?? null;
   if (whose === 'this-desk') {
     run(

@@ -44,7 +44,7 @@ export const listOperations = {
   },
   /** Every operator who made or adopted a charge of this history, by name. */
   'charges.operators': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: z.array(plainText) },
-  /** The columns of the list as this desk left them; null where nobody has changed them. */
+  /** The columns of the list on this desk; null before their first change. */
   'charges.columns': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: listLayout.nullable() },
   'charges.saveColumns': {
     ...operatorOnly,

@@ -21,7 +21,7 @@ export type ConsoleRecovery = z.infer<typeof consoleRecovery>;
 const orphan = z.object({
   /** The folder's name: the gateway's former id, which it gets again. */
   id: localId,
-  /** The gateway's identity in the history's file; null where an older Balcão wrote it. */
+  /** The gateway's identity in the history's file; null where it cannot be read until the file is rebuilt. */
   stamp: z
     .object({
       name: z.string(),
@@ -37,7 +37,7 @@ holding('nothing', orphan);
 export type Orphan = z.infer<typeof orphan>;
 
 /** Main's refusals of a history's file: codes of its `invalid-input`. */
-export type HistoryFileFault = 'history-file-foreign' | 'history-file-here';
+export type HistoryFileFault = 'history-file-foreign' | 'history-file-here' | 'history-file-open';
 
 const lost = z.object({ recovery: consoleRecovery.nullable(), orphans: z.array(orphan) });
 

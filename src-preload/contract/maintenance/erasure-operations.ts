@@ -23,7 +23,7 @@ const personCounts = z.object({
   notes: z.int(),
   /** Refused and unsent attempts. */
   attempts: z.int(),
-  /** The form being typed, and templates. */
+  /** The form being typed, batches, and what was saved by name but views: templates, messages, mappings of columns. */
   forms: z.int(),
   /** Saved views, and filters of exports. */
   filters: z.int(),

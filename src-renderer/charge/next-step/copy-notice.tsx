@@ -3,12 +3,16 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
-import { copyText } from '../../components/copy-text.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { useComposer, useReadyMessages } from '../../messages/use-ready-messages.ts';
+import { useSending } from '../../messages/use-sending.ts';
 
 const NOTICE_MS = 2000;
 
-/** Copies the message of this state, as it is built in or was edited; where the clipboard is denied, it is shown. */
+/**
+ * Copies the message of this state, as it is built in or was edited, and notes it in the timeline; where the clipboard is
+ * denied, it is shown.
+ */
 export function CopyNotice({
   charge,
   state,
@@ -17,7 +21,8 @@ export function CopyNotice({
   readonly state: 'FAILED' | 'REFUNDED';
 }) {
   const { t } = useTranslation();
-  const { messages } = useReadyMessages();
+  const { messages, isRead } = useReadyMessages();
+  const sending = useSending(charge.key);
   const compose = useComposer();
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
   useEffect(() => {
@@ -26,7 +31,12 @@ export function CopyNotice({
     return () => clearTimeout(timer);
   }, [copied]);
   const message = messages.find(({ builtIn }) => builtIn === (state === 'FAILED' ? 'failed' : 'refunded'));
-  const notice = message === undefined ? '' : compose(charge, message).text;
+  const composed = message && compose(charge, message);
+  const notice = composed?.text ?? '';
+  const copy = async () => {
+    if (message === undefined || composed === undefined) return;
+    setCopied((await sending.copy(composed, message.name)) ? 'yes' : 'no');
+  };
   const Icon = copied === 'yes' ? IconCheck : IconCopy;
   return (
     <>
@@ -34,7 +44,9 @@ export function CopyNotice({
         variant="default"
         leftSection={<Icon size={16} aria-hidden />}
         title={notice}
-        onClick={() => void copyText(notice).then((done) => setCopied(done ? 'yes' : 'no'))}
+        // Until the saved messages are read it may be edited, and this is not what the desk says.
+        disabled={!isRead}
+        onClick={() => void copy()}
       >
         <span aria-live="polite">{t(copied === 'yes' ? 'console.copied' : 'charge.next.copyNotice')}</span>
       </Button>
@@ -48,6 +60,7 @@ export function CopyNotice({
           ref={(field) => field?.select()}
         />
       )}
+      {sending.thrown !== null && <ErrorNotice thrown={sending.thrown} />}
     </>
   );
 }

@@ -67,7 +67,7 @@ export function AuditCheckForm() {
   );
 }
 
-/** What nobody has explained yet. */
+/** Differences without an explanation. */
 const BAD = { c: 'var(--red-ink)', fw: 600 };
 
 function Findings({ check, isPrintedAsked }: { readonly check: AuditCheck; readonly isPrintedAsked: boolean }) {

@@ -75,7 +75,8 @@ describe('a gateway that answers every read with nothing', () => {
         const { watch } = await desk.call('charges.detail', { gatewayId, key });
         const { outage } = await desk.call('access.status', { gatewayId });
         if (watch.kind !== 'held' || outage?.kind !== 'held') throw new Error(watch.kind);
-        expect(outage.until).toBe(watch.until);
+        // Each is counted from the monotonic clock when it is read, which runs eight times as fast here.
+        expect(Math.abs(outage.until - (watch.until ?? 0))).toBeLessThan(1_000);
       },
       { timeout: 10_000 },
     );

@@ -313,6 +313,11 @@ describe('an orphaned history', () => {
     expect(await refusal()).toEqual(at('history-file-foreign'));
     chosen = join(folder, 'nothing-here.history');
     expect(await refusal()).toMatchObject({ kind: 'history-unavailable' });
+    // As a history that another Balcão has open: what is in its WAL would be lost.
+    chosen = join(temporaryFolder(), 'history.db');
+    copyFileSync(moved, chosen);
+    writeFileSync(`${chosen}-wal`, 'pages');
+    expect(await refusal()).toEqual(at('history-file-open'));
     chosen = moved;
     const { orphans } = await desk.call('gateways.copyHistory', null);
     expect(orphans).toMatchObject([{ id: gatewayId, charges: 1 }]);
@@ -321,7 +326,12 @@ describe('an orphaned history', () => {
     // Nothing is left of what was refused.
     expect(readdirSync(join(folder, 'gateways'))).toEqual([gatewayId]);
     await desk.call('gateways.bringBack', { orphanId: gatewayId, gateway: profile });
-    await expect.poll(() => chargesHere().catch(() => null)).toBe(1);
+    expect(await chargesHere()).toBe(1);
+
+    // A crash while another one was copied.
+    writeFileSync(join(folder, 'gateways', 'x.history.part'), 'Maria');
+    desk = await desk.reopen();
+    expect(readdirSync(join(folder, 'gateways'))).toEqual([gatewayId]);
   });
 
   it('every page of an orphaned history is checked before it is opened, and a damaged one is rebuilt', async () => {

@@ -460,6 +460,15 @@ describe('receivables', () => {
     expect(await history.receivable(receivableId(2), BASIS)).toMatchObject(WITHOUT_PERSON);
   });
 
+  it('a view that names the person is counted among saved filters, and what else is saved by name among forms', async () => {
+    const { history } = await historyWorld();
+    const id = (last: number) => `00000000-0000-4000-8000-00000000d00${last}`;
+    const content = { head: [CANARY.email], mapping: { columns: { amount: 0 }, decimal: 'comma' } };
+    await history.saveThing({ kind: 'mapping', id: id(1), name: 'Planilha', content });
+    await history.saveThing({ kind: 'view', id: id(2), name: `De ${CANARY.name}`, content: {} });
+    expect(await history.findPerson(CANARY)).toMatchObject({ forms: 1, filters: 1 });
+  });
+
   it('retention empties receivables that were created and due before it, and no other', async () => {
     const { history } = await historyWorld();
     const before = NOON - 365 * 86_400_000;

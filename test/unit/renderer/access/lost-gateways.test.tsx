@@ -81,7 +81,7 @@ describe('a history whose gateway is not in the list', () => {
     ]);
   });
 
-  it('a history without a gateway is offered under Access, and one of an older Balcão needs every field', async () => {
+  it('a history without a gateway is offered under Access, and one whose name cannot be read needs every field', async () => {
     const { user } = openPage(
       lostDesk({ recovery: null, orphans: [{ id: ORPHAN, stamp: null, charges: null }] }),
       '#/access',
@@ -89,7 +89,7 @@ describe('a history whose gateway is not in the list', () => {
     const section = await screen.findByRole('region', { name: 'Charges found on this computer' });
     await user.click(within(section).getByRole('button', { name: 'Restore Gateway without a name' }));
     const form = await screen.findByRole('form', { name: 'Restore Gateway without a name' });
-    expect(form.textContent).toContain('Fill in exactly the gateway where they were created.');
+    expect(form.textContent).toContain('Fill in exactly the gateway where these charges were created.');
     expect(within(form).getByLabelText<HTMLInputElement>('Base URL').value).toBe('');
   });
 });

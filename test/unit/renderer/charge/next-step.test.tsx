@@ -83,8 +83,12 @@ describe('the next step of a charge', () => {
     ['REFUNDED', 'foi reembolsada'],
   ] as const)('a notice for the customer of a %s charge has amount and reference, and no CPF', async (state, text) => {
     const user = userEvent.setup();
-    const { region } = step(settled({ state, reference: 'PEDIDO-1' }));
-    await user.click(region.getByRole('button', { name: 'Copy notice' }));
+    const { region, desk } = step(settled({ state, reference: 'PEDIDO-1' }));
+    const button = region.getByRole<HTMLButtonElement>('button', { name: 'Copy notice' });
+    // Until the saved messages are read, an edited one would be passed over.
+    expect(button.disabled).toBe(true);
+    await waitFor(() => expect(button.disabled).toBe(false));
+    await user.click(button);
     const notice = await navigator.clipboard.readText();
     // The payer's language is that of the desk's setting, whatever the page speaks.
     expect(notice).toMatch(/^Olá, Maria/);
@@ -92,6 +96,8 @@ describe('the next step of a charge', () => {
     expect(notice).toContain(text);
     expect(notice).toContain('PEDIDO-1');
     expect(notice).not.toMatch(/982|529/);
+    const name = state === 'FAILED' ? 'Pagamento não concluído' : 'Reembolso';
+    await waitFor(() => expect(desk.inputsOf('messages.noteCopied')).toMatchObject([{ template: name }]));
   });
 
   it('a notice for the customer that was edited is the one that is copied', async () => {
