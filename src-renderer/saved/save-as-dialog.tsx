@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { useDialogAbove } from '../navigation/form-modal.tsx';
 import { useUnsavedInput } from '../navigation/unsaved-input.ts';
 
 /** The most characters of a name, as the contract has it. */
@@ -26,6 +27,7 @@ export function SaveAsDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
+  useDialogAbove();
   const [name, setName] = useState('');
   const [thrown, setThrown] = useState<unknown>(null);
   const unsaved = useUnsavedInput(name.trim() !== '');
@@ -42,7 +44,16 @@ export function SaveAsDialog({
     }
   };
   return (
-    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t('console.close') }}>
+    <Modal
+      opened
+      onClose={close}
+      closeOnEscape={false}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('console.close') }}
+    >
       <form onSubmit={(event) => void onSubmit(event)} noValidate>
         <Stack gap={12}>
           <TextInput

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTING_COLUMNS } from '../../../../src-preload/contract/reports/export-options.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
@@ -59,6 +59,19 @@ describe('the export dialog', () => {
     const [asked] = fake.inputsOf('exports.write');
     expect(asked?.options).toMatchObject({ format: 'xlsx', masked: true });
     expect(asked?.options.columns).toEqual([...ACCOUNTING_COLUMNS]);
+  });
+
+  it('Escape closes the dialog for a preset’s name, and leaves the export that was chosen', async () => {
+    const { user } = openPage({ ...deskResponses([sampleRow(0)]), ...savedInMemory() });
+    await user.click(await screen.findByRole('button', { name: 'Export options' }));
+    await user.click(await screen.findByRole('radio', { name: 'Excel (XLSX)' }));
+    await user.click(screen.getByRole('button', { name: 'Save as a preset' }));
+    await screen.findByLabelText('Preset name');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByLabelText('Preset name')).toBeNull());
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Excel (XLSX)' }).checked).toBe(true);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('radio', { name: 'Excel (XLSX)' })).toBeNull());
   });
 
   it('the list’s search is named with count and sum before a file is written, and can be left out', async () => {
