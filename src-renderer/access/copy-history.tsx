@@ -19,7 +19,7 @@ export function CopyHistory() {
   const isShown = copy.error !== null && refusal === undefined && errorOf(copy.error).kind !== 'cancelled';
   return (
     <FormSection title={t('lostGateways.copyTitle')} intro={t('lostGateways.copyIntro')}>
-      <Button variant="default" loading={copy.isPending} onClick={() => copy.mutate(null)}>
+      <Button variant="default" w="fit-content" loading={copy.isPending} onClick={() => copy.mutate(null)}>
         {t('lostGateways.copy')}
       </Button>
       {refusal !== undefined && (

@@ -32,7 +32,7 @@ export const lostGatewaysMessages = translations({
     restored: '{{name}} was restored. Paste its token.',
     copyTitle: 'History from another computer',
     copyIntro:
-      'Choose the .history file that Balcão moved out there. It is copied, and the gateway is then found here.',
+      'Choose the file that was exported there under History and privacy, “Move to another computer”. It is copied here.',
     copy: 'Choose a history file…',
   },
   'pt-BR': {
@@ -66,7 +66,8 @@ export const lostGatewaysMessages = translations({
     checkAddress: 'Confira o endereço antes de continuar: só o começo dele foi guardado.',
     restored: '{{name}} foi restaurado. Cole o token.',
     copyTitle: 'Histórico de outro computador',
-    copyIntro: 'Escolha o arquivo exportado lá em Histórico, “Mudar para outro computador”. Ele é copiado para cá.',
+    copyIntro:
+      'Escolha o arquivo exportado lá em Histórico e privacidade, “Mudar para outro computador”. Ele é copiado para cá.',
     copy: 'Escolher um arquivo de histórico…',
   },
 });
