@@ -175,8 +175,12 @@ describe('the payer’s window in Electron', () => {
   });
 
   it('the payer’s window in Electron closes with the console’s last window, and by Esc', () => {
-    window.webContents.emit('before-input-event', {}, { key: 'Escape' });
-    expect(running.electron.windows).not.toContain(window);
+    let isPrevented = false;
+    const event = { preventDefault: () => (isPrevented = true) };
+    window.webContents.emit('before-input-event', event, { type: 'keyUp', key: 'Escape' });
+    expect(running.electron.windows).toContain(window);
+    window.webContents.emit('before-input-event', event, { type: 'keyDown', key: 'Escape' });
+    expect([running.electron.windows.includes(window), isPrevented]).toEqual([false, true]);
     running.deps.openPayerWindow();
     running.electron.windows[0]?.close();
     expect(running.electron.windows).toEqual([]);

@@ -65,7 +65,7 @@ class FakeWebContents extends EventEmitter {
   /** How often it was loaded again. */
   reloads = 0;
   destroyed = false;
-  zoomLevel = 0;
+  #isolatedZoom = 0;
   zoomMode = 'default';
   ignoresMenuShortcuts = false;
 
@@ -76,7 +76,12 @@ class FakeWebContents extends EventEmitter {
 
   setZoomLevel(level: number): void {
     this.mustBeThere();
-    this.zoomLevel = level;
+    if (this.zoomMode === 'isolated') this.#isolatedZoom = level;
+    else FakeElectron.current.zoomOfPages = level;
+  }
+
+  get zoomLevel(): number {
+    return this.zoomMode === 'isolated' ? this.#isolatedZoom : FakeElectron.current.zoomOfPages;
   }
 
   getZoomLevel(): number {
@@ -394,6 +399,8 @@ export class FakeElectron {
   blockingAnswer = 0;
   readonly openedPaths: string[] = [];
   saveDialog: { canceled: boolean; filePath: string } = { canceled: true, filePath: '' };
+  /** Of every page of an address, in the ordinary mode (electron://shell/browser/web_contents_zoom_controller.cc). */
+  zoomOfPages = 0;
   saveDialogOptions: SaveDialogOptions | null = null;
   openDialog: { canceled: boolean; filePaths: string[] } = { canceled: true, filePaths: [] };
   /** The system's key for secrets, which a process asks for once: the same as ever, another one, or none. */

@@ -74,8 +74,9 @@ export function openConsoleWindow(parts: ConsoleWindowParts, isFirst: boolean): 
     if (isFirst && saved.state === 'full-screen') window.setFullScreen(true);
     window.show();
   });
-  // Chromium has one zoom for all windows of an address; it is known once the page is there.
-  window.webContents.once('did-finish-load', () => window.webContents.setZoomLevel(saved.zoomLevel));
+  // Chromium has one zoom for all windows of an address; it is known once the page is there. A second window has it
+  // already, and what was saved may be older.
+  if (isFirst) window.webContents.once('did-finish-load', () => window.webContents.setZoomLevel(saved.zoomLevel));
   window.on('close', () => parts.place.save(window));
   // Without a listener Electron keeps such a page in silence; prevented, the page goes.
   window.webContents.on('will-prevent-unload', (event) => {

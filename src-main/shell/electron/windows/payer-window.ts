@@ -99,9 +99,15 @@ export class PayerWindow {
         }) ?? stop;
     });
     // A full screen without a frame needs a way out: Esc closes it.
-    webContents.on('before-input-event', (_event, { type, key }) => {
-      if (key === 'Escape') window.close();
-      else if (isWayland && key === 'F11' && type === 'keyDown') window.setFullScreen(!window.isFullScreen());
+    webContents.on('before-input-event', (event, { type, key }) => {
+      // The release of a key that was pressed in another window comes here, too
+      // (electron://shell/browser/api/electron_api_web_contents.cc).
+      if (type !== 'keyDown') return;
+      if (key === 'Escape') {
+        // Or the system would leave full screen as well.
+        event.preventDefault();
+        window.close();
+      } else if (isWayland && key === 'F11') window.setFullScreen(!window.isFullScreen());
     });
     reloadCrashedPage(window, pageGone);
     window.once('ready-to-show', () => {

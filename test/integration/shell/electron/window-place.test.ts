@@ -96,11 +96,14 @@ describe('the console’s window', () => {
 
   it('a second window of the console does not hide the first: the system puts it elsewhere', async () => {
     const running = await startWith(ON_SECOND);
+    running.electron.windows[0]?.webContents.setZoomLevel(2);
     const file = running.electron.menu[0]?.submenu;
     const [open] = Array.isArray(file) ? file : [];
     // Electron passes a click its item, its window and the event; none of them is used.
     (open?.click as (() => void) | undefined)?.();
     expect(running.electron.windows.map(({ options }) => options.x)).toEqual([2000, undefined]);
+    // The zoom that was saved at an earlier closing does not come back.
+    expect(running.electron.windows.map(({ webContents }) => webContents.zoomLevel)).toEqual([2, 2]);
   });
 });
 
