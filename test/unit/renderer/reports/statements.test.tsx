@@ -4,7 +4,7 @@ import { measureInput } from '../../../../src-main/input-size.ts';
 import { inputLimit } from '../../../../src-preload/contract/contract.ts';
 import { statementMatchOperations } from '../../../../src-preload/contract/reports/statement-match-operations.ts';
 import { MOST_STATEMENT_CHARGES, type StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
-import { inParts, keptLineOf } from '../../../../src-renderer/reports/statements/kept-lines.ts';
+import { inParts, keptLineOf } from '../../../../src-renderer/reports/statements/lists/kept-lines.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { GATEWAY_ID, keyOfCharge } from '../../../support/renderer/samples.ts';
 import { shownCharge } from '../../../support/renderer/shown-charge.ts';

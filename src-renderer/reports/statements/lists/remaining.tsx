@@ -1,9 +1,9 @@
 /** What is still to be done with a statement, from all of its lines and not only the listed ones. */
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { StatementMatch } from '../../../src-preload/contract/reports/statements.ts';
-import reports from '../fields/reports.module.css';
-import styles from './statements.module.css';
+import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
+import reports from '../../fields/reports.module.css';
+import styles from './statement-lists.module.css';
 import type { KeptMatches } from './use-kept-matches.ts';
 
 export function Remaining({ match, kept }: { readonly match: StatementMatch; readonly kept: KeptMatches }) {

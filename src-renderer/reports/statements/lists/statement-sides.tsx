@@ -3,13 +3,13 @@
 import { Box, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../bridge/use-format.ts';
-import { DateTime } from '../../components/date-time.tsx';
-import { UntrustedText } from '../../components/untrusted-text.tsx';
-import { bankLineName } from '../../format/bank-line.ts';
-import { dayText } from '../../format/day-text.ts';
+import { useFormat } from '../../../bridge/use-format.ts';
+import { DateTime } from '../../../components/date-time.tsx';
+import { UntrustedText } from '../../../components/untrusted-text.tsx';
+import { bankLineName } from '../../../format/bank-line.ts';
+import { dayText } from '../../../format/day-text.ts';
 import type { StatementCharge, StatementEntry } from './kept-lines.ts';
-import styles from './statements.module.css';
+import styles from './statement-lists.module.css';
 
 export function BankSide({ entry }: { readonly entry: StatementEntry }) {
   const { t } = useTranslation();

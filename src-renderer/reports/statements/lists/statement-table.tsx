@@ -2,11 +2,11 @@
 import { Box, Button, Table, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReportName } from '../../../src-preload/contract/reports/reports.ts';
-import { useFormat } from '../../bridge/use-format.ts';
-import { ExportedSection } from '../fields/report-table.tsx';
-import type { ExportedTable } from './statement-rows.ts';
-import styles from './statements.module.css';
+import type { ReportName } from '../../../../src-preload/contract/reports/reports.ts';
+import { useFormat } from '../../../bridge/use-format.ts';
+import { ExportedSection } from '../../fields/report-table.tsx';
+import type { ExportedTable } from './exported-cells.ts';
+import styles from './statement-lists.module.css';
 
 export interface StatementTableRow {
   readonly key: string;
@@ -16,6 +16,14 @@ export interface StatementTableRow {
 
 /** The maximum number of rows rendered at a time: the next list begins below them. */
 const ROWS_AT_ONCE = 100;
+
+interface TableRows<Row> {
+  readonly title: string;
+  /** A third one is of the actions, and narrower. */
+  readonly headings: readonly string[];
+  readonly rows: readonly Row[];
+  readonly rowOf: (row: Row) => StatementTableRow;
+}
 
 export function StatementTable<Row>({
   name,
@@ -28,13 +36,8 @@ export function StatementTable<Row>({
   exported,
   isLoud = false,
   children,
-}: {
+}: TableRows<Row> & {
   readonly name: ReportName;
-  readonly title: string;
-  /** A third one is of the actions, and narrower. */
-  readonly headings: readonly string[];
-  readonly rows: readonly Row[];
-  readonly rowOf: (row: Row) => StatementTableRow;
   /** The total number; the rows may be only the first of them. */
   readonly count: number;
   readonly note?: ReactNode;
@@ -43,11 +46,39 @@ export function StatementTable<Row>({
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const [limit, setLimit] = useState(ROWS_AT_ONCE);
   // The totals say that it is empty.
   if (count === 0) return null;
-  const table = (
+  return (
+    <>
+      <ExportedSection
+        name={name}
+        title={title}
+        isEmpty={rows.length === 0}
+        table={exported}
+        shown={<RowsTable title={title} headings={headings} rows={rows} rowOf={rowOf} isLoud={isLoud} />}
+      >
+        {children}
+      </ExportedSection>
+      {note !== undefined && count > 0 && (
+        <Text mb="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
+      {count > rows.length && (
+        <Text mb="sm" c="dimmed" role="status">
+          {t('reports.statement.listCut', { listed: rows.length })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** The rows, as many as are asked for. */
+function RowsTable<Row>({ title, headings, rows, rowOf, isLoud }: TableRows<Row> & { readonly isLoud: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [limit, setLimit] = useState(ROWS_AT_ONCE);
+  return (
     <>
       <Box component="section" className={styles['list']} aria-label={title} tabIndex={-1}>
         <Table variant="framed" verticalSpacing="xs" layout="fixed" className={styles['table'] ?? ''}>
@@ -78,23 +109,6 @@ export function StatementTable<Row>({
         <Button variant="default" size="xs" mt={8} onClick={() => setLimit(limit + ROWS_AT_ONCE)}>
           {t('reports.showMore', { left: format.count(rows.length - limit) })}
         </Button>
-      )}
-    </>
-  );
-  return (
-    <>
-      <ExportedSection name={name} title={title} isEmpty={rows.length === 0} table={exported} shown={table}>
-        {children}
-      </ExportedSection>
-      {note !== undefined && count > 0 && (
-        <Text mb="sm" c="dimmed">
-          {note}
-        </Text>
-      )}
-      {count > rows.length && (
-        <Text mb="sm" c="dimmed" role="status">
-          {t('reports.statement.listCut', { listed: rows.length })}
-        </Text>
       )}
     </>
   );

@@ -3,14 +3,12 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StatementMatch } from '../../../src-preload/contract/reports/statements.ts';
-import { useFormat } from '../../bridge/use-format.ts';
-import type { KeepChoice } from './kept-lines.ts';
+import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
+import { useFormat } from '../../../bridge/use-format.ts';
+import type { KeepChoice, StatementLine } from './kept-lines.ts';
+import styles from './statement-lists.module.css';
 import { ChargeSide } from './statement-sides.tsx';
-import styles from './statements.module.css';
 import type { KeptMatches } from './use-kept-matches.ts';
-
-type Line = Pick<KeepChoice, 'entry' | 'kind'>;
 
 /**
  * One button that keeps the match, and then undoes it: the focus stays where it is. While main works it does nothing,
@@ -23,7 +21,7 @@ export function MatchAction({
   word,
   kept,
 }: {
-  readonly line: Line;
+  readonly line: StatementLine;
   /** Null while no candidate is chosen. */
   readonly choice: KeepChoice | null;
   /** Before this file was read. */

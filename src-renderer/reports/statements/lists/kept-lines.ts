@@ -1,10 +1,10 @@
 /** Lines of a statement as `statements.keep` takes them, in calls of a size that main accepts. */
-import { MOST_KEPT_LINES } from '../../../src-preload/contract/reports/statement-match-operations.ts';
+import { MOST_KEPT_LINES } from '../../../../src-preload/contract/reports/statement-match-operations.ts';
 import type {
   StatementEvidence,
   StatementKind,
   StatementMatch,
-} from '../../../src-preload/contract/reports/statements.ts';
+} from '../../../../src-preload/contract/reports/statements.ts';
 
 export type StatementPair = StatementMatch['matched'][number];
 export type StatementCharge = StatementPair['charges'][number];
@@ -16,6 +16,13 @@ export interface KeepChoice {
   readonly kind: StatementKind;
   readonly by: StatementEvidence;
   readonly charges: readonly StatementCharge[];
+}
+
+/** A line and what it is of: a bank may list a payment and its refund in one line. */
+export type StatementLine = Pick<KeepChoice, 'entry' | 'kind'>;
+
+export function lineKey({ entry, kind }: StatementLine): string {
+  return `${kind} ${entry.lineId}`;
 }
 
 /** The most charges in one call, but for a line that alone has more. */

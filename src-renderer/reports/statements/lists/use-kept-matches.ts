@@ -1,8 +1,9 @@
 /** Keeps and undoes matches of a statement on screen. A row stays where it is: what became of it is beside it. */
 import { useState } from 'react';
-import type { RefusedMatch } from '../../../src-preload/contract/reports/statement-match-operations.ts';
-import { useCommand } from '../../bridge/operations.ts';
-import { inParts, type KeepChoice, keptLineOf } from './kept-lines.ts';
+import type { RefusedMatch } from '../../../../src-preload/contract/reports/statement-match-operations.ts';
+import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
+import { useCommand } from '../../../bridge/operations.ts';
+import { inParts, type KeepChoice, keptLineOf, lineKey, type StatementLine } from './kept-lines.ts';
 
 interface Decision {
   readonly isKept: boolean;
@@ -13,14 +14,20 @@ interface Decision {
 }
 
 export interface KeptMatches {
-  isKept(line: Pick<KeepChoice, 'entry' | 'kind'>, wasKept: boolean): boolean;
-  refusalOf(line: Pick<KeepChoice, 'entry' | 'kind'>): RefusedMatch['reason'] | null;
+  isKept(line: StatementLine, wasKept: boolean): boolean;
+  refusalOf(line: StatementLine): RefusedMatch['reason'] | null;
   /** Whether this charge was kept with another line since the file was read. */
-  isTaken(key: string, line: Pick<KeepChoice, 'entry' | 'kind'>): boolean;
+  isTaken(key: string, line: StatementLine): boolean;
   keep(choices: readonly KeepChoice[]): void;
-  undo(line: Pick<KeepChoice, 'entry' | 'kind'>): void;
+  undo(line: StatementLine): void;
   readonly isBusy: boolean;
   readonly error: unknown;
+}
+
+/** What each list of a statement shows: the match as main found it, and what was kept and undone since. */
+export interface StatementListProps {
+  readonly match: StatementMatch;
+  readonly kept: KeptMatches;
 }
 
 export function useKeptMatches(gatewayId: string): KeptMatches {
@@ -41,11 +48,12 @@ export function useKeptMatches(gatewayId: string): KeptMatches {
       .finally(() => setBusy(false));
   };
   return {
-    isKept: (line, wasKept) => decisions.get(idOf(line))?.isKept ?? wasKept,
-    refusalOf: (line) => decisions.get(idOf(line))?.refused ?? null,
+    isKept: (line, wasKept) => decisions.get(lineKey(line))?.isKept ?? wasKept,
+    refusalOf: (line) => decisions.get(lineKey(line))?.refused ?? null,
     isTaken: (key, line) =>
       [...decisions].some(
-        ([id, { isKept, keys }]) => isKept && id !== idOf(line) && id.startsWith(`${line.kind} `) && keys.includes(key),
+        ([id, { isKept, keys }]) =>
+          isKept && id !== lineKey(line) && id.startsWith(`${line.kind} `) && keys.includes(key),
       ),
     keep: (choices) =>
       perform(async () => {
@@ -57,7 +65,7 @@ export function useKeptMatches(gatewayId: string): KeptMatches {
               const keys = choice.charges.map(({ key }) => key);
               const reason =
                 refused.find(({ lineId, key }) => lineId === choice.entry.lineId && keys.includes(key))?.reason ?? null;
-              return [idOf(choice), { isKept: reason === null, keys, refused: reason }];
+              return [lineKey(choice), { isKept: reason === null, keys, refused: reason }];
             }),
           );
         }
@@ -65,13 +73,9 @@ export function useKeptMatches(gatewayId: string): KeptMatches {
     undo: (line) =>
       perform(async () => {
         await undo.mutateAsync({ gatewayId, lineId: line.entry.lineId, kind: line.kind });
-        decide([[idOf(line), { isKept: false, keys: [], refused: null }]]);
+        decide([[lineKey(line), { isKept: false, keys: [], refused: null }]]);
       }),
     isBusy,
     error,
   };
-}
-
-function idOf({ entry, kind }: Pick<KeepChoice, 'entry' | 'kind'>): string {
-  return `${kind} ${entry.lineId}`;
 }

@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../bridge/use-format.ts';
+import type { StatementLine } from './kept-lines.ts';
+import type { KeptMatches } from './use-kept-matches.ts';
+
+/** How many of these lines a person has confirmed since the file was read. */
+export function ConfirmedCount({
+  rows,
+  kept,
+}: {
+  readonly rows: readonly StatementLine[];
+  readonly kept: KeptMatches;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (rows.length === 0) return null;
+  return (
+    <Text role="status" span mr="sm" c="dimmed" data-figures>
+      {t('reports.statement.confirmedOf', {
+        done: format.count(rows.filter((row) => kept.isKept(row, false)).length),
+        all: format.count(rows.length),
+      })}
+    </Text>
+  );
+}

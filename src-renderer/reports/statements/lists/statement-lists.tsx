@@ -1,0 +1,63 @@
+/** What a statement says of the charges here: the counts, each list, and at the end what remains to be done. */
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
+import { useGateway } from '../../../bridge/app-context.tsx';
+import { useFormat } from '../../../bridge/use-format.ts';
+import { ErrorNotice } from '../../../components/errors/error-notice.tsx';
+import { dayText } from '../../../format/day-text.ts';
+import { Totals } from '../../fields/totals.tsx';
+import { AmbiguousList } from './ambiguous-list.tsx';
+import { MissingHereList, MissingInBankList } from './missing-lists.tsx';
+import { DifferingList, MatchedList, ProposedList } from './pair-lists.tsx';
+import { Remaining } from './remaining.tsx';
+import { useKeptMatches } from './use-kept-matches.ts';
+
+const LISTS = ['matched', 'differing', 'proposed', 'ambiguous', 'missingInBank', 'missingHere'] as const;
+
+export function StatementLists({ match }: { readonly match: StatementMatch }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { id: gatewayId } = useGateway();
+  const kept = useKeptMatches(gatewayId);
+  const { counts, unread } = match;
+  return (
+    <>
+      <Totals
+        isSmall
+        totals={LISTS.map((list) => ({
+          name: t(`reports.statement.counted.${list}`),
+          value: format.count(counts[list]),
+          isLoud: counts[list] > 0 && list !== 'matched',
+          ...(counts[list] > 0 && { onOpen: () => openList(t(`reports.statement.${list}`, { count: counts[list] })) }),
+        }))}
+      />
+      <Text mb="sm" c="dimmed">
+        {t(`reports.statement.period.${match.periodFrom}`, { from: dayText(match.from), to: dayText(match.to) })}
+      </Text>
+      <Text mb="sm" c="dimmed">
+        {t('reports.statement.ignoredRows', { balances: counts.balances, debits: counts.debits })}
+        {unread.length > 0 && ` ${t('reports.statement.unreadableLines', { lines: listOf(unread, counts.unread) })}`}
+      </Text>
+      {kept.error !== null && <ErrorNotice thrown={kept.error} />}
+      <MatchedList match={match} kept={kept} />
+      <DifferingList match={match} kept={kept} />
+      <ProposedList match={match} kept={kept} />
+      <AmbiguousList match={match} kept={kept} />
+      <MissingInBankList match={match} />
+      <MissingHereList match={match} />
+      <Remaining match={match} kept={kept} />
+    </>
+  );
+}
+
+/** Scrolls to a list and gives it the focus, so that Tab goes on in it. */
+function openList(title: string): void {
+  const list = document.querySelector<HTMLElement>(`main section[aria-label="${CSS.escape(title)}"]`);
+  list?.parentElement?.scrollIntoView({ block: 'start' });
+  list?.focus({ preventScroll: true });
+}
+
+function listOf(lines: readonly number[], count: number): string {
+  return `${lines.join(', ')}${count > lines.length ? '…' : ''}`;
+}
