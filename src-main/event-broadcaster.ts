@@ -1,4 +1,4 @@
-import type { LiveRow } from '../src-preload/contract/charges/charge.ts';
+import type { LiveRow } from '../src-preload/contract/charges/charge-row.ts';
 import type { Signal } from '../src-preload/contract/contract.ts';
 import type { Clock } from './clock.ts';
 

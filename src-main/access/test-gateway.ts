@@ -3,9 +3,9 @@
  * which one is wrong. Nothing is written and no charge is touched.
  */
 
-import type { WireCause } from '../../src-preload/contract/charges/charge.ts';
 import { endsWithVersion, type GatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
 import type { GatewayTestLine } from '../../src-preload/contract/gateways/tested-gateway.ts';
+import type { WireCause } from '../../src-preload/contract/network/wire-cause.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayClient, StatusResponse } from '../gateway/responses.ts';
 import { tokenExpiryOf } from './token/jwt.ts';

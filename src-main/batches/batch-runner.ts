@@ -4,7 +4,7 @@
  * same as beginning: the first row without an attempt is next.
  */
 import type { Batch, BatchStop } from '../../src-preload/contract/batches/batch.ts';
-import type { CreateOutcome } from '../../src-preload/contract/charges/charge.ts';
+import type { CreateOutcome } from '../../src-preload/contract/charges/create-outcome.ts';
 import type { Draft } from '../../src-preload/contract/charges/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { CreationInTurn, HeldUp } from '../charges/gateway-charges.ts';

@@ -1,6 +1,6 @@
 /** What the outcome of one row means for its batch. Nothing is repeated here: that is a person's decision. */
 import type { BatchStop } from '../../src-preload/contract/batches/batch.ts';
-import type { CreateOutcome } from '../../src-preload/contract/charges/charge.ts';
+import type { CreateOutcome } from '../../src-preload/contract/charges/create-outcome.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { HeldUp } from '../charges/gateway-charges.ts';
 

@@ -1,5 +1,5 @@
 /** Adoption of transactions made elsewhere, by their ids: the service lists nothing, so there is no other way in. */
-import type { AdoptResult } from '../../src-preload/contract/charges/charge.ts';
+import type { AdoptResult } from '../../src-preload/contract/charges/adopt-result.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { isUuid } from '../../src-preload/contract/values/uuid.ts';
 import type { HistoryApi, Observed } from '../history/api/history-api.ts';

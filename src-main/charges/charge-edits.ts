@@ -1,9 +1,12 @@
 /** What persons change of a charge beside its payment: each change is recorded with the operator, and shown at once. */
-import type { ChargeRow, LiveRow, ReturnRefusal } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeRow, LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import { instantOnDay } from '../history/model/returns.ts';
+
+/** Why the day of a return is refused: what only the history can find out. */
+type ReturnRefusal = 'return-no-return' | 'return-before-payment' | 'return-in-future';
 
 export interface ChargeEditsDeps {
   readonly history: Pick<

@@ -3,7 +3,7 @@
  * documented idempotency and no list, so the order matters: the request is on disk before its first byte is sent, and
  * the outcome of the POST, whatever it is, is on disk before it is emitted.
  */
-import type { CreateOutcome } from '../../src-preload/contract/charges/charge.ts';
+import type { CreateOutcome } from '../../src-preload/contract/charges/create-outcome.ts';
 import type { Draft } from '../../src-preload/contract/charges/draft.ts';
 import type { AttemptUnderway } from '../../src-preload/contract/charges/underway.ts';
 import type { ConsoleFailure } from '../../src-preload/contract/errors.ts';

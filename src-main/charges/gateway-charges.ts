@@ -1,21 +1,18 @@
 /** The charges of one gateway: creation, watch and history behind the console's operations. */
 
 import { isDeepStrictEqual } from 'node:util';
+import type { AdoptResult } from '../../src-preload/contract/charges/adopt-result.ts';
 import { QUIET_HOURS } from '../../src-preload/contract/charges/automatic-checks.ts';
-import type {
-  AdoptResult,
-  ChargeDetail,
-  ChargeFilter,
-  ChargeRow,
-  CreateOutcome,
-  ListCursor,
-  LiveRow,
-  ObservationSource,
-} from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
+import type { ChargeFilter } from '../../src-preload/contract/charges/charge-filter.ts';
+import type { ChargeRow, LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
 import type { CheckingMany } from '../../src-preload/contract/charges/checking-many.ts';
+import type { CreateOutcome } from '../../src-preload/contract/charges/create-outcome.ts';
 import type { Draft } from '../../src-preload/contract/charges/draft.ts';
+import type { ListCursor } from '../../src-preload/contract/charges/list-cursor.ts';
 import { gatewayState } from '../../src-preload/contract/charges/money-standing.ts';
 import type { ServiceOutage } from '../../src-preload/contract/charges/service-outage.ts';
+import type { ObservationSource } from '../../src-preload/contract/charges/timeline.ts';
 import type { AttemptUnderway } from '../../src-preload/contract/charges/underway.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { WithoutItems } from '../../src-preload/contract/gateways/gateway.ts';

@@ -1,4 +1,4 @@
-import type { ObservationSource } from '../../src-preload/contract/charges/charge.ts';
+import type { ObservationSource } from '../../src-preload/contract/charges/timeline.ts';
 import { checkPayload } from '../brcode/check-payload.ts';
 import type { Transaction } from '../gateway/reading/transaction.ts';
 import type { Received } from '../gateway/responses.ts';

@@ -3,7 +3,7 @@
  * A row that this desk changes during such a read is emitted by the change itself, and the older read is not emitted after
  * it; neither is a read after a later one.
  */
-import type { ChargeRow } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeRow } from '../../src-preload/contract/charges/charge-row.ts';
 
 export interface WatchUpdatesDeps {
   row(key: string): Promise<ChargeRow | null>;

@@ -4,7 +4,7 @@
  * 401, 404 and 502 for the query. Every other row is Balcão's own rule: a response that is not plainly a refusal may
  * have made a charge.
  */
-import type { WireCause } from '../../src-preload/contract/charges/charge.ts';
+import type { WireCause } from '../../src-preload/contract/network/wire-cause.ts';
 import type { HttpResponse, HttpResult } from './http/http-result.ts';
 import { retryAfterMs } from './http/retry-after.ts';
 import { type ParsedResponse, parseResponse } from './reading/parse-response.ts';

@@ -1,6 +1,6 @@
 /** The results of requests to the service, in a form for which no caller needs to know HTTP. */
 
-import type { WireCause } from '../../src-preload/contract/charges/charge.ts';
+import type { WireCause } from '../../src-preload/contract/network/wire-cause.ts';
 import type { Preconnection } from './http/preconnect.ts';
 import type { FieldError } from './reading/error-details.ts';
 import type { CreateBody, Transaction } from './reading/transaction.ts';

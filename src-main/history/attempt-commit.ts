@@ -3,7 +3,7 @@
  * disk.
  */
 
-import type { ChargeRow } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeRow } from '../../src-preload/contract/charges/charge-row.ts';
 import type { Log } from '../log.ts';
 import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt, PossibleDuplicate } from './api/history-api.ts';
 import type { HistoryErrorData, HistoryReason } from './api/history-error.ts';

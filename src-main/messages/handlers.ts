@@ -1,5 +1,5 @@
 /** The operations on ready messages. */
-import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import type { OperationName, Output, ParsedInput } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../clock.ts';

@@ -1,5 +1,5 @@
 /** Which code a message has, checked again before main opens it: what a page passes is not believed. */
-import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import { otherCodeAmount } from '../../src-preload/contract/charges/payment-doubt.ts';
 import { codeRefusal } from '../../src-preload/contract/messages/message-refusal.ts';
 import { readBrCode } from '../brcode/read-brcode.ts';

@@ -1,5 +1,5 @@
 /** The operations on the payer's window. */
-import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import type { Handlers } from '../dispatch.ts';
 import type { SavePaths } from '../files/saved-file.ts';
 import type { PayerScreen } from './payer-screen.ts';

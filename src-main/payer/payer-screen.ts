@@ -2,7 +2,7 @@
  * The content of the payer's window. It shows one charge at most, follows it by the signals that every window gets, and
  * clears itself: some time after Paid, and at once when there is nothing left to pay.
  */
-import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import { usableExpiry } from '../../src-preload/contract/charges/expiry.ts';
 import { type MoneyStanding, moneyStanding } from '../../src-preload/contract/charges/money-standing.ts';
 import type { PayerView } from '../../src-preload/contract/charges/payer-view.ts';

@@ -1,5 +1,5 @@
 /** Saves a charge's QR code to the path that the shell returns. The file name has no personal data. */
-import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import { isPaymentSeen } from '../../src-preload/contract/charges/money-standing.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { SavedFile } from '../../src-preload/contract/values/saved-file.ts';

@@ -1,5 +1,5 @@
 /** The operations on receivables, by their gateway's history and charges. */
-import type { CreateOutcome } from '../../src-preload/contract/charges/charge.ts';
+import type { CreateOutcome } from '../../src-preload/contract/charges/create-outcome.ts';
 import type { OperationName } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { mayBePaid } from '../../src-preload/contract/receivables/payable-charge.ts';

@@ -5,8 +5,8 @@
  */
 import { z } from 'zod';
 import { batchOperations, batchSignals } from './batches/batch-operations.ts';
-import { liveRow } from './charges/charge.ts';
 import { chargeOperations } from './charges/charge-operations.ts';
+import { liveRow } from './charges/charge-row.ts';
 import { checkingMany } from './charges/checking-many.ts';
 import { customerOperations } from './charges/customer-operations.ts';
 import { draftOperations } from './charges/draft-operations.ts';

@@ -3,7 +3,7 @@
  * translates each kind to the user's language, and an exhaustive switch there fails to compile when one is missing.
  */
 import { z } from 'zod';
-import { wireCause } from './charges/charge.ts';
+import { wireCause } from './network/wire-cause.ts';
 import { freeText, plainText } from './values/personal-data.ts';
 
 /** Why a history can be neither read nor written. */

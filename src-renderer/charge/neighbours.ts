@@ -5,7 +5,7 @@
 
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { LiveRow } from '../../src-preload/contract/charges/charge.ts';
+import type { LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import type { ListPages } from '../bridge/cached-pages.ts';
 import { call, keyOf } from '../bridge/operations.ts';

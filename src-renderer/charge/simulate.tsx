@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import type { Input } from '../../src-preload/contract/contract.ts';
 import type { Trouble } from '../../src-preload/contract/gateways/sandbox-operations.ts';
 import { useGateway } from '../bridge/app-context.tsx';

@@ -1,7 +1,7 @@
 /** Code, ids, metadata and raw responses, folded: whoever helps asks for them, a clerk does not. */
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import { mayStillBePaid } from '../../src-preload/contract/charges/money-standing.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import { Description, DescriptionList } from '../components/description-list.tsx';

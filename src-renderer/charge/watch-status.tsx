@@ -3,7 +3,8 @@ import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/cor
 import { IconEye, IconEyeOff, IconPlayerPause, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ChargeDetail, LiveRow } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
+import type { LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
 import { useGateway, useIsArchived } from '../bridge/app-context.tsx';
 import { useCommand } from '../bridge/operations.ts';
 import { updateRows } from '../bridge/row-cache.ts';

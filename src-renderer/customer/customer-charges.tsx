@@ -1,7 +1,7 @@
 /** Every charge of a customer, newest first, a page at a time. */
 import { Anchor, Box, Button, Group, Table, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { LiveRow } from '../../src-preload/contract/charges/charge.ts';
+import type { LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useFormat } from '../bridge/use-format.ts';
 import { useVisibleCharges } from '../bridge/visible-charges.ts';

@@ -1,6 +1,6 @@
 /** The items of a charge as a table that ends with its total. */
 import { useTranslation } from 'react-i18next';
-import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { UntrustedText } from '../components/untrusted-text.tsx';
 import styles from './print-page.module.css';

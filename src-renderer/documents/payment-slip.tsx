@@ -1,6 +1,6 @@
 /** A printed charge for its payer, on A4 or on an 80 mm roll: amount, payee, code, expiry, in the payer's language. */
 import type { BrCodeReport } from '../../src-preload/contract/charges/brcode.ts';
-import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import { usableExpiry } from '../../src-preload/contract/charges/expiry.ts';
 import { formatMoney } from '../../src-preload/contract/values/write-money.ts';
 import { useApp } from '../bridge/app-context.tsx';

@@ -3,7 +3,7 @@
  * itself.
  */
 import { useTranslation } from 'react-i18next';
-import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import { moneyStanding } from '../../src-preload/contract/charges/money-standing.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useFormat } from '../bridge/use-format.ts';

@@ -1,7 +1,7 @@
 /** Prints the paper of one charge: its receipt once it is paid, its slip while it can be paid. */
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import { mayStillBePaid } from '../../src-preload/contract/charges/money-standing.ts';
 import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
 import { useApp } from '../bridge/app-context.tsx';

@@ -1,6 +1,7 @@
 /** A sentence or two for every kind of error: what happened, what it means, what to do next. */
-import type { WireCause } from '../../src-preload/contract/charges/charge.ts';
+
 import type { ConsoleError } from '../../src-preload/contract/errors.ts';
+import type { WireCause } from '../../src-preload/contract/network/wire-cause.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { consoleErrors } from './console-error-messages.ts';
 import { gatewayErrors } from './gateway-error-messages.ts';

@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconDownload, IconMail, IconQrcode } from '@tabler/icons-react';
 import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import type { ReadyMessage } from '../../src-preload/contract/messages/built-in-messages.ts';
 import type { ComposedMessage } from '../../src-preload/contract/messages/compose-message.ts';
 import { hasField } from '../../src-preload/contract/messages/message-fields.ts';

@@ -2,7 +2,7 @@
 import { Anchor, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import { usableExpiry } from '../../src-preload/contract/charges/expiry.ts';
 import { mayStillBePaid } from '../../src-preload/contract/charges/money-standing.ts';
 import { lastMessage } from '../../src-preload/contract/messages/last-message.ts';

@@ -1,5 +1,5 @@
 /** What a charge has for the fields of a message, as a payer reads it. */
-import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import { usableExpiry } from '../../src-preload/contract/charges/expiry.ts';
 import type { MessageValues } from '../../src-preload/contract/messages/compose-message.ts';
 import { codeRefusal } from '../../src-preload/contract/messages/message-refusal.ts';

@@ -1,5 +1,5 @@
 /** The message with a charge's code, copied at once. */
-import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import { messageRefusal } from '../../src-preload/contract/messages/message-refusal.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import type { MessageSubject } from './message-values.ts';

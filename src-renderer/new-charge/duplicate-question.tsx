@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Modal, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ChargeRow } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeRow } from '../../src-preload/contract/charges/charge-row.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { useEarlierCodeSentence, useWithoutRowSentence } from '../components/charge/earlier-code.ts';
 import { StateBadge } from '../components/charge/state-badge.tsx';

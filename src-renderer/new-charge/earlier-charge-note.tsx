@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import { isPaymentSeen } from '../../src-preload/contract/charges/money-standing.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';

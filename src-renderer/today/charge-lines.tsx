@@ -1,7 +1,7 @@
 /** A few charges of a card, each a line that opens it, with one instant of it. */
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { LiveRow } from '../../src-preload/contract/charges/charge.ts';
+import type { LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { useNow } from '../components/timing/use-now.ts';
 import { UntrustedText } from '../components/untrusted-text.tsx';

@@ -20,8 +20,9 @@
  * that the token was accepted. But a wrong path or a proxy responds 404 too, so a 404 counts only where the same read
  * with a deliberately bad token returns 401. Without a bad one ever tried, such a token is accepted.
  */
-import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
+
 import type { GatewayInput, TokenCheck } from '../../../src-preload/contract/gateways/gateway.ts';
+import type { WireCause } from '../../../src-preload/contract/network/wire-cause.ts';
 import type { Json } from '../../../src-preload/contract/values/json-pointer.ts';
 import type { Clock } from '../../clock.ts';
 import type { GatewayClient, StatusResponse } from '../../gateway/responses.ts';

@@ -2,7 +2,7 @@
  * Rows that changed at some desk of a team, read again: each once, however often it was named meanwhile, and a few at a
  * time, so that the list is not kept waiting by what fifty desks did in an hour offline.
  */
-import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import type { Clock } from '../../clock.ts';
 
 export interface ChangedRow {

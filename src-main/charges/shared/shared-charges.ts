@@ -3,7 +3,7 @@
  * (docs/build/team.md).
  */
 
-import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import { isAmountInDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import type { Clock } from '../../clock.ts';
 import type { PendingCharge } from '../../history/api/history-api.ts';

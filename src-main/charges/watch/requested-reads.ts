@@ -1,5 +1,5 @@
 /** The reads that something waits for, beside those that the watch makes by itself. */
-import type { ObservationSource } from '../../../src-preload/contract/charges/charge.ts';
+import type { ObservationSource } from '../../../src-preload/contract/charges/timeline.ts';
 import type { Lane } from './read-intervals.ts';
 import type { ReadOutcome, Waiter } from './watch-entry.ts';
 

@@ -5,8 +5,8 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { WatchState } from '../../../src-preload/contract/charges/charge.ts';
 import type { ServiceOutage } from '../../../src-preload/contract/charges/service-outage.ts';
+import type { WatchState } from '../../../src-preload/contract/charges/watch-state.ts';
 import type { ReadResponse, Received } from '../../gateway/responses.ts';
 import type { PendingCharge } from '../../history/api/history-api.ts';
 import { BackoffGate } from './backoff-gate.ts';

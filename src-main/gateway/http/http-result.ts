@@ -2,7 +2,7 @@
  * The result of one request at the level of HTTP, before it is classified. Pure data, so that the classification is
  * tested without a socket.
  */
-import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
+import type { WireCause } from '../../../src-preload/contract/network/wire-cause.ts';
 
 export type HttpResult =
   /** The connection, TLS included, was never established: not one byte of the request was sent. */

@@ -1,6 +1,6 @@
 /** The only file that opens connections: undici, with every wait bounded, no redirect followed, no request repeated. */
 import { buildConnector, Client, type Dispatcher, Pool } from 'undici';
-import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
+import type { WireCause } from '../../../src-preload/contract/network/wire-cause.ts';
 import type { Clock } from '../../clock.ts';
 import { trustedCertificates } from './certificates.ts';
 import type { HttpResponse, HttpResult } from './http-result.ts';

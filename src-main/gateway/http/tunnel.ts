@@ -8,7 +8,7 @@ import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { buildConnector } from 'undici';
-import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
+import type { WireCause } from '../../../src-preload/contract/network/wire-cause.ts';
 import type { HttpProxy } from './proxy.ts';
 import { USER_AGENT } from './user-agent.ts';
 

@@ -1,6 +1,6 @@
 /** Maps a connection's failure to a cause by the error codes of Node, OpenSSL and undici; never by a message. */
 import { errors } from 'undici';
-import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
+import type { WireCause } from '../../../src-preload/contract/network/wire-cause.ts';
 import { ProxyFault } from './tunnel.ts';
 
 /** The stage of a request in which it failed. */

@@ -1,5 +1,5 @@
 /** Parses a response's body, before its status is considered. */
-import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
+import type { WireCause } from '../../../src-preload/contract/network/wire-cause.ts';
 import type { HttpResponse } from '../http/http-result.ts';
 import { parseBounded, salvageDataId } from './bounded-json.ts';
 import { type ErrorDetails, readErrorDetails } from './error-details.ts';

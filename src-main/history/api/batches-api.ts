@@ -10,7 +10,7 @@ import type {
   SpreadsheetMapping,
 } from '../../../src-preload/contract/batches/batch.ts';
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
-import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
 
 /** A row as it was read and checked. */
 export interface CheckedRow {

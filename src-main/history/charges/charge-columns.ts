@@ -1,6 +1,6 @@
 /** A charge's columns: computed from its snapshot when it is written, turned into rows when it is read. */
 
-import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import { otherCodeAmount } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import { isBeforePayment } from '../../../src-preload/contract/values/states.ts';
 import type { ExportRow } from '../api/history-api.ts';

@@ -3,7 +3,7 @@
  * transaction.
  */
 
-import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
+import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
 import type { RawResponse } from '../api/history-api.ts';
 import { HistoryError } from '../api/history-error.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';

@@ -1,6 +1,6 @@
 /** The rows that make up one charge, written together. Called inside a transaction. */
 
-import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import { isUuid } from '../../../src-preload/contract/values/uuid.ts';
 import type { RawResponse } from '../api/history-api.ts';
 import { HistoryError } from '../api/history-error.ts';

@@ -3,7 +3,7 @@
  * milliseconds.
  */
 
-import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { allRows, firstValue, run } from '../database/prepared.ts';
 import { HAS_NOTE, HAS_TAG } from '../model/attention.ts';

@@ -1,5 +1,5 @@
 /** The states and bit flags stored in the history's files. */
-import type { Attention } from '../../../src-preload/contract/charges/charge.ts';
+import type { Attention } from '../../../src-preload/contract/charges/charge-row.ts';
 
 export { FIRST_STATE, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 

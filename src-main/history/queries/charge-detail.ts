@@ -1,6 +1,7 @@
 /** Reads everything stored of one charge. */
 
-import type { ChargeRow, TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
+import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
 import type { AttemptRecord, ExportRow, StoredDetail } from '../api/history-api.ts';
 import { HistoryError } from '../api/history-error.ts';
 import type { StoredCharge } from '../charges/charge-columns.ts';

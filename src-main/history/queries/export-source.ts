@@ -3,8 +3,10 @@
  * while the console goes on writing.
  */
 
-import type { ChargeFilter, ChargeTotals, ListCursor } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
+import type { ChargeTotals } from '../../../src-preload/contract/charges/charge-totals.ts';
 import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
+import type { ListCursor } from '../../../src-preload/contract/charges/list-cursor.ts';
 import type { ExportRow, MovementRow, MovementsLeftOut, StoredDetail } from '../api/history-api.ts';
 import type { Page } from '../api/list-api.ts';
 import { readRawResponses } from '../charges/charge-records.ts';

@@ -1,5 +1,7 @@
 /** Charges that a new one may repeat: of the same receivable, of the same reference, or of the same CPF and amount. */
-import type { AttemptWithoutRow, ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+
+import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
+import type { AttemptWithoutRow } from '../../../src-preload/contract/charges/create-outcome.ts';
 import type { PossibleDuplicate, PossibleDuplicates } from '../api/history-api.ts';
 import type { StoredRow } from '../charges/charge-columns.ts';
 import { ROW_COLUMNS, rowOf } from '../charges/charge-columns.ts';

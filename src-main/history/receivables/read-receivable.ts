@@ -1,5 +1,7 @@
 /** One receivable with the charges made for it, and what a customer owes. Cents, UTC milliseconds. */
-import type { AttemptWithoutRow, ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+
+import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
+import type { AttemptWithoutRow } from '../../../src-preload/contract/charges/create-outcome.ts';
 import { isWithoutRow, mayBePaidOrWas } from '../../../src-preload/contract/receivables/payable-charge.ts';
 import type {
   ReceivableCharge,

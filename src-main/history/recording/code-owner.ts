@@ -1,6 +1,6 @@
 /** Whether the code in a response belongs to its charge, and which changes of a code a person has to look at. Pure. */
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
-import type { CodePart, TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
+import type { CodePart, TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
 import type { Observation } from '../api/history-api.ts';
 
 type CodeChanged = Extract<TimelineEntry['event'], { kind: 'code-changed' }>;

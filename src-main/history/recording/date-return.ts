@@ -2,7 +2,7 @@
  * The day on which a charge's money went back, as a person or a matched bank debit says it. What the service said and
  * what was seen stay, and count again once that date is removed (model/returns.ts).
  */
-import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import type { ReturnDated, ReturnDating } from '../api/history-api.ts';
 import { addEvent } from '../charges/charge-records.ts';
 import { readCharge, readRow, timeKeyOfKey, updateCharge } from '../charges/charge-store.ts';

@@ -13,7 +13,7 @@
  * A receipt, the notice of a payment and the payer's screen wait while a difference of amounts is open.
  */
 
-import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
+import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
 import type { Observation } from '../api/history-api.ts';
 import { addEvent, addRawResponse, readTimeline } from '../charges/charge-records.ts';
 import { type ChargeParts, readCharge, updateCharge } from '../charges/charge-store.ts';

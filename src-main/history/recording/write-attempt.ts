@@ -1,6 +1,6 @@
 /** An attempt's beginning and end, each in one transaction. */
 
-import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt, PossibleDuplicates } from '../api/history-api.ts';
 import { HistoryError } from '../api/history-error.ts';
 import { NO_WARNINGS } from '../charges/charge-columns.ts';

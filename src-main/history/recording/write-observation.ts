@@ -1,6 +1,6 @@
 /** Records what the service reports of existing charges, each response in one transaction. */
 
-import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import type { Observation, Observed } from '../api/history-api.ts';
 import { NO_WARNINGS } from '../charges/charge-columns.ts';
 import { addEvent } from '../charges/charge-records.ts';

@@ -3,7 +3,7 @@
  * nothing is doubled. A second import changes nothing. Called inside a transaction.
  */
 
-import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
+import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
 import type { ChargeStatusFields } from '../charges/charge-columns.ts';
 import {
   deleteCharge,

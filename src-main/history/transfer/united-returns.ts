@@ -1,6 +1,6 @@
 /** What two histories say of when one charge's money went back, as one. */
 
-import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
+import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
 import type { WritableDb } from '../database/database.ts';
 import { run } from '../database/prepared.ts';
 import type { ChargeSnapshot, SeenState } from '../model/charge-facts.ts';

@@ -2,7 +2,7 @@
  * The columns of the exports, by the names that Brazilian accountants use. A column defines a row's value; the format
  * decides how it is written.
  */
-import type { ReturnSource } from '../../../src-preload/contract/charges/charge.ts';
+import type { ReturnSource } from '../../../src-preload/contract/charges/charge-row.ts';
 import { EXPORT_COLUMN_NAMES } from '../../../src-preload/contract/reports/export-column-names.ts';
 import type { ExportColumn } from '../../../src-preload/contract/reports/export-options.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';

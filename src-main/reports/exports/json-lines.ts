@@ -1,5 +1,5 @@
 /** A charge as one line of JSON with every field there is. Amounts are whole cents, times ISO 8601 in UTC. */
-import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
+import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
 import type { StoredDetail } from '../../history/api/history-api.ts';
 import { HIDDEN_TEXT, maskDocument, maskEmail, maskName, maskPhone } from '../../masking/masks.ts';
 

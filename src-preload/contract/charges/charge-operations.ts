@@ -4,8 +4,11 @@ import { nothing, ofCharge, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, operatorTyped, usual } from '../policy/operation-type.ts';
 import { customerContact, holding, personalField, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId, transactionId } from '../values/values.ts';
-import { adoptResult, chargeDetail, createOutcome, liveRow } from './charge.ts';
+import { adoptResult } from './adopt-result.ts';
+import { chargeDetail } from './charge-detail.ts';
+import { liveRow } from './charge-row.ts';
 import { checkingMany } from './checking-many.ts';
+import { createOutcome } from './create-outcome.ts';
 import { draft } from './draft.ts';
 import { attemptUnderway } from './underway.ts';
 

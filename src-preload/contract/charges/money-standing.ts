@@ -3,7 +3,7 @@
  * states, so that every room may. `src-main/history/database/money-standing-sql.ts` says the same in SQL.
  */
 import { isBeforePayment, isFinal, OUTCOME_UNKNOWN, takesMoneyBack } from '../values/states.ts';
-import type { ChargeRow } from './charge.ts';
+import type { ChargeRow } from './charge-row.ts';
 import { isAmountInDoubt } from './payment-doubt.ts';
 
 /**

@@ -4,7 +4,7 @@ import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked } from '../policy/operation-type.ts';
 import { freeText } from '../values/personal-data.ts';
 import { localId } from '../values/values.ts';
-import { liveRow } from './charge.ts';
+import { liveRow } from './charge-row.ts';
 import { tag } from './list.ts';
 
 export const notesAndTagsOperations = {

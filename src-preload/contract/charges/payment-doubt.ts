@@ -1,6 +1,6 @@
 /** Whether a charge's amount or code is in doubt. It imports only types, so that every room may. */
 import type { BrCodeReport } from './brcode.ts';
-import type { Attention } from './charge.ts';
+import type { Attention } from './charge-row.ts';
 
 /**
  * Whether the service reports an amount otherwise than requested, which no person has accepted. While it is so, nothing may

@@ -1,7 +1,7 @@
 /** Gateways (the services at which charges are made) and their tokens. A token goes in and never comes out. */
 import { z } from 'zod';
-import { wireCause } from '../charges/charge.ts';
 import { serviceOutage } from '../charges/service-outage.ts';
+import { wireCause } from '../network/wire-cause.ts';
 import { holding } from '../values/personal-data.ts';
 import { isMarkable } from '../values/states.ts';
 import { instant, localId } from '../values/values.ts';

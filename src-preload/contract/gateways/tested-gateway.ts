@@ -1,6 +1,6 @@
 /** Facts about a gateway's token and connection: found out here, or claimed by the token itself. */
 import { z } from 'zod';
-import { wireCause } from '../charges/charge.ts';
+import { wireCause } from '../network/wire-cause.ts';
 import { holding } from '../values/personal-data.ts';
 import { localId } from '../values/values.ts';
 import { gatewayInput, pastedToken, tokenCheck } from './gateway.ts';

@@ -1,5 +1,5 @@
 /** The last message about a charge. It imports only types, so that every room may. */
-import type { TimelineEntry } from '../charges/charge.ts';
+import type { TimelineEntry } from '../charges/timeline.ts';
 
 /** When a person last sent or copied a message (UTC milliseconds), how, and who; null where nobody has. */
 export function lastMessage(timeline: readonly TimelineEntry[]) {

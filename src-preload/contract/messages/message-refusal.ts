@@ -1,5 +1,5 @@
 /** Why a message is not sent about a charge. It imports only types and states, so that every room may. */
-import type { ChargeDetail } from '../charges/charge.ts';
+import type { ChargeDetail } from '../charges/charge-detail.ts';
 import { mayStillBePaid, moneyStanding } from '../charges/money-standing.ts';
 import { isAmountInDoubt } from '../charges/payment-doubt.ts';
 import { OUTCOME_UNKNOWN } from '../values/states.ts';

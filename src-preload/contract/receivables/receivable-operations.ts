@@ -1,6 +1,6 @@
 /** The operations on receivables. Days are the desk's; `today` is main's. */
 import { z } from 'zod';
-import { createOutcome } from '../charges/charge.ts';
+import { createOutcome } from '../charges/create-outcome.ts';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, usual } from '../policy/operation-type.ts';
 import { csvDialectName } from '../reports/export-options.ts';

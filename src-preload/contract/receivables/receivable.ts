@@ -3,7 +3,7 @@
  * UTC milliseconds; days as `2026-11-20`, in the desk's zone.
  */
 import { z } from 'zod';
-import { chargeRow, returnSource } from '../charges/charge.ts';
+import { chargeRow, returnSource } from '../charges/charge-row.ts';
 import { draftCustomer } from '../charges/draft.ts';
 import { customerName, freeText, holding, maskedText, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '../values/values.ts';

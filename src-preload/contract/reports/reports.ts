@@ -1,6 +1,6 @@
 /** Reconciling, figures and small files. Amounts are cents, times UTC milliseconds, days `2026-11-20`. */
 import { z } from 'zod';
-import { returnSource } from '../charges/charge.ts';
+import { returnSource } from '../charges/charge-row.ts';
 import { freeText, plainText } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
 

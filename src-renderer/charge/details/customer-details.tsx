@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
 import { formatCpf, formatPhone } from '../../../src-preload/contract/values/documents.ts';
 import { Description, DescriptionList } from '../../components/description-list.tsx';
 import { hrefOf } from '../../navigation/route.ts';

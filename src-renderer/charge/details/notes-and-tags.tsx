@@ -3,7 +3,7 @@ import { Button, TagsInput, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';

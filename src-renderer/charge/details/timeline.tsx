@@ -2,7 +2,7 @@
 import { Group, Title } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
+import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { Badge } from '../../components/badge.tsx';
 import { useStateName } from '../../components/charge/state-badge.tsx';

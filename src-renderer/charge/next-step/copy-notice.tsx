@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { useComposer, useReadyMessages } from '../../messages/use-ready-messages.ts';
 import { useSending } from '../../messages/use-sending.ts';

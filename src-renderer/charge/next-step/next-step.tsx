@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
 import { gatewayState, moneyStanding } from '../../../src-preload/contract/charges/money-standing.ts';
 import { isAmountInDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import { type DocumentedState, isDocumented } from '../../../src-preload/contract/values/states.ts';

@@ -4,7 +4,7 @@ import { IconCopyPlus, IconFlask, IconHelpCircle, IconNote, IconSearch } from '@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
 import { updateRows } from '../../bridge/row-cache.ts';

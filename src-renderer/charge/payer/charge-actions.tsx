@@ -7,7 +7,7 @@ import { IconBrandWhatsapp, IconCheck, IconChevronDown, IconCopy, IconDeviceDesk
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
-import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
 import { mayStillBePaid } from '../../../src-preload/contract/charges/money-standing.ts';
 import { useIsArchived } from '../../bridge/app-context.tsx';
 import { useOtherAmount } from '../../components/charge/use-other-amount.tsx';

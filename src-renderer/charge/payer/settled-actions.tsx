@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
 import { isAmountInDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import { useChargePrint } from '../../documents/use-charge-print.tsx';
 import { SendMessage } from '../../messages/send-message.tsx';

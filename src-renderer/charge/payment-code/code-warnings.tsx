@@ -2,7 +2,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { BrCodeWarning } from '../../../src-preload/contract/charges/brcode.ts';
-import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
 import { mayStillBePaid } from '../../../src-preload/contract/charges/money-standing.ts';
 import { otherCodeAmount } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import { useFormat } from '../../bridge/use-format.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { formatCountdown } from '../../format/time.ts';
 import styles from '../details/charge.module.css';

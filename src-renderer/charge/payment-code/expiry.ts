@@ -1,4 +1,4 @@
-import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
 import { usableExpiry } from '../../../src-preload/contract/charges/expiry.ts';
 
 /**

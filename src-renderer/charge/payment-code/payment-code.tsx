@@ -7,7 +7,7 @@ import { IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
-import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
 import { isPaymentSeen, mayStillBePaid } from '../../../src-preload/contract/charges/money-standing.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ToneBox } from '../../components/notices/tone-box.tsx';

@@ -2,7 +2,7 @@ import { IconDots } from '@tabler/icons-react';
 import type { Row } from '@tanstack/react-table';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LiveRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { LiveRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import { useRecentlyChanged } from '../../bridge/recent-changes.ts';
 import grid from '../../components/list/row-grid.module.css';
 import { GridRow, isSameLine } from '../../components/list/row-grid.tsx';

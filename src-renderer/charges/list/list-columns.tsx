@@ -4,7 +4,7 @@ import { IconEyeOff, IconNote } from '@tabler/icons-react';
 import { type Cell, type ColumnDef, createColumnHelper, FlexRender, tableFeatures } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LiveRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { LiveRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import { LIST_COLUMNS, type ListColumn, type ListLayout } from '../../../src-preload/contract/charges/list.ts';
 import type { SearchColumn } from '../../../src-preload/contract/search/query-parser.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';

@@ -10,7 +10,7 @@ import {
   IconZoomQuestion,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Attention } from '../../../src-preload/contract/charges/charge.ts';
+import type { Attention } from '../../../src-preload/contract/charges/charge-row.ts';
 import { Badge } from '../badge.tsx';
 
 const looks = {

@@ -1,6 +1,8 @@
 /** Whether the code of a charge may still be paid when a new one is made from that charge, and until when. */
 import { useTranslation } from 'react-i18next';
-import type { AttemptWithoutRow, ChargeDetail, LiveRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
+import type { LiveRow } from '../../../src-preload/contract/charges/charge-row.ts';
+import type { AttemptWithoutRow } from '../../../src-preload/contract/charges/create-outcome.ts';
 import { usableExpiry } from '../../../src-preload/contract/charges/expiry.ts';
 import { mayStillBePaid } from '../../../src-preload/contract/charges/money-standing.ts';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';

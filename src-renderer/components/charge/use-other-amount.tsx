@@ -1,7 +1,7 @@
 /** Asks before anything of a code goes to a payer that says another amount than its charge. */
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
 import { otherCodeAmount } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { Confirm } from '../notices/confirm.tsx';

@@ -2,14 +2,12 @@
  * The forms of new charges, one for each gateway, held above the page: typed values survive leaving the page, a refused
  * request and a lost connection. They are in memory only, because they hold personal data.
  */
-import type {
-  AttemptWithoutRow,
-  ChargeRow,
-  CreateOutcome,
-  WireCause,
-} from '../../../src-preload/contract/charges/charge.ts';
+
+import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
+import type { AttemptWithoutRow, CreateOutcome } from '../../../src-preload/contract/charges/create-outcome.ts';
 import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
+import type { WireCause } from '../../../src-preload/contract/network/wire-cause.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { type ChargeForm, chargeFormOf, emptyForm, isBlank } from './charge-form.ts';
 import type { FieldKey } from './read-form.ts';

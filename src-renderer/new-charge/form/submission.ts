@@ -4,7 +4,7 @@
  * or the network has confirmed that there is no charge.
  */
 import type { Bridge } from '../../../src-preload/contract/bridge.ts';
-import type { CreateOutcome } from '../../../src-preload/contract/charges/charge.ts';
+import type { CreateOutcome } from '../../../src-preload/contract/charges/create-outcome.ts';
 import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
 import type { Result } from '../../../src-preload/contract/errors.ts';
 import { withoutKnown } from './charge-form.ts';

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CreateOutcome } from '../../../src-preload/contract/charges/charge.ts';
+import type { CreateOutcome } from '../../../src-preload/contract/charges/create-outcome.ts';
 import type { ReceivableDetail } from '../../../src-preload/contract/receivables/receivable.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useBridge, useSignal } from '../../bridge/bridge-context.tsx';

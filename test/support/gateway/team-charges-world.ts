@@ -7,7 +7,7 @@ import type { Clock } from '../../../src-main/clock.ts';
 import type { GatewayClient } from '../../../src-main/gateway/responses.ts';
 import type { HistoryApi, Observation, Observed, PendingCharge } from '../../../src-main/history/api/history-api.ts';
 import type { SharedStatus } from '../../../src-main/history/api/shared-history.ts';
-import type { ChargeRow, LiveRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeRow, LiveRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { VirtualClock } from '../clocks/virtual-clock.ts';
 import { FakeSharedHistory } from './fake-shared-history.ts';

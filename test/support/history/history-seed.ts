@@ -16,7 +16,7 @@ import { migrate } from '../../../src-main/history/sqlite/migration.ts';
 import { HISTORY_SCHEMA } from '../../../src-main/history/sqlite/schema.ts';
 
 import { writeStamp } from '../../../src-main/history/transfer/stored-stamp.ts';
-import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
+import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
 import { type GeneratedCharge, generateCharges } from './charge-generator.ts';
 
 /** The gateway of every history in these tests, by default. */

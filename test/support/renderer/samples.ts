@@ -1,5 +1,5 @@
 /** Settings, gateways and charges for tests of the page. */
-import type { LiveRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { LiveRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import type { AccessStatus, Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { HistoryStatus } from '../../../src-preload/contract/maintenance/history-operations.ts';
 import type { ReceivableFigures } from '../../../src-preload/contract/receivables/receivable.ts';

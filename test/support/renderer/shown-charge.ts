@@ -1,5 +1,5 @@
-import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
-import { liveRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
+import { liveRow } from '../../../src-preload/contract/charges/charge-row.ts';
 
 const PAYLOAD =
   '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***630464E4';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { consequenceOf, NO_BAD_RUN, stopAtFault } from '../../../src-main/batches/stop-reason.ts';
-import type { CreateOutcome } from '../../../src-preload/contract/charges/charge.ts';
+import type { CreateOutcome } from '../../../src-preload/contract/charges/create-outcome.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 
 const refused = (httpStatus: number, message: string): CreateOutcome => ({

@@ -1,5 +1,5 @@
 /** Charges of the team's history as a mirror has them: with everything but the service's raw responses. */
-import type { TimelineEntry } from '../../../../src-preload/contract/charges/charge.ts';
+import type { TimelineEntry } from '../../../../src-preload/contract/charges/timeline.ts';
 import { type StoredCharge, statusFieldsOf } from '../../../history/charges/charge-columns.ts';
 import { readSnapshots, readTimelines } from '../../../history/charges/charge-records.ts';
 import type { ReadableDb } from '../../../history/database/database.ts';

@@ -1,5 +1,5 @@
 /** Tags that were taken off while the desk was offline: an import unites tags, and would bring them back. */
-import type { TimelineEntry } from '../../../../src-preload/contract/charges/charge.ts';
+import type { TimelineEntry } from '../../../../src-preload/contract/charges/timeline.ts';
 import { readTimeline } from '../../../history/charges/charge-records.ts';
 import { updateMarkColumns } from '../../../history/charges/notes-and-tags.ts';
 import type { ReadableDb, WritableDb } from '../../../history/database/database.ts';

@@ -2,7 +2,7 @@
  * A server that failed over or was restored may lack what it had acknowledged. What the mirror has and the server lacks is
  * sent again, by the rules of any sending: from many desks at once, and more than once, it comes to the same.
  */
-import type { TimelineEntry } from '../../../../src-preload/contract/charges/charge.ts';
+import type { TimelineEntry } from '../../../../src-preload/contract/charges/timeline.ts';
 import { readTimeline } from '../../../history/charges/charge-records.ts';
 import { timeKeyOfKey, timeKeyOfTransaction } from '../../../history/charges/charge-store.ts';
 import { isErased } from '../../../history/charges/tombstones.ts';

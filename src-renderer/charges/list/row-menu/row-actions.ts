@@ -1,7 +1,7 @@
 /** What a row's menu does. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
+import type { LiveRow } from '../../../../src-preload/contract/charges/charge-row.ts';
 import { mayStillBePaid } from '../../../../src-preload/contract/charges/money-standing.ts';
 import { otherCodeAmount } from '../../../../src-preload/contract/charges/payment-doubt.ts';
 import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';

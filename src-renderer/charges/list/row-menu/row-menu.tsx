@@ -6,7 +6,7 @@ import { Menu, Popover, Portal, Text } from '@mantine/core';
 import { IconCopy, IconCopyPlus, IconExternalLink, IconRefresh, IconTag } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
+import type { LiveRow } from '../../../../src-preload/contract/charges/charge-row.ts';
 import { useIsArchived } from '../../../bridge/app-context.tsx';
 import type { MenuPlace } from '../../../components/list/use-row-input.ts';
 import { goTo } from '../../../navigation/route.ts';

@@ -1,5 +1,5 @@
 import type { Bridge } from '../../../../src-preload/contract/bridge.ts';
-import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
+import type { LiveRow } from '../../../../src-preload/contract/charges/charge-row.ts';
 import { call } from '../../../bridge/operations.ts';
 
 /** The maximum number of rows of one query. */

@@ -1,6 +1,6 @@
 /** What the selected charges add up to. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
+import type { LiveRow } from '../../../../src-preload/contract/charges/charge-row.ts';
 import { isUnconfirmed } from '../../../../src-preload/contract/charges/money-standing.ts';
 import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
 import { useGateway } from '../../../bridge/app-context.tsx';

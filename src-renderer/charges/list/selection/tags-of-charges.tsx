@@ -1,6 +1,6 @@
 import { TagsInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
+import type { LiveRow } from '../../../../src-preload/contract/charges/charge-row.ts';
 import { useGateway } from '../../../bridge/app-context.tsx';
 import { useBridge } from '../../../bridge/bridge-context.tsx';
 import { call, useOperation } from '../../../bridge/operations.ts';

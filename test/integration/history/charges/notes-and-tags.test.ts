@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StoredDetail } from '../../../../src-main/history/api/history-api.ts';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
 import { readDetail } from '../../../../src-main/history/queries/charge-detail.ts';
-import type { ChargeFilter } from '../../../../src-preload/contract/charges/charge.ts';
+import type { ChargeFilter } from '../../../../src-preload/contract/charges/charge-filter.ts';
 import type { ListLayout, ListView } from '../../../../src-preload/contract/charges/list.ts';
 import {
   answerAbout,

@@ -126,7 +126,6 @@ describe('validation codes', () => {
       'values/documents.ts',
       'charges/charge-operations.ts',
       'gateways/gateway-operations.ts',
-      'charges/charge.ts',
       'settings/settings.ts',
     ]) {
       const source = readFileSync(join(CONTRACT, file), 'utf8');

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge-detail.ts';
 import type { PayerView } from '../../../../src-preload/contract/charges/payer-view.ts';
 import type { ServiceOutage } from '../../../../src-preload/contract/charges/service-outage.ts';
 import type { ShownToPayer } from '../../../../src-preload/contract/payer-bridge.ts';

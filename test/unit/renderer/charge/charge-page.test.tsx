@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge-detail.ts';
 import { ChargePage } from '../../../../src-renderer/charge/charge-page.tsx';
 import { drawQr } from '../../../../src-renderer/components/qr-code/qr-matrix.ts';
 import { markCreated } from '../../../../src-renderer/navigation/created-charge.ts';

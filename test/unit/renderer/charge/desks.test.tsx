@@ -1,7 +1,7 @@
 /** What a charge's page says of the desks of a team. */
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge-detail.ts';
 import type { Language } from '../../../../src-preload/contract/values/languages.ts';
 import { ChargePage } from '../../../../src-renderer/charge/charge-page.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ChargeDetail, TimelineEntry } from '../../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge-detail.ts';
+import type { TimelineEntry } from '../../../../src-preload/contract/charges/timeline.ts';
 import { builtInMessageIn } from '../../../../src-preload/contract/messages/built-in-messages.ts';
 import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
 import { NextStep } from '../../../../src-renderer/charge/next-step/next-step.tsx';

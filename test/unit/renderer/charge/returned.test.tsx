@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge-detail.ts';
 import { ChargePage } from '../../../../src-renderer/charge/charge-page.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
 import { failure } from '../../../support/renderer/fake-bridge.ts';

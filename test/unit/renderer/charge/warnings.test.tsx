@@ -1,7 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { ChargeDetail, TimelineEntry } from '../../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge-detail.ts';
+import type { TimelineEntry } from '../../../../src-preload/contract/charges/timeline.ts';
 import { ChargePage } from '../../../../src-renderer/charge/charge-page.tsx';
 import { hasReceipt } from '../../../../src-renderer/documents/receipt.tsx';
 import { PayerPage } from '../../../../src-renderer/payer/payer-page.tsx';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
+import type { LiveRow } from '../../../../src-preload/contract/charges/charge-row.ts';
 import type { CheckingMany } from '../../../../src-preload/contract/charges/checking-many.ts';
 import type { ListView } from '../../../../src-preload/contract/charges/list.ts';
 import { NO_CHOICE } from '../../../../src-renderer/charges/filters/list-state.ts';

@@ -1,7 +1,7 @@
 /** Keys, selection and the menu of a row, without the pointer and with it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
+import type { LiveRow } from '../../../../src-preload/contract/charges/charge-row.ts';
 import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
 import { readSelected, saveListState, saveSelected } from '../../../../src-renderer/charges/filters/list-state.ts';
 import type { FakeResponses } from '../../../support/renderer/fake-bridge.ts';

@@ -1,8 +1,9 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ChargeDetail, TimelineEntry } from '../../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge-detail.ts';
 import type { PayerView } from '../../../../src-preload/contract/charges/payer-view.ts';
+import type { TimelineEntry } from '../../../../src-preload/contract/charges/timeline.ts';
 import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
 import { CallError } from '../../../../src-renderer/bridge/operations.ts';
 import { ChargePage } from '../../../../src-renderer/charge/charge-page.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge.ts';
+import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge-detail.ts';
 import type { Output } from '../../../../src-preload/contract/contract.ts';
 import type { MessageTemplate } from '../../../../src-preload/contract/messages/message-template.ts';
 import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';

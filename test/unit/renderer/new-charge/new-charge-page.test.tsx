@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CreateOutcome } from '../../../../src-preload/contract/charges/charge.ts';
+import type { CreateOutcome } from '../../../../src-preload/contract/charges/create-outcome.ts';
 import type { Output } from '../../../../src-preload/contract/contract.ts';
 import { type Gateway, gatewayInput } from '../../../../src-preload/contract/gateways/gateway.ts';
 import { useShortcuts } from '../../../../src-renderer/navigation/shortcuts.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Bridge } from '../../../../src-preload/contract/bridge.ts';
-import type { CreateOutcome } from '../../../../src-preload/contract/charges/charge.ts';
+import type { CreateOutcome } from '../../../../src-preload/contract/charges/create-outcome.ts';
 import type { Draft } from '../../../../src-preload/contract/charges/draft.ts';
 import type { Input } from '../../../../src-preload/contract/contract.ts';
 import type { Result } from '../../../../src-preload/contract/errors.ts';

@@ -1,0 +1,33 @@
+/** Which charges a list, its totals or an export are of. */
+import { z } from 'zod';
+import { cents, instant, localId } from '../values/values.ts';
+
+/** From a time on, and before another. */
+const period = z.strictObject({ from: instant.optional(), before: instant.optional() });
+
+/** The filters of the list. An absent field filters nothing. */
+export const chargeFilter = z.strictObject({
+  /** Any of these states; OUTCOME_UNKNOWN counts as one. */
+  states: z.array(z.string().max(100)).max(50).optional(),
+  /** Any part of a name, e-mail, phone, CPF, reference, item title or id; accents and case ignored. */
+  text: z.string().trim().max(200).optional(),
+  needsAttention: z.boolean().optional(),
+  /** Has a note or a tag. */
+  marked: z.boolean().optional(),
+  /** Any of these tags. */
+  tags: z.array(z.string().max(40)).max(20).optional(),
+  created: period.optional(),
+  /** Paid at the service's time of payment, else when it was first seen paid. Without bounds: every paid charge. */
+  paid: period.optional(),
+  /** Both ends included. */
+  amount: z.strictObject({ from: cents.optional(), to: cents.optional() }).optional(),
+  /** Made or adopted by any of these. */
+  operators: z.array(z.string().max(80)).max(50).optional(),
+  /** These rows and no others: a selection. */
+  keys: z.array(localId).max(10_000).optional(),
+  /** Charges of the same customer as the charge with this key. */
+  customerOf: localId.optional(),
+  /** A text that is a customer's whole e-mail or a whole reference finds those charges alone, unless this is true. */
+  textParts: z.boolean().optional(),
+});
+export type ChargeFilter = z.infer<typeof chargeFilter>;

@@ -1,0 +1,113 @@
+/** What happened to a charge, in the order in which it was recorded, and who did it. */
+import { z } from 'zod';
+import { wireCause } from '../network/wire-cause.ts';
+import { freeText, plainText } from '../values/personal-data.ts';
+import { cents, instant } from '../values/values.ts';
+import { returnSource } from './charge-row.ts';
+
+/** How a state was observed. */
+const observationSource = z.enum(['create', 'watch', 'manual', 'reconcile', 'adopt']);
+export type ObservationSource = z.infer<typeof observationSource>;
+
+/** The operator whose action this was; absent where no person acted, or no operator was set. */
+const by = plainText.optional();
+
+/**
+ * The parts of a code that a person has to check when they change; a renewed txid or address path is not among them.
+ */
+const codePart = z.enum(['payeeName', 'payeeCity', 'key', 'urlHost', 'amount']);
+export type CodePart = z.infer<typeof codePart>;
+
+export const timelineEntry = z.object({
+  at: instant,
+  /** The name of the desk that recorded it, in a history that a team shares; absent in a file. */
+  desk: plainText.optional(),
+  event: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('attempt'),
+      /** Sent while the team's server could not be reached: duplicates at other desks could not be looked for. */
+      isOffline: z.boolean().optional(),
+      by,
+    }),
+    z.object({
+      kind: z.literal('outcome-unknown'),
+      cause: wireCause,
+      /**
+       * The transaction in the gateway's response, where that is another charge than the requested one, or where the
+       * same response says `status: false`.
+       */
+      answered: plainText.optional(),
+    }),
+    z.object({
+      kind: z.literal('state'),
+      from: plainText.nullable(),
+      to: plainText,
+      source: observationSource,
+      /** A state that left one the document calls final, such as EXPIRED to PAID. */
+      late: z.boolean(),
+      by,
+    }),
+    z.object({ kind: z.literal('details'), fields: z.array(plainText), source: observationSource, by }),
+    /** The service echoed another customer or reference than was typed: the paths of those fields. */
+    z.object({ kind: z.literal('echo-differs'), fields: z.array(plainText), source: observationSource, by }),
+    z.object({
+      kind: z.literal('gateway-fault'),
+      /** `other-code`: it had the code of the charge `answered`, which was not accepted. */
+      fault: z.enum(['other-id', 'other-amount', 'other-code']),
+      expected: plainText,
+      answered: plainText,
+      source: observationSource,
+      by,
+    }),
+    /** A person accepted the amount in the service's response, though another one was requested. */
+    z.object({ kind: z.literal('amount-accepted'), asked: cents, answered: cents, by }),
+    /** A person or a matched bank debit said when the money went back; null: that word was taken back. */
+    z.object({
+      kind: z.literal('return-dated'),
+      returnedAt: instant.nullable(),
+      datedBy: returnSource.extract(['bank', 'person']),
+      by,
+    }),
+    /** The code changed to another payee, key, host or amount (cents, as digits). */
+    z.object({
+      kind: z.literal('code-changed'),
+      changes: z.array(z.object({ part: codePart, was: plainText.nullable(), is: plainText.nullable() })),
+      source: observationSource,
+      by,
+    }),
+    /** For two minutes the service responded 404 to every read. */
+    z.object({ kind: z.literal('unknown-to-gateway') }),
+    z.object({ kind: z.literal('found-again') }),
+    z.object({ kind: z.literal('set-aside'), note: freeText, by }),
+    z.object({ kind: z.literal('note'), text: freeText, by }),
+    /** A person did what this state asks for (told the customer, recorded the refund), or took that back. */
+    z.object({ kind: z.literal('recorded'), state: plainText, isRecorded: z.boolean(), by }),
+    z.object({ kind: z.literal('tags'), tags: z.array(freeText), by }),
+    /**
+     * A person copied a message for the payer, or its QR code as a picture, or opened it in a program to send it. Whether
+     * it was sent there is not known. Without the template's name for a picture, and once the person was erased.
+     */
+    z.object({
+      kind: z.literal('message'),
+      channel: z.enum(['copied', 'picture', 'whatsapp', 'email']),
+      template: freeText.optional(),
+      by,
+    }),
+    /** A file this charge was written to. */
+    z.object({ kind: z.literal('export'), format: plainText, by }),
+  ]),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+/**
+ * When a person marked the present state as recorded (UTC milliseconds), and who; null where nobody has, or the mark
+ * was taken back. A change of the state ends the mark: a second refund has to be recorded, too.
+ *
+ * @param timeline in the order in which it was recorded
+ */
+export function recordedMark(timeline: readonly TimelineEntry[]): { readonly at: number; readonly by?: string } | null {
+  const last = timeline.findLast(({ event }) => event.kind === 'recorded' || event.kind === 'state');
+  if (last?.event.kind !== 'recorded' || !last.event.isRecorded) return null;
+  const { by } = last.event;
+  return { at: last.at, ...(by !== undefined && { by }) };
+}

@@ -1,0 +1,37 @@
+/** Why a request of this desk brought no usable response. */
+import { z } from 'zod';
+
+/** The failure of a connection where an attempt's outcome is unknown, or where a request was not sent. */
+export const wireCause = z.enum([
+  'connection-refused',
+  'dns',
+  'tls',
+  'tls-expired',
+  'tls-not-yet-valid',
+  'tls-self-signed',
+  'tls-untrusted',
+  'tls-wrong-host',
+  'proxy',
+  'proxy-auth',
+  'connect-timeout',
+  'unreachable',
+  'reset',
+  'headers-timeout',
+  'body-timeout',
+  'answer-cut-short',
+  'answer-too-large',
+  'answer-too-deep',
+  'answer-unreadable',
+  'answer-without-id',
+  'answer-other-charge',
+  /** The envelope of a 2xx says `status: false`. */
+  'status-false',
+  'redirect',
+  'server-error',
+  'conflict',
+  'request-timeout',
+  'crash',
+  'cancelled',
+  'other',
+]);
+export type WireCause = z.infer<typeof wireCause>;
