@@ -1,6 +1,6 @@
 /** The payer window's preload: it listens on one channel, and cannot send on any. Runs sandboxed and isolated. */
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
-import type { PayerView } from './contract/charges/payer-view.ts';
+import type { PayerView } from './contract/payer/payer-view.ts';
 import { PAYER_BRIDGE_NAME, PAYER_CHANNEL, type PayerBridge } from './contract/payer-bridge.ts';
 
 let last: PayerView | null = null;

@@ -5,7 +5,7 @@
  */
 import type { Batch, BatchStop } from '../../src-preload/contract/batches/batch.ts';
 import type { CreateOutcome } from '../../src-preload/contract/charges/create-outcome.ts';
-import type { Draft } from '../../src-preload/contract/charges/draft.ts';
+import type { Draft } from '../../src-preload/contract/drafts/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { CreationInTurn, HeldUp } from '../charges/gateway-charges.ts';
 import type { Clock } from '../clock.ts';

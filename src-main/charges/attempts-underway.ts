@@ -1,5 +1,5 @@
-import type { Draft } from '../../src-preload/contract/charges/draft.ts';
 import type { AttemptUnderway } from '../../src-preload/contract/charges/underway.ts';
+import type { Draft } from '../../src-preload/contract/drafts/draft.ts';
 import type { AttemptEnd } from '../history/api/history-api.ts';
 import { chargeOf } from './create-outcome.ts';
 

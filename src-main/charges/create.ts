@@ -4,8 +4,8 @@
  * the outcome of the POST, whatever it is, is on disk before it is emitted.
  */
 import type { CreateOutcome } from '../../src-preload/contract/charges/create-outcome.ts';
-import type { Draft } from '../../src-preload/contract/charges/draft.ts';
 import type { AttemptUnderway } from '../../src-preload/contract/charges/underway.ts';
+import type { Draft } from '../../src-preload/contract/drafts/draft.ts';
 import type { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { WithoutItems } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';

@@ -2,22 +2,22 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { AdoptResult } from '../../src-preload/contract/charges/adopt-result.ts';
-import { QUIET_HOURS } from '../../src-preload/contract/charges/automatic-checks.ts';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
-import type { ChargeFilter } from '../../src-preload/contract/charges/charge-filter.ts';
 import type { ChargeRow, LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
-import type { CheckingMany } from '../../src-preload/contract/charges/checking-many.ts';
 import type { CreateOutcome } from '../../src-preload/contract/charges/create-outcome.ts';
-import type { Draft } from '../../src-preload/contract/charges/draft.ts';
-import type { ListCursor } from '../../src-preload/contract/charges/list-cursor.ts';
+import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ListCursor } from '../../src-preload/contract/charges/list/list-cursor.ts';
 import { gatewayState } from '../../src-preload/contract/charges/money-standing.ts';
-import type { ServiceOutage } from '../../src-preload/contract/charges/service-outage.ts';
 import type { ObservationSource } from '../../src-preload/contract/charges/timeline.ts';
 import type { AttemptUnderway } from '../../src-preload/contract/charges/underway.ts';
+import type { Draft } from '../../src-preload/contract/drafts/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { WithoutItems } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
+import { QUIET_HOURS } from '../../src-preload/contract/watch/automatic-checks.ts';
+import type { CheckingMany } from '../../src-preload/contract/watch/checking-many.ts';
+import type { ServiceOutage } from '../../src-preload/contract/watch/service-outage.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayClient, TransactionRead } from '../gateway/responses.ts';
 import type { HistoryApi, Observed, PendingCharge } from '../history/api/history-api.ts';

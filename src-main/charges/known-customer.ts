@@ -9,7 +9,7 @@ import {
   draftCustomer,
   type KnownCustomer,
   type KnownField,
-} from '../../src-preload/contract/charges/draft.ts';
+} from '../../src-preload/contract/drafts/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import { CUSTOMER_MASKS } from '../masking/masks.ts';

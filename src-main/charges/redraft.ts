@@ -1,6 +1,6 @@
 /** A draft for creating a charge again: its own, or one made from its data. */
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
-import { type Draft, type DraftInput, draft } from '../../src-preload/contract/charges/draft.ts';
+import { type Draft, type DraftInput, draft } from '../../src-preload/contract/drafts/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 

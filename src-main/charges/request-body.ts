@@ -1,4 +1,4 @@
-import type { Draft } from '../../src-preload/contract/charges/draft.ts';
+import type { Draft } from '../../src-preload/contract/drafts/draft.ts';
 import type { WithoutItems } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { CreateBody } from '../gateway/reading/transaction.ts';

@@ -3,7 +3,7 @@
  * may be a CPF or an e-mail: a page gets it encrypted, by a key of this process alone.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { ListCursor } from '../../src-preload/contract/charges/list-cursor.ts';
+import type { ListCursor } from '../../src-preload/contract/charges/list/list-cursor.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 
 const CIPHER = 'aes-256-gcm';

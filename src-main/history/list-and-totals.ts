@@ -1,7 +1,7 @@
 /** Pages of the list and their totals: of queries that supersede each other, only the latest one runs. */
 
-import type { ChargeFilter } from '../../src-preload/contract/charges/charge-filter.ts';
-import type { ListCursor } from '../../src-preload/contract/charges/list-cursor.ts';
+import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ListCursor } from '../../src-preload/contract/charges/list/list-cursor.ts';
 import type { ListOptions, TotalsOptions } from './api/list-api.ts';
 
 import { CoalesceLatest } from './worker/coalesce-latest.ts';

@@ -5,11 +5,11 @@
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import { usableExpiry } from '../../src-preload/contract/charges/expiry.ts';
 import { type MoneyStanding, moneyStanding } from '../../src-preload/contract/charges/money-standing.ts';
-import type { PayerView } from '../../src-preload/contract/charges/payer-view.ts';
 import { isAmountInDoubt, otherCodeAmount } from '../../src-preload/contract/charges/payment-doubt.ts';
 import type { Signal } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Gateway } from '../../src-preload/contract/gateways/gateway.ts';
+import type { PayerView } from '../../src-preload/contract/payer/payer-view.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { Clock } from '../clock.ts';
 import { historyErrorIn } from '../history/api/history-failure.ts';

@@ -1,5 +1,5 @@
 /** The draft of a charge for what is left to pay of a receivable. Its due day stays here: the service has none. */
-import { type Draft, draft } from '../../src-preload/contract/charges/draft.ts';
+import { type Draft, draft } from '../../src-preload/contract/drafts/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { amountLeft } from '../../src-preload/contract/receivables/receivable-ages.ts';
 import type { StoredReceivableDetail } from '../history/api/receivables-api.ts';

@@ -1,7 +1,7 @@
 /** The reports, composed: one place for what they share, and the contract's operations on it. */
 
 import type { Database } from 'better-sqlite3';
-import type { ChargeFilter } from '../../src-preload/contract/charges/charge-filter.ts';
+import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
 import type { AuditEntry, AuditHead } from '../../src-preload/contract/policy/audit.ts';
 import type {
   layoutOperations,

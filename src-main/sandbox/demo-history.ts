@@ -4,9 +4,9 @@
  * can be watched, read again and found.
  */
 
-import type { Draft } from '../../src-preload/contract/charges/draft.ts';
-import { itemsTotal } from '../../src-preload/contract/charges/draft.ts';
 import type { ObservationSource } from '../../src-preload/contract/charges/timeline.ts';
+import type { Draft } from '../../src-preload/contract/drafts/draft.ts';
+import { itemsTotal } from '../../src-preload/contract/drafts/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { checkPayload } from '../brcode/check-payload.ts';
 import { generatedReference } from '../charges/generated-reference.ts';

@@ -7,14 +7,12 @@ import { z } from 'zod';
 import { batchOperations, batchSignals } from './batches/batch-operations.ts';
 import { chargeOperations } from './charges/charge-operations.ts';
 import { liveRow } from './charges/charge-row.ts';
-import { checkingMany } from './charges/checking-many.ts';
-import { customerOperations } from './charges/customer-operations.ts';
-import { draftOperations } from './charges/draft-operations.ts';
 import { listOperations } from './charges/list-operations.ts';
 import { notesAndTagsOperations } from './charges/notes-and-tags-operations.ts';
 import { paidOperations } from './charges/paid-operations.ts';
-import { payerOperations } from './charges/payer-operations.ts';
+import { customerOperations } from './customers/customer-operations.ts';
 import { diagnosticsOperations } from './diagnostics/diagnostics-operations.ts';
+import { draftOperations } from './drafts/draft-operations.ts';
 import { accessOperations } from './gateways/access-operations.ts';
 import { archiveOperations } from './gateways/archive-operations.ts';
 import { accessStatus, gateway } from './gateways/gateway.ts';
@@ -27,6 +25,7 @@ import { historyOperations, historySignals } from './maintenance/history-operati
 import { retentionOperations } from './maintenance/retention-operations.ts';
 import { mergeDisjoint } from './merge-disjoint.ts';
 import { messageOperations } from './messages/message-operations.ts';
+import { payerOperations } from './payer/payer-operations.ts';
 import { type InputLimit, USUAL_LIMIT } from './policy/input-limits.ts';
 import type { Operation, PolicyLock } from './policy/operation-type.ts';
 import { receivableOperations, receivableSignals } from './receivables/receivable-operations.ts';
@@ -38,6 +37,7 @@ import { settingsOperations } from './settings/settings-operations.ts';
 import { updateOperations, updateStatus } from './settings/update-operations.ts';
 import { plainText } from './values/personal-data.ts';
 import { instant, localId } from './values/values.ts';
+import { checkingMany } from './watch/checking-many.ts';
 
 /** Every operation, by its name. */
 export const operations = mergeDisjoint(

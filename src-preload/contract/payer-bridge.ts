@@ -1,5 +1,5 @@
 /** The payer window's bridge: one way to listen, and none to call. Both shells build exactly this. */
-import type { PayerView } from './charges/payer-view.ts';
+import type { PayerView } from './payer/payer-view.ts';
 
 /**
  * What the window can show: main's view; in the browser shell also that its connection to main was lost, or that Balcão

@@ -1,8 +1,8 @@
 /** The list's pages as the cache of queries holds them. */
 import type { InfiniteData } from '@tanstack/react-query';
-import type { ChargeFilter } from '../../src-preload/contract/charges/charge-filter.ts';
-import type { ListSort } from '../../src-preload/contract/charges/list.ts';
-import type { ListCursor } from '../../src-preload/contract/charges/list-cursor.ts';
+import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ListSort } from '../../src-preload/contract/charges/list/list.ts';
+import type { ListCursor } from '../../src-preload/contract/charges/list/list-cursor.ts';
 import type { Output } from '../../src-preload/contract/contract.ts';
 
 export type ListPages = InfiniteData<Output<'charges.list'>, ListCursor | null>;

@@ -1,7 +1,7 @@
 /** The totals of a filter, which main reads in parts where very many charges have the text. */
 
 import type { Bridge } from '../../src-preload/contract/bridge.ts';
-import type { ChargeTotals } from '../../src-preload/contract/charges/charge-totals.ts';
+import type { ChargeTotals } from '../../src-preload/contract/charges/list/charge-totals.ts';
 import type { Input } from '../../src-preload/contract/contract.ts';
 import { call } from './operations.ts';
 

@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Bridge } from '../../src-preload/contract/bridge.ts';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import type { LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
-import type { ListSort } from '../../src-preload/contract/charges/list.ts';
+import type { ListSort } from '../../src-preload/contract/charges/list/list.ts';
 import { type ListPages, PAGE_SIZE, type pagesKey } from './cached-pages.ts';
 import { call, keyOf } from './operations.ts';
 

@@ -3,7 +3,7 @@ import { Box, Button, Text } from '@mantine/core';
 import { IconDownload, IconListSearch, IconPlus, IconReceipt2 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListChoice, ListColumn, ListLayout } from '../../src-preload/contract/charges/list.ts';
+import type { ListChoice, ListColumn, ListLayout } from '../../src-preload/contract/charges/list/list.ts';
 import { isDocumented, OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import { useApp, useGateway, useIsArchived } from '../bridge/app-context.tsx';
 import { useVisibleCharges } from '../bridge/visible-charges.ts';

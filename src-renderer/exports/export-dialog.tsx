@@ -2,7 +2,7 @@
 import { Button, Checkbox, NativeSelect, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeFilter } from '../../src-preload/contract/charges/charge-filter.ts';
+import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
 import {
   ACCOUNTING_COLUMNS,
   type ExportOptions,

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeFilter } from '../../src-preload/contract/charges/charge-filter.ts';
+import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
 import { lazyScreen } from '../components/timing/load-when-idle.ts';
 import type { StartExport } from './export-state.tsx';
 

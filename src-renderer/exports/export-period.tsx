@@ -1,8 +1,8 @@
 /** The period of an export: the list's own, or another one that replaces it. */
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ChargeFilter } from '../../src-preload/contract/charges/charge-filter.ts';
-import type { ListPeriod } from '../../src-preload/contract/charges/list.ts';
+import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ListPeriod } from '../../src-preload/contract/charges/list/list.ts';
 import { type ReportBasis, reportBasis } from '../../src-preload/contract/reports/reports.ts';
 import styles from '../components/controls.module.css';
 import { Choice } from '../components/fields/choice.tsx';

@@ -1,7 +1,7 @@
 /** One export at a time, held above the screens: it continues while the user works elsewhere in the console. */
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
-import type { ChargeFilter } from '../../src-preload/contract/charges/charge-filter.ts';
-import type { ListSort } from '../../src-preload/contract/charges/list.ts';
+import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ListSort } from '../../src-preload/contract/charges/list/list.ts';
 import type { Output } from '../../src-preload/contract/contract.ts';
 import {
   DIALECT_OF,

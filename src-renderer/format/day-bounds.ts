@@ -1,5 +1,5 @@
 /** Days in this desk's zone: they end at midnight there, whatever the computer's own zone is. */
-import type { ListPeriod } from '../../src-preload/contract/charges/list.ts';
+import type { ListPeriod } from '../../src-preload/contract/charges/list/list.ts';
 import type { Instant } from '../../src-preload/contract/values/values.ts';
 
 /** A period as the history's filters have it: from an instant on, and before another. */

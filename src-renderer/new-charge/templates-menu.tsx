@@ -3,7 +3,7 @@ import { Button, Checkbox, Menu } from '@mantine/core';
 import { IconChevronDown, IconTemplate } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeTemplate } from '../../src-preload/contract/charges/typed-form.ts';
+import type { ChargeTemplate } from '../../src-preload/contract/drafts/typed-form.ts';
 import { MENU_IN_PAGE } from '../components/popover-placement.ts';
 import { SaveAsDialog } from '../saved/save-as-dialog.tsx';
 import { SavedItems } from '../saved/saved-items.tsx';

@@ -1,5 +1,5 @@
 /** Receives the payer's view from main, in either shell. The window sends nothing but what opens its socket. */
-import { payerView } from '../../src-preload/contract/charges/payer-view.ts';
+import { payerView } from '../../src-preload/contract/payer/payer-view.ts';
 import {
   PAYER_BRIDGE_NAME,
   PAYER_SOCKET_PATH,

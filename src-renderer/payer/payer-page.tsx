@@ -1,7 +1,7 @@
 /** The payer's window: an amount, a payee, a code, the time left; then Paid; then nothing. */
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { PayerView } from '../../src-preload/contract/charges/payer-view.ts';
+import type { PayerView } from '../../src-preload/contract/payer/payer-view.ts';
 import type { PayerBridge, ShownToPayer } from '../../src-preload/contract/payer-bridge.ts';
 import { formatMoney } from '../../src-preload/contract/values/write-money.ts';
 import { drawQr } from '../components/qr-code/qr-matrix.ts';

@@ -2,7 +2,7 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QUIET_HOURS, SETTLED_DAYS } from '../../src-preload/contract/charges/automatic-checks.ts';
+import { QUIET_HOURS, SETTLED_DAYS } from '../../src-preload/contract/watch/automatic-checks.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { IdDescription } from '../charge/details/id-description.tsx';

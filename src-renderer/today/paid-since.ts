@@ -1,9 +1,9 @@
 /** The payments of a gateway since somebody at this desk last looked: how many, their sum, and the newest of them. */
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ChargeFilter } from '../../src-preload/contract/charges/charge-filter.ts';
 import type { LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
-import type { ChargeTotals } from '../../src-preload/contract/charges/charge-totals.ts';
+import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ChargeTotals } from '../../src-preload/contract/charges/list/charge-totals.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
 import { call, keyOf, useCommand, useOperation } from '../bridge/operations.ts';

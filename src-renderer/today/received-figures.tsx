@@ -1,7 +1,7 @@
 /** The large figures: received today and this month beside the same span before, and what waits. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeTotals } from '../../src-preload/contract/charges/charge-totals.ts';
+import type { ChargeTotals } from '../../src-preload/contract/charges/list/charge-totals.ts';
 import { takesMoneyBack } from '../../src-preload/contract/values/states.ts';
 import { useApp, useGateway } from '../bridge/app-context.tsx';
 import { useFormat } from '../bridge/use-format.ts';

@@ -2,7 +2,7 @@
  * The example of a first charge: a valid CPF that belongs to nobody, and an e-mail address that reaches nobody (RFC
  * 2606).
  */
-import type { ChargeTemplate } from '../../src-preload/contract/charges/typed-form.ts';
+import type { ChargeTemplate } from '../../src-preload/contract/drafts/typed-form.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { writeMoney } from '../../src-preload/contract/values/read-money.ts';
 import { welcomeMessages } from './messages.ts';

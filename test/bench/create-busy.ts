@@ -10,7 +10,7 @@ import { historyFileIn } from '../../src-main/history/history.ts';
 
 import type { ReaderCalls } from '../../src-main/history/worker/reader-calls.ts';
 import { WorkerClient } from '../../src-main/history/worker/worker-client.ts';
-import type { ListCursor } from '../../src-preload/contract/charges/list-cursor.ts';
+import type { ListCursor } from '../../src-preload/contract/charges/list/list-cursor.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { seedHistory } from '../support/history/history-seed.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';

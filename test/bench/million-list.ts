@@ -1,8 +1,8 @@
 /** Pages of a million charges: any filter, text and order, and a page far down. */
 import { ANY_TEXT } from '../../src-main/history/search/charge-search-columns.ts';
-import type { ChargeFilter } from '../../src-preload/contract/charges/charge-filter.ts';
-import type { ListSort } from '../../src-preload/contract/charges/list.ts';
-import type { ListCursor } from '../../src-preload/contract/charges/list-cursor.ts';
+import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ListSort } from '../../src-preload/contract/charges/list/list.ts';
+import type { ListCursor } from '../../src-preload/contract/charges/list/list-cursor.ts';
 import { heading, ms, printLine } from './support/figures.ts';
 import { type Million, measureAll, openMillion, type QueryCase, sizeOf } from './support/million.ts';
 

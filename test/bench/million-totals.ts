@@ -1,5 +1,5 @@
 /** The totals of a million charges, for any filter. */
-import type { ChargeFilter } from '../../src-preload/contract/charges/charge-filter.ts';
+import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
 import { heading } from './support/figures.ts';
 import { measureAll, openMillion } from './support/million.ts';
 

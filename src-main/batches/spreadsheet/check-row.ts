@@ -8,7 +8,7 @@ import {
   type BatchRow,
   type SpreadsheetMapping,
 } from '../../../src-preload/contract/batches/batch.ts';
-import { type Draft, type DraftInput, draft } from '../../../src-preload/contract/charges/draft.ts';
+import { type Draft, type DraftInput, draft } from '../../../src-preload/contract/drafts/draft.ts';
 import type { CheckedRow } from '../../history/api/batches-api.ts';
 import { readAmount, readDay } from './cell-values.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceFailing, ServiceOutage } from '../../../src-preload/contract/charges/service-outage.ts';
+import type { ServiceFailing, ServiceOutage } from '../../../src-preload/contract/watch/service-outage.ts';
 import { backOff, LONGEST_ON_SCREEN, LONGEST_SPACING } from './read-intervals.ts';
 import type { ServiceSign } from './service-sign.ts';
 import type { WatchDeps } from './watch-deps.ts';

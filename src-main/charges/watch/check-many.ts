@@ -3,8 +3,9 @@
  * page, so that it goes on when the list or its window is closed, and any window can stop it. It ends with Balcão: a
  * check that was not made is not owed, the watch and the quiet re-check go on by themselves.
  */
-import type { CheckingMany } from '../../../src-preload/contract/charges/checking-many.ts';
+
 import { gatewayState } from '../../../src-preload/contract/charges/money-standing.ts';
+import type { CheckingMany } from '../../../src-preload/contract/watch/checking-many.ts';
 import type { Clock } from '../../clock.ts';
 import type { ReadOutcome } from './watch-entry.ts';
 

@@ -1,5 +1,5 @@
 /** What one request's result says of the whole service, whichever charge it was about. */
-import type { ServiceFailing } from '../../../src-preload/contract/charges/service-outage.ts';
+import type { ServiceFailing } from '../../../src-preload/contract/watch/service-outage.ts';
 import type { CreateResponse, ReadResponse } from '../../gateway/responses.ts';
 
 /** Why a request brought nothing. */

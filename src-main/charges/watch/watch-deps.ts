@@ -1,5 +1,5 @@
-import type { ServiceOutage } from '../../../src-preload/contract/charges/service-outage.ts';
 import type { ObservationSource } from '../../../src-preload/contract/charges/timeline.ts';
+import type { ServiceOutage } from '../../../src-preload/contract/watch/service-outage.ts';
 import type { Clock } from '../../clock.ts';
 import type { ReadResponse, TransactionRead } from '../../gateway/responses.ts';
 import type { Observed } from '../../history/api/history-api.ts';

@@ -1,5 +1,5 @@
-import type { ServiceOutage } from '../../../src-preload/contract/charges/service-outage.ts';
-import type { WatchState } from '../../../src-preload/contract/charges/watch-state.ts';
+import type { ServiceOutage } from '../../../src-preload/contract/watch/service-outage.ts';
+import type { WatchState } from '../../../src-preload/contract/watch/watch-state.ts';
 import type { Clock } from '../../clock.ts';
 import type { Lane } from './read-intervals.ts';
 import type { WatchEntry } from './watch-entry.ts';

@@ -6,14 +6,14 @@
 
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import type { AttemptWithoutRow, CreateOutcome } from '../../../src-preload/contract/charges/create-outcome.ts';
-import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
-import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
-import type { ListCursor } from '../../../src-preload/contract/charges/list-cursor.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ListSort } from '../../../src-preload/contract/charges/list/list.ts';
+import type { ListCursor } from '../../../src-preload/contract/charges/list/list-cursor.ts';
 import type { ObservationSource } from '../../../src-preload/contract/charges/timeline.ts';
-import type { MetItem, TypedForm } from '../../../src-preload/contract/charges/typed-form.ts';
+import type { Draft } from '../../../src-preload/contract/drafts/draft.ts';
+import type { MetItem, TypedForm } from '../../../src-preload/contract/drafts/typed-form.ts';
 import type { WireCause } from '../../../src-preload/contract/network/wire-cause.ts';
 import type { CreateBody, Transaction } from '../../gateway/reading/transaction.ts';
 import type { LikeDraft } from '../model/like-draft.ts';

@@ -1,9 +1,10 @@
 /** The list: its pages and totals, and what people save of it. */
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
+
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
-import type { ChargeTotals } from '../../../src-preload/contract/charges/charge-totals.ts';
-import type { ListLayout, ListSort, WholeText } from '../../../src-preload/contract/charges/list.ts';
-import type { ListCursor } from '../../../src-preload/contract/charges/list-cursor.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ChargeTotals } from '../../../src-preload/contract/charges/list/charge-totals.ts';
+import type { ListLayout, ListSort, WholeText } from '../../../src-preload/contract/charges/list/list.ts';
+import type { ListCursor } from '../../../src-preload/contract/charges/list/list-cursor.ts';
 import type { Person } from '../model/same-person.ts';
 
 export interface Page<Row> {

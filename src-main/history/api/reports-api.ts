@@ -1,6 +1,7 @@
 /** Reconciliations, figures and exports of a period. Amounts are cents, instants UTC milliseconds. */
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
+
 import type { ReturnSource } from '../../../src-preload/contract/charges/charge-row.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import type { ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
 import type { StatementEvidence, StatementKind } from '../../../src-preload/contract/reports/statements.ts';
 

@@ -1,7 +1,7 @@
 /** What people save by name in a history: a team shares it. */
 import type { SpreadsheetMapping } from '../../../src-preload/contract/batches/batch.ts';
-import type { ListView } from '../../../src-preload/contract/charges/list.ts';
-import type { ChargeTemplate } from '../../../src-preload/contract/charges/typed-form.ts';
+import type { ListView } from '../../../src-preload/contract/charges/list/list.ts';
+import type { ChargeTemplate } from '../../../src-preload/contract/drafts/typed-form.ts';
 import type { MessageTemplate } from '../../../src-preload/contract/messages/message-template.ts';
 
 /** Columns of a spreadsheet, for the next file with the same head. */

@@ -1,6 +1,6 @@
 /** The operators a history knows: by the names stored with charges and in timelines. */
 
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import { separateOperators } from '../../../src-preload/contract/search/query-parser.ts';
 import type { ReadableDb } from '../database/database.ts';

@@ -3,8 +3,8 @@
  * in the raw responses. Amounts, ids and dates stay. Each erasure leaves a tombstone by id.
  */
 
-import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
 import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
+import type { Draft } from '../../../src-preload/contract/drafts/draft.ts';
 import { readRawResponses, readTimeline, replaceRecords } from '../charges/charge-records.ts';
 import { readCharge, timeKeyOfKey, timeKeyOfTransaction, updateChargeRow } from '../charges/charge-store.ts';
 import { EMPTIED, emptyRow } from '../charges/emptied-rows.ts';

@@ -1,6 +1,6 @@
 /** Drafts: forms that are being typed. Instants are UTC milliseconds. */
 
-import type { TypedForm } from '../../../src-preload/contract/charges/typed-form.ts';
+import type { TypedForm } from '../../../src-preload/contract/drafts/typed-form.ts';
 import { unownedRowKey } from '../charges/tombstones.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 

@@ -3,7 +3,7 @@
  * was in it is evaluated when its timeline is read, for the charge as it was then.
  */
 
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
 import type { RecordedExport } from '../api/reports-api.ts';
 import { doneBy } from '../charges/operators.ts';

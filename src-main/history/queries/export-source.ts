@@ -3,10 +3,10 @@
  * while the console goes on writing.
  */
 
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
-import type { ChargeTotals } from '../../../src-preload/contract/charges/charge-totals.ts';
-import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
-import type { ListCursor } from '../../../src-preload/contract/charges/list-cursor.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ChargeTotals } from '../../../src-preload/contract/charges/list/charge-totals.ts';
+import type { ListSort } from '../../../src-preload/contract/charges/list/list.ts';
+import type { ListCursor } from '../../../src-preload/contract/charges/list/list-cursor.ts';
 import type { ExportRow, MovementRow, MovementsLeftOut, StoredDetail } from '../api/history-api.ts';
 import type { Page } from '../api/list-api.ts';
 import { readRawResponses } from '../charges/charge-records.ts';

@@ -5,7 +5,7 @@
  * knows neither how rare a text is nor that a list stops after a page.
  */
 
-import type { WholeText } from '../../../src-preload/contract/charges/list.ts';
+import type { WholeText } from '../../../src-preload/contract/charges/list/list.ts';
 import type { ReadableDb } from '../database/database.ts';
 import {
   EVERYWHERE,

@@ -1,5 +1,5 @@
 /** The columns of the list, as the desk left them. */
-import type { ListLayout } from '../../../src-preload/contract/charges/list.ts';
+import type { ListLayout } from '../../../src-preload/contract/charges/list/list.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { firstValue, run } from '../database/prepared.ts';
 

@@ -1,9 +1,9 @@
 /** The list's pages by keyset, in any order, each reading a bounded part of the file. */
 
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
-import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
-import type { ListCursor } from '../../../src-preload/contract/charges/list-cursor.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ListSort } from '../../../src-preload/contract/charges/list/list.ts';
+import type { ListCursor } from '../../../src-preload/contract/charges/list/list-cursor.ts';
 import type { ExportRow } from '../api/history-api.ts';
 import type { ListPage, Page } from '../api/list-api.ts';
 import {

@@ -3,7 +3,7 @@
  * `returned_at_ms`. A filter's period, of payment or else of creation, is that of the movements, each by its own
  * instant: a return is in the month in which the money left, whenever its charge was paid.
  */
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import type { MovementRow, MovementsLeftOut } from '../api/history-api.ts';
 import { EXPORT_ROW_COLUMNS, exportRowOf, type StoredExportRow } from '../charges/charge-columns.ts';
 import type { ReadableDb } from '../database/database.ts';

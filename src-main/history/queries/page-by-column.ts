@@ -1,6 +1,6 @@
 /** Pages in the order of a column: few matches are sorted, many are found by a scan along the column's index. */
 
-import type { ListCursor } from '../../../src-preload/contract/charges/list-cursor.ts';
+import type { ListCursor } from '../../../src-preload/contract/charges/list/list-cursor.ts';
 import type { StoredRow } from '../charges/charge-columns.ts';
 import type { ReadableDb } from '../database/database.ts';
 import { allRows, firstRow, firstValue } from '../database/prepared.ts';

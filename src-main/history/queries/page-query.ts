@@ -1,5 +1,5 @@
-import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
-import type { ListCursor } from '../../../src-preload/contract/charges/list-cursor.ts';
+import type { ListSort } from '../../../src-preload/contract/charges/list/list.ts';
+import type { ListCursor } from '../../../src-preload/contract/charges/list/list-cursor.ts';
 import type { ResolvedFilter } from './resolve-filter.ts';
 
 /** A request for one page. */

@@ -1,5 +1,5 @@
 /** What a filter names that only the history can look up: operators by a part of their name, a customer by a charge. */
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import { timeKeyOfKey } from '../charges/charge-store.ts';
 import { customerIdsOf, ownCharges, readPerson } from '../charges/charges-of-person.ts';
 import { withOperatorsNamed } from '../charges/operators.ts';

@@ -1,5 +1,5 @@
 /** The orders of the list: for each column, where its values are sorted. Rows without a value come last. */
-import type { ListSort, SortColumn } from '../../../src-preload/contract/charges/list.ts';
+import type { ListSort, SortColumn } from '../../../src-preload/contract/charges/list/list.ts';
 import type { ReadableDb } from '../database/database.ts';
 
 export interface ListOrder {

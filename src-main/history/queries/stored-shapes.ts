@@ -6,8 +6,8 @@
 
 import { z } from 'zod';
 import { spreadsheetMapping } from '../../../src-preload/contract/batches/batch.ts';
-import { type ListLayout, listLayout, listView } from '../../../src-preload/contract/charges/list.ts';
-import { chargeTemplate, type TypedForm, typedForm } from '../../../src-preload/contract/charges/typed-form.ts';
+import { type ListLayout, listLayout, listView } from '../../../src-preload/contract/charges/list/list.ts';
+import { chargeTemplate, type TypedForm, typedForm } from '../../../src-preload/contract/drafts/typed-form.ts';
 import { messageTemplate } from '../../../src-preload/contract/messages/message-template.ts';
 import type { HistoryKind, StoredThing, ThingOfKind } from '../api/saved-api.ts';
 import type { StoredDraft } from './drafts.ts';

@@ -3,7 +3,7 @@
  * erased from the charges is not suggested any more.
  */
 
-import type { MetItem } from '../../../src-preload/contract/charges/typed-form.ts';
+import type { MetItem } from '../../../src-preload/contract/drafts/typed-form.ts';
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import { parsePlainQuery, type Word } from '../../../src-preload/contract/search/query-parser.ts';
 import type { MetCustomerRow } from '../api/history-api.ts';

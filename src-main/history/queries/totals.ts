@@ -1,7 +1,7 @@
 /** The totals of a filter's charges, from indexes that hold state and amount where there is one. */
 
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
-import type { ChargeTotals } from '../../../src-preload/contract/charges/charge-totals.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ChargeTotals } from '../../../src-preload/contract/charges/list/charge-totals.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
 import { UNCONFIRMED } from '../database/money-standing-sql.ts';
 import { allRows, firstValue } from '../database/prepared.ts';

@@ -1,7 +1,7 @@
 /** An attempt as stored in the file. */
 
-import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
 import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
+import type { Draft } from '../../../src-preload/contract/drafts/draft.ts';
 import type { WireCause } from '../../../src-preload/contract/network/wire-cause.ts';
 import type { CreateBody } from '../../gateway/reading/transaction.ts';
 import type { AttemptRecord, NewAttempt } from '../api/history-api.ts';

@@ -4,7 +4,7 @@
  * reference the list says that other charges may contain it too.
  */
 
-import type { WholeText } from '../../../src-preload/contract/charges/list.ts';
+import type { WholeText } from '../../../src-preload/contract/charges/list/list.ts';
 import type { SearchColumn, Word } from '../../../src-preload/contract/search/query-parser.ts';
 import type { ReadableDb } from '../database/database.ts';
 import { allRows, firstRow } from '../database/prepared.ts';

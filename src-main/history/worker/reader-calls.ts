@@ -3,8 +3,8 @@
  * implement it is checked where the history is assembled (history.ts).
  */
 
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
 import {
   nextBatchRow,

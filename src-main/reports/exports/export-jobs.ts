@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { gatewayNameKey } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';

@@ -1,5 +1,5 @@
 /** A filter in words, one sentence a condition, for manifests. Days and times are on the zone's clock. */
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import { DIALECT_OF } from '../../../src-preload/contract/reports/export-options.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { type ZonedTime, zonedTime } from '../../zoned-time.ts';

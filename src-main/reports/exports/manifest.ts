@@ -2,7 +2,7 @@
  * Describes an export: the filter, the zone, the number of rows and the sums. It is a JSON file beside CSV and JSON
  * Lines, and a sheet of its own in a workbook, so that the data rows hold data only.
  */
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import type { ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';

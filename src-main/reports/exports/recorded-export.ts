@@ -1,6 +1,6 @@
 /** An export's record for the screen: its options and its filter, without any text that was typed into it. */
 import { createHash } from 'node:crypto';
-import { type ChargeFilter, chargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
+import { type ChargeFilter, chargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import {
   type ExportRecord,

@@ -1,8 +1,8 @@
 /** Exports in progress: each in its own thread, each can be cancelled, and none leaves a partial file. */
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
-import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ListSort } from '../../../src-preload/contract/charges/list/list.ts';
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import type { ExportedFile, ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';

@@ -1,5 +1,5 @@
 /** Gateways whose charges go into one file or are closed together: of one environment, and every one readable. */
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { SELECTION_OF_ONE } from '../../../src-preload/contract/reports/export-options.ts';
 import type { StoredGateway } from '../../access/gateway/gateway-store.ts';

@@ -1,7 +1,7 @@
 /** Writes one export from one snapshot of the history, whole or not at all. Runs in its own thread. */
 import { basename } from 'node:path';
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
-import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ListSort } from '../../../src-preload/contract/charges/list/list.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';

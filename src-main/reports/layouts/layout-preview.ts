@@ -1,6 +1,6 @@
 /** The first lines that a layout writes, with personal data masked: of a filter's rows, or of a sample. */
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
-import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ListSort } from '../../../src-preload/contract/charges/list/list.ts';
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { ExportRow, HistoryApi, MovementRow } from '../../history/api/history-api.ts';

@@ -1,5 +1,5 @@
 /** Answers the operations of written exports (contract/reports/export-layout-operations.ts). */
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { writtenExportOperations } from '../../../src-preload/contract/reports/export-layout-operations.ts';
 import type { Handlers } from '../../dispatch.ts';

@@ -1,15 +1,15 @@
 /** The operations on single charges. */
 import { z } from 'zod';
+import { draft } from '../drafts/draft.ts';
 import { nothing, ofCharge, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, operatorTyped, usual } from '../policy/operation-type.ts';
 import { customerContact, holding, personalField, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId, transactionId } from '../values/values.ts';
+import { checkingMany } from '../watch/checking-many.ts';
 import { adoptResult } from './adopt-result.ts';
 import { chargeDetail } from './charge-detail.ts';
 import { liveRow } from './charge-row.ts';
-import { checkingMany } from './checking-many.ts';
 import { createOutcome } from './create-outcome.ts';
-import { draft } from './draft.ts';
 import { attemptUnderway } from './underway.ts';
 
 export const chargeOperations = {

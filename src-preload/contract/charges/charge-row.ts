@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { customerContact, customerName, freeText, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId } from '../values/values.ts';
-import { watchState } from './watch-state.ts';
+import { watchState } from '../watch/watch-state.ts';
 
 /** A reason why a person should look at a charge. */
 const attention = z.enum([

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
 import { plainText } from '../values/personal-data.ts';
-import { chargeFilter } from './charge-filter.ts';
 import { liveRow } from './charge-row.ts';
-import { chargeTotals } from './charge-totals.ts';
-import { listLayout, listSort, wholeText } from './list.ts';
-import { listCursor } from './list-cursor.ts';
+import { chargeFilter } from './list/charge-filter.ts';
+import { chargeTotals } from './list/charge-totals.ts';
+import { listLayout, listSort, wholeText } from './list/list.ts';
+import { listCursor } from './list/list-cursor.ts';
 
 /**
  * Identifies a query of a window. A waiting query is cancelled, with the error `cancelled`, when the next one with the

@@ -5,7 +5,14 @@ import { type Operation, operatorMasked } from '../policy/operation-type.ts';
 import { freeText } from '../values/personal-data.ts';
 import { localId } from '../values/values.ts';
 import { liveRow } from './charge-row.ts';
-import { tag } from './list.ts';
+
+/** A word by which people group charges: spaces at its ends and line ends do not count. */
+const tag = z
+  .string()
+  .trim()
+  .min(1, 'tag-empty')
+  .max(40, 'text-too-long')
+  .regex(/^[^\p{Cc}]+$/u, 'tag-shape');
 
 export const notesAndTagsOperations = {
   'charges.addNote': {

@@ -3,13 +3,13 @@
  * (which contains the user's name) or a gateway's name. Times are UTC milliseconds.
  */
 import { z } from 'zod';
-import { serviceOutage } from '../charges/service-outage.ts';
 import { tokenPlace, tokenVerdict } from '../gateways/gateway.ts';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { managedSetup } from '../settings/managed.ts';
 import { holding } from '../values/personal-data.ts';
 import { savedFile } from '../values/saved-file.ts';
 import { instant, localId } from '../values/values.ts';
+import { serviceOutage } from '../watch/service-outage.ts';
 
 const bytes = z.int().min(0);
 const count = z.int().min(0);

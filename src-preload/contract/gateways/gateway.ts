@@ -1,10 +1,10 @@
 /** Gateways (the services at which charges are made) and their tokens. A token goes in and never comes out. */
 import { z } from 'zod';
-import { serviceOutage } from '../charges/service-outage.ts';
 import { wireCause } from '../network/wire-cause.ts';
 import { holding } from '../values/personal-data.ts';
 import { isMarkable } from '../values/states.ts';
 import { instant, localId } from '../values/values.ts';
+import { serviceOutage } from '../watch/service-outage.ts';
 import { generation, pointer } from './generation.ts';
 import { teamServer } from './team-server.ts';
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { chargeRow, returnSource } from '../charges/charge-row.ts';
-import { draftCustomer } from '../charges/draft.ts';
+import { draftCustomer } from '../drafts/draft.ts';
 import { customerName, freeText, holding, maskedText, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '../values/values.ts';
 import { RECEIVABLE_AGES } from './receivable-ages.ts';

@@ -1,7 +1,7 @@
 /** The operations of layouts, and of the exports that were written, as part of the contract (contract.ts). */
 import { z } from 'zod';
-import { chargeFilter } from '../charges/charge-filter.ts';
-import { listSort } from '../charges/list.ts';
+import { chargeFilter } from '../charges/list/charge-filter.ts';
+import { listSort } from '../charges/list/list.ts';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, usual } from '../policy/operation-type.ts';
 import { freeText } from '../values/personal-data.ts';

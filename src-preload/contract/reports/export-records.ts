@@ -1,6 +1,6 @@
 /** The exports that were written, as the history records them. Amounts are cents, times UTC milliseconds. */
 import { z } from 'zod';
-import { listSort } from '../charges/list.ts';
+import { listSort } from '../charges/list/list.ts';
 import { plainText } from '../values/personal-data.ts';
 import { cents, instant, language, localId } from '../values/values.ts';
 import { exportedFile, exportOptions } from './export-options.ts';

@@ -1,8 +1,8 @@
 /** The operations of the reports, as part of the contract (contract.ts). */
 
 import { z } from 'zod';
-import { chargeFilter } from '../charges/charge-filter.ts';
-import { listSort } from '../charges/list.ts';
+import { chargeFilter } from '../charges/list/charge-filter.ts';
+import { listSort } from '../charges/list/list.ts';
 import { STATEMENT_LIMIT, TABLE_LIMIT } from '../policy/input-limits.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, usual } from '../policy/operation-type.ts';

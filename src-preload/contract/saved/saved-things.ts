@@ -1,7 +1,7 @@
 /** What people save by name, to use it again. */
 import { z } from 'zod';
-import { listView } from '../charges/list.ts';
-import { chargeTemplate } from '../charges/typed-form.ts';
+import { listView } from '../charges/list/list.ts';
+import { chargeTemplate } from '../drafts/typed-form.ts';
 import { messageTemplate } from '../messages/message-template.ts';
 import { exportLayout } from '../reports/export-layouts.ts';
 import { exportPreset } from '../reports/export-options.ts';

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListChoice } from '../../../src-preload/contract/charges/list.ts';
+import type { ListChoice } from '../../../src-preload/contract/charges/list/list.ts';
 import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { chosenStateChips, PERIOD_CHIPS, STATE_CHIP_NAMES, toggledStates, useActiveFilters } from './active-filters.ts';
 import styles from './filter-bar.module.css';

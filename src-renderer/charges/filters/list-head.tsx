@@ -3,7 +3,7 @@ import { Group, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListChoice } from '../../../src-preload/contract/charges/list.ts';
+import type { ListChoice } from '../../../src-preload/contract/charges/list/list.ts';
 import styles from '../../components/list/list-head.module.css';
 import { FilterBar } from './filter-bar.tsx';
 import { SearchBox } from './search-box.tsx';

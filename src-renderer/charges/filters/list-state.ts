@@ -5,8 +5,8 @@
  */
 import { useState } from 'react';
 import { z } from 'zod';
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
-import { type ListChoice, listChoice } from '../../../src-preload/contract/charges/list.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
+import { type ListChoice, listChoice } from '../../../src-preload/contract/charges/list/list.ts';
 import { jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
 import { boundsOf } from '../../format/day-bounds.ts';
 

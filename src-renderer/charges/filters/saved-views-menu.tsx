@@ -8,7 +8,7 @@ import {
   type ListLayout,
   type ListView,
   listChoice,
-} from '../../../src-preload/contract/charges/list.ts';
+} from '../../../src-preload/contract/charges/list/list.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import { UNPAID_STATES } from '../../../src-preload/contract/values/states.ts';
 import { useGateway } from '../../bridge/app-context.tsx';

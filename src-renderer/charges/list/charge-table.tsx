@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useTable } from '@tanstack/react-table';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListColumn, ListLayout } from '../../../src-preload/contract/charges/list.ts';
+import type { ListColumn, ListLayout } from '../../../src-preload/contract/charges/list/list.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useVisibleCharges } from '../../bridge/visible-charges.ts';

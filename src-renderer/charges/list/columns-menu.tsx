@@ -3,7 +3,7 @@ import { ActionIcon, Button, Checkbox, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListColumn, ListLayout } from '../../../src-preload/contract/charges/list.ts';
+import type { ListColumn, ListLayout } from '../../../src-preload/contract/charges/list/list.ts';
 import { ButtonPopover } from '../filters/list-popover.tsx';
 import styles from './columns-menu.module.css';
 import { DEFAULT_LAYOUT, everyColumn, moved, onlyShown, toggled } from './list-layout.ts';

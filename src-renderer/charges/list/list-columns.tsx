@@ -5,7 +5,7 @@ import { type Cell, type ColumnDef, createColumnHelper, FlexRender, tableFeature
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../../src-preload/contract/charges/charge-row.ts';
-import { LIST_COLUMNS, type ListColumn, type ListLayout } from '../../../src-preload/contract/charges/list.ts';
+import { LIST_COLUMNS, type ListColumn, type ListLayout } from '../../../src-preload/contract/charges/list/list.ts';
 import type { SearchColumn } from '../../../src-preload/contract/search/query-parser.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import { useFormat } from '../../bridge/use-format.ts';

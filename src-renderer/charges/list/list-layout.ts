@@ -1,6 +1,6 @@
 /** The columns, widths and sort order of this gateway's list, as the user left them. */
 import { useQueryClient } from '@tanstack/react-query';
-import { LIST_COLUMNS, type ListColumn, type ListLayout } from '../../../src-preload/contract/charges/list.ts';
+import { LIST_COLUMNS, type ListColumn, type ListLayout } from '../../../src-preload/contract/charges/list/list.ts';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call, keyOf, useOperation } from '../../bridge/operations.ts';
 

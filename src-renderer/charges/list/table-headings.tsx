@@ -2,7 +2,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListColumn, ListLayout } from '../../../src-preload/contract/charges/list.ts';
+import type { ListColumn, ListLayout } from '../../../src-preload/contract/charges/list/list.ts';
 import grid from '../../components/list/row-grid.module.css';
 import styles from './charge-table.module.css';
 import { held, sized, sortedBy } from './list-layout.ts';

@@ -3,8 +3,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveRow } from '../../../src-preload/contract/charges/charge-row.ts';
-import type { WholeText } from '../../../src-preload/contract/charges/list.ts';
-import type { ListCursor } from '../../../src-preload/contract/charges/list-cursor.ts';
+import type { WholeText } from '../../../src-preload/contract/charges/list/list.ts';
+import type { ListCursor } from '../../../src-preload/contract/charges/list/list-cursor.ts';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { type ListQuestion, PAGE_SIZE, pagesKey } from '../../bridge/cached-pages.ts';
 import { call } from '../../bridge/operations.ts';

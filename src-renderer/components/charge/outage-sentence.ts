@@ -1,6 +1,6 @@
 /** What keeps a gateway's charges from being checked, in one sentence. */
 import { useTranslation } from 'react-i18next';
-import type { ServiceOutage } from '../../../src-preload/contract/charges/service-outage.ts';
+import type { ServiceOutage } from '../../../src-preload/contract/watch/service-outage.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 
 export function useOutageSentence(): (outage: ServiceOutage) => string {

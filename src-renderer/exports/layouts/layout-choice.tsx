@@ -1,7 +1,7 @@
 /** The choice of a layout for a CSV file, with its preview, and the ways to make, edit and delete one. */
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import { exampleLayouts } from '../../../src-preload/contract/reports/export-layout-examples.ts';
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';

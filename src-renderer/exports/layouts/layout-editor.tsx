@@ -3,7 +3,7 @@ import { Box, Button, Checkbox, Group, NativeSelect, Text, TextInput, Title } fr
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import {
   accountSidesOf,
   type ExportLayout,

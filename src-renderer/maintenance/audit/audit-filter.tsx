@@ -4,7 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ListPeriod, PERIODS } from '../../../src-preload/contract/charges/list.ts';
+import { type ListPeriod, PERIODS } from '../../../src-preload/contract/charges/list/list.ts';
 import type { AuditFilter } from '../../../src-preload/contract/policy/audit.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { MetCustomer } from '../../../src-preload/contract/charges/typed-form.ts';
+import type { MetCustomer } from '../../../src-preload/contract/drafts/typed-form.ts';
 import { formatCpf, formatPhone, readCpf, readPhone } from '../../../src-preload/contract/values/documents.ts';
 import { MaskedInput } from '../../components/fields/masked-input.tsx';
 import { UntrustedText, UntrustedTexts } from '../../components/untrusted-text.tsx';

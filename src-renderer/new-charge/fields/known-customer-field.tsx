@@ -4,7 +4,7 @@ import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { KnownField as Field } from '../../../src-preload/contract/charges/draft.ts';
+import type { KnownField as Field } from '../../../src-preload/contract/drafts/draft.ts';
 import { useManagedSetup } from '../../bridge/managed.ts';
 import { errorOf, useCommand } from '../../bridge/operations.ts';
 import { errorSentences } from '../../components/errors/error-sentences.ts';

@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Bridge } from '../../../src-preload/contract/bridge.ts';
-import type { MetCustomer, MetItem } from '../../../src-preload/contract/charges/typed-form.ts';
+import type { MetCustomer, MetItem } from '../../../src-preload/contract/drafts/typed-form.ts';
 import type { Result } from '../../../src-preload/contract/errors.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useBridge } from '../../bridge/bridge-context.tsx';

@@ -3,8 +3,8 @@
  * converts it to a draft.
  */
 
-import type { Draft, KnownCustomer, KnownField } from '../../../src-preload/contract/charges/draft.ts';
-import { itemsTotal } from '../../../src-preload/contract/charges/draft.ts';
+import type { Draft, KnownCustomer, KnownField } from '../../../src-preload/contract/drafts/draft.ts';
+import { itemsTotal } from '../../../src-preload/contract/drafts/draft.ts';
 import { formatCpf, formatPhone } from '../../../src-preload/contract/values/documents.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';

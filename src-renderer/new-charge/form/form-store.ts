@@ -5,7 +5,7 @@
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import type { AttemptWithoutRow, CreateOutcome } from '../../../src-preload/contract/charges/create-outcome.ts';
-import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
+import type { Draft } from '../../../src-preload/contract/drafts/draft.ts';
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
 import type { WireCause } from '../../../src-preload/contract/network/wire-cause.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';

@@ -1,5 +1,5 @@
 /** Converts the form to a draft, by the schema that main uses again: what is valid here is not refused there. */
-import { type Draft, type DraftInput, draft } from '../../../src-preload/contract/charges/draft.ts';
+import { type Draft, type DraftInput, draft } from '../../../src-preload/contract/drafts/draft.ts';
 import { readMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { MINIMUM_AMOUNT } from '../../../src-preload/contract/values/values.ts';
 import {

@@ -1,6 +1,6 @@
 /** What a page that was reloaded does about the draft that it was sending. Nothing is sent from here. */
 import type { Bridge } from '../../../src-preload/contract/bridge.ts';
-import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
+import type { Draft } from '../../../src-preload/contract/drafts/draft.ts';
 import type { FormStore } from './form-store.ts';
 import type { FieldKey } from './read-form.ts';
 import { forgetSentDraft } from './sent-draft.ts';

@@ -5,7 +5,7 @@
  */
 import type { Bridge } from '../../../src-preload/contract/bridge.ts';
 import type { CreateOutcome } from '../../../src-preload/contract/charges/create-outcome.ts';
-import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
+import type { Draft } from '../../../src-preload/contract/drafts/draft.ts';
 import type { Result } from '../../../src-preload/contract/errors.ts';
 import { withoutKnown } from './charge-form.ts';
 import type { FormStore } from './form-store.ts';

@@ -6,7 +6,7 @@ import { EventBroadcaster } from '../../../src-main/event-broadcaster.ts';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import { EXPORT_ROW_COLUMNS } from '../../../src-main/history/charges/charge-columns.ts';
 import { Exports } from '../../../src-main/reports/exports/running-exports.ts';
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import { EXPORT_COLUMNS } from '../../../src-preload/contract/reports/export-options.ts';
 import { historyWorkers } from '../../support/run/built-scripts.ts';
 import { printLine, timed } from '../support/figures.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { PayerView } from '../../../src-preload/contract/charges/payer-view.ts';
+import type { PayerView } from '../../../src-preload/contract/payer/payer-view.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
 import { connectGateway, createdCharge, typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { type ScriptedService, startScriptedService } from '../../support/gateway/services/scripted-service.ts';

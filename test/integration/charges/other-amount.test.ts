@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { zonedTime } from '../../../src-main/zoned-time.ts';
-import type { PayerView } from '../../../src-preload/contract/charges/payer-view.ts';
+import type { PayerView } from '../../../src-preload/contract/payer/payer-view.ts';
 import { type ScriptedDesk, scriptedDesk } from '../../support/gateway/scripted-desk.ts';
 import { codeOf, type ScriptedService } from '../../support/gateway/services/scripted-service.ts';
 import type { ConsoleDesk } from '../../support/shell/console-desk.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { PayerView } from '../../../src-preload/contract/charges/payer-view.ts';
 import { codeRefusal, messageRefusal } from '../../../src-preload/contract/messages/message-refusal.ts';
+import type { PayerView } from '../../../src-preload/contract/payer/payer-view.ts';
 import { type ScriptedDesk, scriptedDesk } from '../../support/gateway/scripted-desk.ts';
 import type { ScriptedService } from '../../support/gateway/services/scripted-service.ts';
 import type { ConsoleDesk } from '../../support/shell/console-desk.ts';

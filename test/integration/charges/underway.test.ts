@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import { EXPORT_COLUMNS } from '../../../src-preload/contract/reports/export-options.ts';
 import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { type HeldService, heldService } from '../../support/gateway/services/held-service.ts';

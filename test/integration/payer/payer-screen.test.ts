@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PayerView } from '../../../src-preload/contract/charges/payer-view.ts';
+import type { PayerView } from '../../../src-preload/contract/payer/payer-view.ts';
 import { createdCharge } from '../../support/gateway/connect-gateway.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 

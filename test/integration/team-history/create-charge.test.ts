@@ -5,7 +5,7 @@ import { Charges } from '../../../src-main/charges/gateway-charges.ts';
 import { systemClock } from '../../../src-main/clock.ts';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
-import { draft } from '../../../src-preload/contract/charges/draft.ts';
+import { draft } from '../../../src-preload/contract/drafts/draft.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { testClient } from '../../support/gateway/gateway-client.ts';
 import { type HeldService, heldService } from '../../support/gateway/services/held-service.ts';

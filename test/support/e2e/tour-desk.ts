@@ -1,8 +1,8 @@
 /** A data folder with a sandbox gateway and the charges of a busy desk: long names, accents, all states, all sizes. */
 import { randomUUID } from 'node:crypto';
 import { type Clock, systemClock } from '../../../src-main/clock.ts';
-import type { DraftInput } from '../../../src-preload/contract/charges/draft.ts';
 import type { Input } from '../../../src-preload/contract/contract.ts';
+import type { DraftInput } from '../../../src-preload/contract/drafts/draft.ts';
 import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
 import { type ConsoleDesk, openDesk } from '../shell/console-desk.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DraftInput } from '../../../src-preload/contract/charges/draft.ts';
+import type { DraftInput } from '../../../src-preload/contract/drafts/draft.ts';
 
 /** A draft as the form would send it. */
 export function typedDraft(change: Partial<DraftInput> = {}): DraftInput {

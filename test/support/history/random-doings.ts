@@ -5,10 +5,10 @@ import { exportSource } from '../../../src-main/history/queries/export-source.ts
 import { writeExport } from '../../../src-main/reports/exports/write-export.ts';
 import { openHistoryToRead } from '../../../src-main/team-history/open-to-read.ts';
 import { BATCH_FIELDS, type BatchCells } from '../../../src-preload/contract/batches/batch.ts';
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge-filter.ts';
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
-import type { ListView, SortColumn } from '../../../src-preload/contract/charges/list.ts';
-import type { ListCursor } from '../../../src-preload/contract/charges/list-cursor.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ListView, SortColumn } from '../../../src-preload/contract/charges/list/list.ts';
+import type { ListCursor } from '../../../src-preload/contract/charges/list/list-cursor.ts';
 import type { MessageTemplate } from '../../../src-preload/contract/messages/message-template.ts';
 import { RECEIVABLE_VIEWS } from '../../../src-preload/contract/receivables/receivable.ts';
 import type { ExportFormat } from '../../../src-preload/contract/reports/export-options.ts';

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openHistory } from '../../../src-main/history/history.ts';
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
-import type { ListCursor } from '../../../src-preload/contract/charges/list-cursor.ts';
+import type { ListCursor } from '../../../src-preload/contract/charges/list/list-cursor.ts';
 import { type MadeCharge, startLedgerServer } from '../gateway/services/ledger-server.ts';
 import { seededRandom } from '../gateway/watch-world.ts';
 import { childScript, historyWorkers } from '../run/built-scripts.ts';

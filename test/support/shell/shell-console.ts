@@ -4,8 +4,8 @@
  */
 import type { Console } from '../../../src-main/console.ts';
 import { createDispatch, type Handlers } from '../../../src-main/dispatch.ts';
-import type { PayerView } from '../../../src-preload/contract/charges/payer-view.ts';
 import { operations, type Signal } from '../../../src-preload/contract/contract.ts';
+import type { PayerView } from '../../../src-preload/contract/payer/payer-view.ts';
 import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
 
 export interface ShellConsole extends Console {

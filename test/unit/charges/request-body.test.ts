@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generatedReference } from '../../../src-main/charges/generated-reference.ts';
 import { type RequestOptions, requestBodyOf } from '../../../src-main/charges/request-body.ts';
-import { type DraftInput, draft } from '../../../src-preload/contract/charges/draft.ts';
+import { type DraftInput, draft } from '../../../src-preload/contract/drafts/draft.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 
 const ID = '6a9b1f57-6d53-4a3f-8a55-0d5a4d1b7a01';

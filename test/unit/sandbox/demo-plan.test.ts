@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_CHARGES, planDemo } from '../../../src-main/sandbox/demo-plan.ts';
 import { zonedTime } from '../../../src-main/zoned-time.ts';
-import { itemsTotal } from '../../../src-preload/contract/charges/draft.ts';
+import { itemsTotal } from '../../../src-preload/contract/drafts/draft.ts';
 import { readCpf } from '../../../src-preload/contract/values/documents.ts';
 import { LANGUAGES } from '../../../src-preload/contract/values/languages.ts';
 import { NOON } from '../../support/gateway/services/sandbox-server.ts';

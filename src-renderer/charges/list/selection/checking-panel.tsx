@@ -7,7 +7,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CheckingMany } from '../../../../src-preload/contract/charges/checking-many.ts';
+import type { CheckingMany } from '../../../../src-preload/contract/watch/checking-many.ts';
 import { useBridge, useSignal } from '../../../bridge/bridge-context.tsx';
 import { keyOf, useOperation } from '../../../bridge/operations.ts';
 import { useFormat } from '../../../bridge/use-format.ts';

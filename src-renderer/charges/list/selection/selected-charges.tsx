@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bridge } from '../../../../src-preload/contract/bridge.ts';
 import type { LiveRow } from '../../../../src-preload/contract/charges/charge-row.ts';
-import type { ListCursor } from '../../../../src-preload/contract/charges/list-cursor.ts';
+import type { ListCursor } from '../../../../src-preload/contract/charges/list/list-cursor.ts';
 import { useGateway } from '../../../bridge/app-context.tsx';
 import { useBridge } from '../../../bridge/bridge-context.tsx';
 import type { ListQuestion } from '../../../bridge/cached-pages.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StoredDetail } from '../../../../src-main/history/api/history-api.ts';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
 import { readDetail } from '../../../../src-main/history/queries/charge-detail.ts';
-import type { ChargeFilter } from '../../../../src-preload/contract/charges/charge-filter.ts';
-import type { ListLayout, ListView } from '../../../../src-preload/contract/charges/list.ts';
+import type { ChargeFilter } from '../../../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ListLayout, ListView } from '../../../../src-preload/contract/charges/list/list.ts';
 import {
   answerAbout,
   createCharge,

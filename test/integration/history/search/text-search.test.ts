@@ -18,7 +18,7 @@ import { queueForIndex, removeFromIndex, writeTexts } from '../../../../src-main
 import { indexTexts } from '../../../../src-main/history/search/index-queue.ts';
 import { openToRead } from '../../../../src-main/history/sqlite/connection.ts';
 import type { SqliteDb } from '../../../../src-main/history/sqlite/sqlite-db.ts';
-import type { ListCursor } from '../../../../src-preload/contract/charges/list-cursor.ts';
+import type { ListCursor } from '../../../../src-preload/contract/charges/list/list-cursor.ts';
 import { SEARCH_COLUMNS, type SearchColumn } from '../../../../src-preload/contract/search/query-parser.ts';
 import { addCharges, emptyHistory } from '../../../support/history/bare-history.ts';
 import { seedHistory } from '../../../support/history/history-seed.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type WebSocket as NodeSocket, WebSocketServer } from 'ws';
-import type { PayerView } from '../../../../src-preload/contract/charges/payer-view.ts';
+import type { PayerView } from '../../../../src-preload/contract/payer/payer-view.ts';
 import { PAYER_PAGE_PATH, PAYER_SOCKET_PATH } from '../../../../src-preload/contract/payer-bridge.ts';
 import { connectBridge } from '../../../../src-preload/websocket.ts';
 import { listenOnSocket } from '../../../../src-renderer/payer/open-payer.ts';

@@ -1,6 +1,6 @@
 /** The watch at the desks of a team, of which one reads for all. */
 import { describe, expect, it } from 'vitest';
-import { draft } from '../../../../src-preload/contract/charges/draft.ts';
+import { draft } from '../../../../src-preload/contract/drafts/draft.ts';
 import { TeamChargesWorld, type TeamDesk } from '../../../support/gateway/team-charges-world.ts';
 import { typedDraft } from '../../../support/gateway/typed-draft.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CheckMany } from '../../../../src-main/charges/watch/check-many.ts';
-import type { CheckingMany } from '../../../../src-preload/contract/charges/checking-many.ts';
+import type { CheckingMany } from '../../../../src-preload/contract/watch/checking-many.ts';
 import { WatchWorld } from '../../../support/gateway/watch-world.ts';
 
 const MINUTE = 60_000;

@@ -120,7 +120,7 @@ describe('validation codes', () => {
   function codesOfContract(): Set<string> {
     const codes = new Set<string>();
     for (const file of [
-      'charges/draft.ts',
+      'drafts/draft.ts',
       'gateways/gateway.ts',
       'values/values.ts',
       'values/documents.ts',

@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge-detail.ts';
-import type { PayerView } from '../../../../src-preload/contract/charges/payer-view.ts';
-import type { ServiceOutage } from '../../../../src-preload/contract/charges/service-outage.ts';
+import type { PayerView } from '../../../../src-preload/contract/payer/payer-view.ts';
 import type { ShownToPayer } from '../../../../src-preload/contract/payer-bridge.ts';
 import { LANGUAGES } from '../../../../src-preload/contract/values/languages.ts';
+import type { ServiceOutage } from '../../../../src-preload/contract/watch/service-outage.ts';
 import { ChargePage } from '../../../../src-renderer/charge/charge-page.tsx';
 import { payerMessages } from '../../../../src-renderer/payer/messages.ts';
 import { PayerPage } from '../../../../src-renderer/payer/payer-page.tsx';

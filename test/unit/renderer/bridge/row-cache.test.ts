@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ChargeFilter } from '../../../../src-preload/contract/charges/charge-filter.ts';
 import type { LiveRow } from '../../../../src-preload/contract/charges/charge-row.ts';
+import type { ChargeFilter } from '../../../../src-preload/contract/charges/list/charge-filter.ts';
 import { type ListPages, pagesKey } from '../../../../src-renderer/bridge/cached-pages.ts';
 import { keyOf } from '../../../../src-renderer/bridge/operations.ts';
 import { insertRow, updateRows } from '../../../../src-renderer/bridge/row-cache.ts';

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { LiveRow } from '../../../../src-preload/contract/charges/charge-row.ts';
-import type { CheckingMany } from '../../../../src-preload/contract/charges/checking-many.ts';
-import type { ListView } from '../../../../src-preload/contract/charges/list.ts';
+import type { ListView } from '../../../../src-preload/contract/charges/list/list.ts';
+import type { CheckingMany } from '../../../../src-preload/contract/watch/checking-many.ts';
 import { NO_CHOICE } from '../../../../src-renderer/charges/filters/list-state.ts';
 import { planOf } from '../../../../src-renderer/charges/list/list-columns.tsx';
 import { held, sized } from '../../../../src-renderer/charges/list/list-layout.ts';

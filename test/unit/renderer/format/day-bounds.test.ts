@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PERIODS } from '../../../../src-preload/contract/charges/list.ts';
+import { PERIODS } from '../../../../src-preload/contract/charges/list/list.ts';
 import { boundsOf, dayAfter, dayOf, startOfDay } from '../../../../src-renderer/format/day-bounds.ts';
 import fc from '../../../support/run/properties.ts';
 

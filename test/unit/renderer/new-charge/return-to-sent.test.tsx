@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreateOutcome } from '../../../../src-preload/contract/charges/create-outcome.ts';
-import type { Draft } from '../../../../src-preload/contract/charges/draft.ts';
+import type { Draft } from '../../../../src-preload/contract/drafts/draft.ts';
 import { emptyForm } from '../../../../src-renderer/new-charge/form/charge-form.ts';
 import { saveSentDraft } from '../../../../src-renderer/new-charge/form/sent-draft.ts';
 import { NewChargePage } from '../../../../src-renderer/new-charge/new-charge-page.tsx';

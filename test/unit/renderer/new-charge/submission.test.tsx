@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Bridge } from '../../../../src-preload/contract/bridge.ts';
 import type { CreateOutcome } from '../../../../src-preload/contract/charges/create-outcome.ts';
-import type { Draft } from '../../../../src-preload/contract/charges/draft.ts';
 import type { Input } from '../../../../src-preload/contract/contract.ts';
+import type { Draft } from '../../../../src-preload/contract/drafts/draft.ts';
 import type { Result } from '../../../../src-preload/contract/errors.ts';
 import { type ChargeForm, emptyItem } from '../../../../src-renderer/new-charge/form/charge-form.ts';
 import { createFormStore, type FormStore } from '../../../../src-renderer/new-charge/form/form-store.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ChargeTemplate, MetCustomer, TypedForm } from '../../../../src-preload/contract/charges/typed-form.ts';
+import type { ChargeTemplate, MetCustomer, TypedForm } from '../../../../src-preload/contract/drafts/typed-form.ts';
 import { NewChargePage } from '../../../../src-renderer/new-charge/new-charge-page.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
 import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';

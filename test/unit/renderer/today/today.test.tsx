@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ChargeFilter } from '../../../../src-preload/contract/charges/charge-filter.ts';
-import type { ChargeTotals } from '../../../../src-preload/contract/charges/charge-totals.ts';
+import type { ChargeFilter } from '../../../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ChargeTotals } from '../../../../src-preload/contract/charges/list/charge-totals.ts';
 import { todayPeriods } from '../../../../src-renderer/today/today-periods.ts';
 import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';

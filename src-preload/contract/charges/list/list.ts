@@ -1,7 +1,7 @@
 /** The layout of the list: its order, its columns, and the views that people save by name. */
 import { z } from 'zod';
-import { holding } from '../values/personal-data.ts';
-import { localId } from '../values/values.ts';
+import { holding } from '../../values/personal-data.ts';
+import { localId } from '../../values/values.ts';
 
 export const LIST_COLUMNS = [
   'state',
@@ -72,11 +72,3 @@ export const listView = z.strictObject({
   content: z.strictObject({ choice: listChoice, layout: listLayout }),
 });
 export type ListView = z.infer<typeof listView>;
-
-/** A word by which people group charges: spaces at its ends and line ends do not count. */
-export const tag = z
-  .string()
-  .trim()
-  .min(1, 'tag-empty')
-  .max(40, 'text-too-long')
-  .regex(/^[^\p{Cc}]+$/u, 'tag-shape');

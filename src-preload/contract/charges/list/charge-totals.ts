@@ -1,7 +1,7 @@
 /** What the charges of a filter come to. */
 import { z } from 'zod';
-import { plainText } from '../values/personal-data.ts';
-import { cents } from '../values/values.ts';
+import { plainText } from '../../values/personal-data.ts';
+import { cents } from '../../values/values.ts';
 
 /**
  * Count and sum of the filtered charges. Outcome-unknown attempts are counted apart and never summed; payments to confirm

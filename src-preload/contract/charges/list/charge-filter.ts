@@ -1,6 +1,6 @@
 /** Which charges a list, its totals or an export are of. */
 import { z } from 'zod';
-import { cents, instant, localId } from '../values/values.ts';
+import { cents, instant, localId } from '../../values/values.ts';
 
 /** From a time on, and before another. */
 const period = z.strictObject({ from: instant.optional(), before: instant.optional() });

@@ -1,7 +1,7 @@
 /** Where the next page of the list begins. */
 import { z } from 'zod';
-import { plainText } from '../values/personal-data.ts';
-import { instant } from '../values/values.ts';
+import { plainText } from '../../values/personal-data.ts';
+import { instant } from '../../values/values.ts';
 
 /**
  * Keyset cursor of the list: the last row's creation time and number in the file, and its value in the column sorted
