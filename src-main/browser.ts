@@ -1,8 +1,8 @@
 /** The browser shell's entry: composition only. `start.ts` calls it in its own process. */
 import { fileURLToPath } from 'node:url';
 import packageJson from '../package.json' with { type: 'json' };
-import { systemClock } from './clock.ts';
 import { openConsole } from './console.ts';
+import { systemClock } from './ground/clock.ts';
 import { runBrowserShell } from './shell/browser/run-browser-shell.ts';
 import { workersBeside } from './shell/launch/built-workers.ts';
 import type { Flags } from './shell/launch/flags.ts';

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { systemClock } from './clock.ts';
+import { systemClock } from './ground/clock.ts';
 import {
   FETCH_SECONDS,
   fetchElectron,

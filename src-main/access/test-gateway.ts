@@ -6,8 +6,8 @@
 import { endsWithVersion, type GatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
 import type { GatewayTestLine } from '../../src-preload/contract/gateways/tested-gateway.ts';
 import type { WireCause } from '../../src-preload/contract/network/wire-cause.ts';
-import type { Clock } from '../clock.ts';
-import type { GatewayClient, StatusResponse } from '../gateway/responses.ts';
+import type { GatewayClient, StatusResponse } from '../gateway-http/responses.ts';
+import type { Clock } from '../ground/clock.ts';
 import { tokenExpiryOf } from './token/jwt.ts';
 import { type VerifySettings, verifyToken } from './token/verify.ts';
 

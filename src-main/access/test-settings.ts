@@ -2,18 +2,18 @@
 import type { ParsedInput } from '../../src-preload/contract/contract.ts';
 import { KEPT_SECRET } from '../../src-preload/contract/gateways/generation.ts';
 import type { GatewayTestLine } from '../../src-preload/contract/gateways/tested-gateway.ts';
-import type { Clock } from '../clock.ts';
-import { createGatewayClient } from '../gateway/client.ts';
-import { isSameConnection } from './gateway/change-settings.ts';
-import { connectionOptions, type Environment } from './gateway/gateway-connection.ts';
+import { createGatewayClient } from '../gateway-http/client.ts';
+import type { Clock } from '../ground/clock.ts';
+import { isSameConnection } from './setup/change-settings.ts';
+import { connectionOptions, type Environment } from './setup/gateway-connection.ts';
 import {
   applicableSecrets,
   NO_SECRETS,
   partSecrets,
   readSecrets,
   type StoredSecrets,
-} from './gateway/gateway-secrets.ts';
-import type { GatewayStore, StoredGateway } from './gateway/gateway-store.ts';
+} from './setup/gateway-secrets.ts';
+import type { GatewayStore, StoredGateway } from './setup/gateway-store.ts';
 import { testGateway } from './test-gateway.ts';
 import { readSecret, type Vault } from './vault/vault.ts';
 

@@ -17,7 +17,7 @@ import type { GatewayInput } from '../../src-preload/contract/gateways/gateway.t
 import type { TeamServer } from '../../src-preload/contract/gateways/team-server.ts';
 import type { AuditChange } from '../../src-preload/contract/policy/audit.ts';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
-import { type AnyHandler, type Handlers, wrapHandlers } from '../dispatch.ts';
+import { type AnyHandler, type Handlers, wrapHandlers } from '../ground/dispatch.ts';
 import type { Act, AuditLog } from './audit-log.ts';
 import { breaksText } from './chain-breaks.ts';
 import { gatewayChanges, settingsChanges } from './setting-changes.ts';

@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { ConsoleRecovery } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
-import type { Clock } from '../clock.ts';
-import type { EventBroadcaster } from '../event-broadcaster.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { EventBroadcaster } from '../ground/event-broadcaster.ts';
+import type { Log } from '../ground/log.ts';
 import { readWitnessedHeads } from '../history/file-task-client.ts';
-import type { Log } from '../log.ts';
 import { AuditLog } from './audit-log.ts';
 import { HeadRecorder } from './head-recorder.ts';
 import { PinRefusals } from './pin-refusals.ts';

@@ -5,7 +5,7 @@
  * gets it too: whether the file's own such entries are genuine, only these lines can say, so it is never read from there.
  */
 import type { AuditAction, AuditHead, ExplainingAction } from '../../src-preload/contract/policy/audit.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import { explains } from './explanations.ts';
 
 /** Creations are many, and their charges are in the ledger anyway (ms). */

@@ -2,7 +2,7 @@
 import { SUM_IN_FILE } from '../../src-preload/contract/batches/batch.ts';
 import type { batchOperations } from '../../src-preload/contract/batches/batch-operations.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { Handlers } from '../dispatch.ts';
+import type { Handlers } from '../ground/dispatch.ts';
 import type { BatchesApi, StoredBatch } from '../history/api/batches-api.ts';
 import type { SavedApi } from '../history/api/saved-api.ts';
 import type { BatchRunner } from './batch-runner.ts';

@@ -8,7 +8,7 @@ import type { CreateOutcome } from '../../src-preload/contract/charges/create-ou
 import type { Draft } from '../../src-preload/contract/drafts/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { CreationInTurn, HeldUp } from '../charges/gateway-charges.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import type { BatchesApi, StoredBatch, StoredBatchRow } from '../history/api/batches-api.ts';
 import { BatchPace } from './batch-pace.ts';
 import { draftOfRow } from './spreadsheet/check-row.ts';

@@ -1,8 +1,8 @@
 /** The batches of all gateways: one runner for each open one, and one thread for the spreadsheets of all of them. */
 import type { Batch } from '../../src-preload/contract/batches/batch.ts';
 import type { Charges } from '../charges/gateway-charges.ts';
-import type { Clock } from '../clock.ts';
-import type { EventBroadcaster } from '../event-broadcaster.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { EventBroadcaster } from '../ground/event-broadcaster.ts';
 import type { BatchesApi } from '../history/api/batches-api.ts';
 import type { SavedApi } from '../history/api/saved-api.ts';
 import { type BatchHandlerDeps, batchHandlers } from './batch-handlers.ts';

@@ -1,6 +1,6 @@
 /** The dry run: a spreadsheet becomes a draft batch, each row checked and looked for in the history. Nothing is sent. */
 import type { SeenBefore, SpreadsheetMapping, SpreadsheetShape } from '../../src-preload/contract/batches/batch.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import type { BatchesApi, BatchToAdd, CheckedRow, NewBatchRow } from '../history/api/batches-api.ts';
 import type { SavedApi } from '../history/api/saved-api.ts';
 import type { FileRow, SpreadsheetThread } from './spreadsheet/spreadsheet-thread.ts';

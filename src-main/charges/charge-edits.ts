@@ -1,7 +1,7 @@
 /** What persons change of a charge beside its payment: each change is recorded with the operator, and shown at once. */
 import type { ChargeRow, LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import { instantOnDay } from '../history/model/returns.ts';
 

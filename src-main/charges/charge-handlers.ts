@@ -1,6 +1,6 @@
 /** The operations on single charges, handled by their gateway's charges. */
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { Handlers } from '../dispatch.ts';
+import type { Handlers } from '../ground/dispatch.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { Charges } from './gateway-charges.ts';
 

@@ -1,7 +1,7 @@
 /** From the response to a creation to its end in the history, and to the outcome that the page gets. */
 import type { ChargeRow } from '../../src-preload/contract/charges/charge-row.ts';
 import type { CreateOutcome } from '../../src-preload/contract/charges/create-outcome.ts';
-import type { CreateResponse } from '../gateway/responses.ts';
+import type { CreateResponse } from '../gateway-http/responses.ts';
 import type { AttemptEnd, AttemptRecord } from '../history/api/history-api.ts';
 import { echoesOther } from '../history/model/charge-facts.ts';
 import { observationOf } from './observation.ts';

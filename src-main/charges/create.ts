@@ -9,8 +9,8 @@ import type { Draft } from '../../src-preload/contract/drafts/draft.ts';
 import type { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { WithoutItems } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
-import type { Clock } from '../clock.ts';
-import type { CreateResponse, GatewayClient } from '../gateway/responses.ts';
+import type { CreateResponse, GatewayClient } from '../gateway-http/responses.ts';
+import type { Clock } from '../ground/clock.ts';
 import type {
   AttemptEnd,
   AttemptRecord,

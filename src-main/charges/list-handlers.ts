@@ -1,5 +1,5 @@
 /** The list's operations, on one gateway's charges and history. */
-import type { Handlers } from '../dispatch.ts';
+import type { Handlers } from '../ground/dispatch.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { ListOptions } from '../history/api/list-api.ts';
 import { masked } from '../masking/masked-handlers.ts';

@@ -1,7 +1,7 @@
 import type { ObservationSource } from '../../src-preload/contract/charges/timeline.ts';
 import { checkPayload } from '../brcode/check-payload.ts';
-import type { Transaction } from '../gateway/reading/transaction.ts';
-import type { Received } from '../gateway/responses.ts';
+import type { Transaction } from '../gateway-http/reading/transaction.ts';
+import type { Received } from '../gateway-http/responses.ts';
 import type { Observation } from '../history/api/history-api.ts';
 
 /**

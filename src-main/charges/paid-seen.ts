@@ -6,9 +6,9 @@ import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import type { paidOperations } from '../../src-preload/contract/charges/paid-operations.ts';
 import type { SignalPayload } from '../../src-preload/contract/contract.ts';
-import type { Clock } from '../clock.ts';
-import type { Handlers } from '../dispatch.ts';
-import type { EventBroadcaster } from '../event-broadcaster.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { Handlers } from '../ground/dispatch.ts';
+import type { EventBroadcaster } from '../ground/event-broadcaster.ts';
 import { readSaved, writeSaved } from '../settings/saved-value.ts';
 
 /** Keys in the settings table; the desk's own settings have other keys. */

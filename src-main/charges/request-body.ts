@@ -1,7 +1,7 @@
 import type { Draft } from '../../src-preload/contract/drafts/draft.ts';
 import type { WithoutItems } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
-import type { CreateBody } from '../gateway/reading/transaction.ts';
+import type { CreateBody } from '../gateway-http/reading/transaction.ts';
 
 /** The title of the one item for the whole amount; the payer may see it. */
 const WHOLE_AMOUNT_TITLE: Readonly<Record<Language, string>> = { en: 'Charge', 'pt-BR': 'Cobrança' };

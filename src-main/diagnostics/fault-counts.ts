@@ -3,8 +3,8 @@
 import { isOperationName } from '../../src-preload/contract/contract.ts';
 import type { Diagnosis } from '../../src-preload/contract/diagnostics/diagnostics-operations.ts';
 import type { ConsoleError } from '../../src-preload/contract/errors.ts';
-import type { Dispatch } from '../dispatch.ts';
-import type { Log } from '../log.ts';
+import type { Dispatch } from '../ground/dispatch.ts';
+import type { Log } from '../ground/log.ts';
 import { allowedLine } from './log-line.ts';
 
 /** How many kinds are stored; the one not seen for longest is deleted first. */

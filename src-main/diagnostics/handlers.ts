@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DiagnosticsName } from '../../src-preload/contract/contract.ts';
-import type { Handlers } from '../dispatch.ts';
-import { type SavePaths, saveFile } from '../files/saved-file.ts';
+import type { Handlers } from '../ground/dispatch.ts';
+import { type SavePaths, saveFile } from '../ground/saved-file.ts';
 import { suggestedName } from '../reports/exports/export-file-name.ts';
 import { type DiagnoseDeps, diagnose } from './diagnose.ts';
 import { formatLogLine } from './log-line.ts';

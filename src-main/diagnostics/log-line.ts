@@ -13,7 +13,7 @@ import { closingBasis } from '../../src-preload/contract/reports/closing.ts';
 import { exportFormat } from '../../src-preload/contract/reports/export-options.ts';
 import { updateFailure } from '../../src-preload/contract/settings/update-operations.ts';
 import { jsonOf } from '../../src-preload/contract/values/json-pointer.ts';
-import type { LogInput } from '../log.ts';
+import type { LogInput } from '../ground/log.ts';
 
 type Value = LogInput[string];
 

@@ -1,8 +1,8 @@
 /** The console's operations that speed up the next charge: suggestions, the saved draft, templates. */
 import type { OperationName, Output } from '../../src-preload/contract/contract.ts';
 import { savedCustomerOf } from '../charges/known-customer.ts';
-import type { Clock } from '../clock.ts';
-import type { Handlers } from '../dispatch.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { Handlers } from '../ground/dispatch.ts';
 import type { HistoryApi, SavedDraft } from '../history/api/history-api.ts';
 import type { DraftHolders } from './draft-holders.ts';
 

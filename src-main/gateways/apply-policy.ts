@@ -1,10 +1,10 @@
 /** Applies the office's policy at a start: what of it changed something here is recorded and logged. */
 import { join } from 'node:path';
 import type { ManagedSetup } from '../../src-preload/contract/settings/managed.ts';
-import type { GatewayStore } from '../access/gateway/gateway-store.ts';
+import type { GatewayStore } from '../access/setup/gateway-store.ts';
 import type { Vault } from '../access/vault/vault.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../ground/log.ts';
 import { managedSetupOf } from '../managed/managed-setup.ts';
 import { type LoadedPolicy, policyProblemLines } from '../managed/policy-file.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';

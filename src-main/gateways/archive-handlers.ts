@@ -2,8 +2,8 @@
 
 import type { archiveOperations } from '../../src-preload/contract/gateways/archive-operations.ts';
 import { isFinal } from '../../src-preload/contract/values/states.ts';
-import type { Clock } from '../clock.ts';
-import type { Handlers } from '../dispatch.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { Handlers } from '../ground/dispatch.ts';
 import type { GatewayRegistry } from './gateway-registry.ts';
 import { type BusyWith, refuseBusy } from './team/gateway-busy.ts';
 

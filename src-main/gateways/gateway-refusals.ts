@@ -1,8 +1,8 @@
 /** What the contract says an operation does on an archived gateway, and for which kind of history it has a meaning. */
 import { operations } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { StoredGateway } from '../access/gateway/gateway-store.ts';
-import { type Handlers, wrapHandlers } from '../dispatch.ts';
+import type { StoredGateway } from '../access/setup/gateway-store.ts';
+import { type Handlers, wrapHandlers } from '../ground/dispatch.ts';
 
 type ListedGateway = Pick<StoredGateway, 'id' | 'archivedAt' | 'team'>;
 

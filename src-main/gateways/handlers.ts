@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { OperationName } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { archiveOperations } from '../../src-preload/contract/gateways/archive-operations.ts';
-import type { Handlers } from '../dispatch.ts';
+import type { Handlers } from '../ground/dispatch.ts';
 import { dismissConsoleRecovery, storedRecovery } from '../settings/console-recovery.ts';
 import type { GatewayRegistry } from './gateway-registry.ts';
 

@@ -6,7 +6,8 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { type HistoryStatus, stopReason } from '../../src-preload/contract/maintenance/history-operations.ts';
 import type { Retention } from '../../src-preload/contract/maintenance/retention-operations.ts';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { Log } from '../ground/log.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { HistoryReason } from '../history/api/history-error.ts';
 import { historyErrorIn } from '../history/api/history-failure.ts';
@@ -16,7 +17,6 @@ import {
   type CopiesErased,
   type UnreachedFile,
 } from '../history/api/maintenance-api.ts';
-import type { Log } from '../log.ts';
 
 import { drillNewestBackup, isDrillDue, type SavedDrills } from './backup-drill.ts';
 import { fileSystemOf, folderKind } from './folder-kind.ts';

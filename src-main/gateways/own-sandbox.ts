@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Input } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
-import type { StoredGateway } from '../access/gateway/gateway-store.ts';
+import type { StoredGateway } from '../access/setup/gateway-store.ts';
 import { readSecret, saveSecret } from '../access/vault/vault.ts';
 import { openHistory } from '../history/history.ts';
 import { OWN_SANDBOX } from '../history/model/gateway-stamp.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { ChargeRow } from '../../src-preload/contract/charges/charge-row.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../ground/log.ts';
 import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt, PossibleDuplicate } from './api/history-api.ts';
 import type { HistoryErrorData, HistoryReason } from './api/history-error.ts';
 import { historyErrorIn, historyFailure } from './api/history-failure.ts';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { AuditHead, ExplainingAction } from '../../src-preload/contract/policy/audit.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../ground/log.ts';
 import type { ClosingDocument } from './api/closings-api.ts';
 import type { HistoryApi, Observation } from './api/history-api.ts';
 import type { DamagedLedger } from './api/maintenance-api.ts';

@@ -1,9 +1,9 @@
 /** Runs a task on a history's files in a thread of its own. */
 
 import type { WitnessedHead } from '../../src-preload/contract/policy/audit.ts';
-import type { Log } from '../log.ts';
-import { runTask } from '../tasks/run-task.ts';
-import { threadNamed } from '../tasks/task-process.ts';
+import type { Log } from '../ground/log.ts';
+import { runTask } from '../ground/run-task.ts';
+import { threadNamed } from '../ground/task-process.ts';
 import { historyErrorIn } from './api/history-failure.ts';
 import type { Recovery } from './api/maintenance-api.ts';
 import type { OnStep } from './maintenance/rebuild.ts';

@@ -1,10 +1,10 @@
 /** Runs a task on a file that anybody may have made, in a process that is killed when it gets nowhere. */
 
 import { statSync } from 'node:fs';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
-import { runTask, TaskStopped } from '../tasks/run-task.ts';
-import type { StartTask } from '../tasks/task-process.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { Log } from '../ground/log.ts';
+import { runTask, TaskStopped } from '../ground/run-task.ts';
+import type { StartTask } from '../ground/task-process.ts';
 import { historyErrorIn, historyFailure } from './api/history-failure.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import type {

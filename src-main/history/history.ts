@@ -4,17 +4,17 @@
  */
 
 import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
-import { systemClock } from '../clock.ts';
-import type { Log } from '../log.ts';
-import { forkProcess } from '../tasks/task-process.ts';
+import { systemClock } from '../ground/clock.ts';
+import type { Log } from '../ground/log.ts';
+import { forkProcess } from '../ground/task-process.ts';
 import type { HistoryApi } from './api/history-api.ts';
 import type { FileSource } from './api/history-source.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import { attemptCommits } from './attempt-commit.ts';
 import { bothEngines, recordIn } from './both-engines.ts';
+import { historyMaintenance } from './file-maintenance.ts';
 import { type ForeignFileDeps, type ForeignTasks, runForeignTask } from './foreign-file-client.ts';
 import { listAndTotals } from './list-and-totals.ts';
-import { historyMaintenance } from './maintenance.ts';
 import { isCurrent, prepareToOpen, recordDamagedLedger, removeOpenMarker } from './open-file.ts';
 import { draftsOf, layoutOf } from './queries/stored-shapes.ts';
 import { DiskReserve } from './recording/disk-reserve.ts';

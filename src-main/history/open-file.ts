@@ -12,8 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { type Clock, systemClock } from '../clock.ts';
-import { forkProcess } from '../tasks/task-process.ts';
+import { type Clock, systemClock } from '../ground/clock.ts';
+import { makeFolder, syncFile, syncFolder } from '../ground/folders.ts';
+import { forkProcess } from '../ground/task-process.ts';
 import type { DamagedLedger, Recovery } from './api/maintenance-api.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import { runFileTask } from './file-task-client.ts';
@@ -23,16 +24,7 @@ import { isLost, type OnStep } from './maintenance/rebuild.ts';
 import { rewriteMarkerIn } from './maintenance/rewrite-file.ts';
 import { createMarker } from './maintenance/startup-check.ts';
 import { ledgerFileIn } from './recording/ledger-file.ts';
-import {
-  backupFolderIn,
-  historyFileIn,
-  makeFolder,
-  openMarkerIn,
-  readyFileIn,
-  syncFile,
-  syncFolder,
-  unfinishedFileIn,
-} from './sqlite/history-files.ts';
+import { backupFolderIn, historyFileIn, openMarkerIn, readyFileIn, unfinishedFileIn } from './sqlite/history-files.ts';
 import { hasWal, isMarkedAsHistory, readHeader } from './sqlite/integrity-check.ts';
 import { HISTORY_FILE } from './sqlite/schema.ts';
 import { historyErrorOf } from './sqlite/sqlite-error.ts';

@@ -1,6 +1,6 @@
 /** Deletes the typed references of attempts that need them no longer (recording/open-references.ts). */
 
-import type { Log } from '../log.ts';
+import type { Log } from '../ground/log.ts';
 import type { Ledger } from './recording/ledger.ts';
 import type { OpenReferences, SettledAttempt } from './recording/open-references.ts';
 import { historyErrorOf } from './sqlite/sqlite-error.ts';

@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { Log } from '../ground/log.ts';
 import { BACKUP_BYTES } from '../history/api/maintenance-api.ts';
 import { runFileTask } from '../history/file-task-client.ts';
 import { backupsIn, removeBackup } from '../history/maintenance/backup.ts';
 import { backupsToKeep } from '../history/maintenance/backups-to-keep.ts';
-import type { Log } from '../log.ts';
 import { CONSOLE_FILE, consoleBackupsIn, consoleFileIn } from '../settings/console-file.ts';
 
 interface ConsoleBackupDeps {

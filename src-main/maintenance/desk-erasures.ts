@@ -13,12 +13,12 @@ import type {
   PersonOnDesk,
 } from '../../src-preload/contract/maintenance/erasure-operations.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
-import type { Clock } from '../clock.ts';
-import type { Handlers } from '../dispatch.ts';
-import type { EventBroadcaster } from '../event-broadcaster.ts';
 import type { GatewayRegistry } from '../gateways/gateway-registry.ts';
 import { type MaintenanceScheduler, NOT_COPIED } from '../gateways/maintenance-scheduler.ts';
-import { Mutex } from '../gateways/mutex.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { Handlers } from '../ground/dispatch.ts';
+import type { EventBroadcaster } from '../ground/event-broadcaster.ts';
+import { Mutex } from '../ground/mutex.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import { historyErrorIn } from '../history/api/history-failure.ts';
 import type { CopiesErased, UnreachedFile } from '../history/api/maintenance-api.ts';

@@ -6,13 +6,13 @@ import type { PersonAsked } from '../../src-preload/contract/maintenance/history
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { TrailChecker } from '../audit/trail-checker.ts';
-import type { Clock } from '../clock.ts';
-import type { Handlers } from '../dispatch.ts';
-import type { EventBroadcaster } from '../event-broadcaster.ts';
-import { chosenPath, type SavePaths, savedAt, saveFile } from '../files/saved-file.ts';
 import type { GatewayRegistry } from '../gateways/gateway-registry.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { Handlers } from '../ground/dispatch.ts';
+import type { EventBroadcaster } from '../ground/event-broadcaster.ts';
+import { chosenPath, type SavePaths, savedAt, saveFile } from '../ground/saved-file.ts';
+import { zonedTime } from '../ground/zoned-time.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
-import { zonedTime } from '../zoned-time.ts';
 
 type MaintenanceOperation = Extract<OperationName, `history.${string}` | `audit.${string}`>;
 

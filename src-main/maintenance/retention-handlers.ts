@@ -4,8 +4,8 @@
  */
 
 import type { OperationName } from '../../src-preload/contract/contract.ts';
-import type { Handlers } from '../dispatch.ts';
 import { type RetentionStore, retainedFrom } from '../gateways/retention-store.ts';
+import type { Handlers } from '../ground/dispatch.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 
 export interface RetentionDeps {

@@ -6,8 +6,8 @@ import type { GatewayInput } from '../../src-preload/contract/gateways/gateway.t
 import type { PolicyLock } from '../../src-preload/contract/policy/operation-type.ts';
 import type { ExportOptions } from '../../src-preload/contract/reports/export-options.ts';
 import type { ManagedSetup } from '../../src-preload/contract/settings/managed.ts';
-import type { StoredGateway } from '../access/gateway/gateway-store.ts';
-import { type AnyHandler, type Handlers, wrapHandlers } from '../dispatch.ts';
+import type { StoredGateway } from '../access/setup/gateway-store.ts';
+import { type AnyHandler, type Handlers, wrapHandlers } from '../ground/dispatch.ts';
 
 /** Returns the policy's name of what keeps an input from being carried out; null where nothing does. */
 type Locks = { readonly [Lock in PolicyLock]: (input: LockedInput<Lock>) => string | null };

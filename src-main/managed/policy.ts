@@ -17,7 +17,7 @@ import { looksSecret } from '../../src-preload/contract/gateways/generation.ts';
 import type { PolicyProblem } from '../../src-preload/contract/settings/managed.ts';
 import { settings } from '../../src-preload/contract/settings/settings.ts';
 import { localId } from '../../src-preload/contract/values/values.ts';
-import { isCode } from '../dispatch.ts';
+import { isCode } from '../ground/dispatch.ts';
 
 /** Without `locked` the value is a default, which the desk may change. */
 const managed = <Value extends z.ZodType>(value: Value) =>

@@ -3,7 +3,7 @@
  * and unmasked only through the operations that the contract's table of rights says reveal whole data.
  */
 import { operations } from '../../src-preload/contract/contract.ts';
-import { type Handlers, wrapHandlers } from '../dispatch.ts';
+import { type Handlers, wrapHandlers } from '../ground/dispatch.ts';
 import { CUSTOMER_MASKS } from './masks.ts';
 
 type Masks = Readonly<Record<string, (text: string) => string>>;

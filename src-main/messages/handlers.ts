@@ -2,8 +2,8 @@
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import type { OperationName, Output, ParsedInput } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { Clock } from '../clock.ts';
-import type { Handlers } from '../dispatch.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { Handlers } from '../ground/dispatch.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { SentMessage } from '../history/api/messages-api.ts';
 import { emailAddress, emailLink, LONGEST_LINK, whatsAppLink, whatsAppNumber } from './message-links.ts';

@@ -1,7 +1,7 @@
 /** The operations on the payer's window. */
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
-import type { Handlers } from '../dispatch.ts';
-import type { SavePaths } from '../files/saved-file.ts';
+import type { Handlers } from '../ground/dispatch.ts';
+import type { SavePaths } from '../ground/saved-file.ts';
 import type { PayerScreen } from './payer-screen.ts';
 import { saveCode } from './save-code.ts';
 

@@ -11,7 +11,7 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Gateway } from '../../src-preload/contract/gateways/gateway.ts';
 import type { PayerView } from '../../src-preload/contract/payer/payer-view.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import { historyErrorIn } from '../history/api/history-failure.ts';
 
 /** How long Paid is shown (ms). */

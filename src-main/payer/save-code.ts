@@ -4,7 +4,7 @@ import { isPaymentSeen } from '../../src-preload/contract/charges/money-standing
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { SavedFile } from '../../src-preload/contract/values/saved-file.ts';
 import { qrPng, qrSvg } from '../brcode/qr-picture.ts';
-import { type SavePaths, saveFile } from '../files/saved-file.ts';
+import { type SavePaths, saveFile } from '../ground/saved-file.ts';
 
 /** A refused or missing code is not saved, nor one whose payment was seen: a picture goes to payers. */
 export async function saveCode(

@@ -1,9 +1,9 @@
 /** The contract's operations on closings. */
 import type { closingOperations } from '../../src-preload/contract/reports/closing-operations.ts';
 import type { severalClosingsOperations } from '../../src-preload/contract/reports/several-closings.ts';
-import type { StoredGateway } from '../access/gateway/gateway-store.ts';
-import type { Handlers } from '../dispatch.ts';
-import type { Log } from '../log.ts';
+import type { StoredGateway } from '../access/setup/gateway-store.ts';
+import type { Handlers } from '../ground/dispatch.ts';
+import type { Log } from '../ground/log.ts';
 import { type ClosingDeps, closePeriod, listClosings, readClosing } from './closing.ts';
 import { ofGatewayNamed, oneEnvironment } from './exports/several-gateways.ts';
 

@@ -9,7 +9,7 @@ import {
   closingPeriod,
 } from '../../src-preload/contract/reports/closing.ts';
 import { localId } from '../../src-preload/contract/values/values.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import type { ClosingsApi, StoredDesk } from '../history/api/closings-api.ts';
 import type { DesksApi } from '../history/api/desks-api.ts';
 import { closingRange } from '../history/model/closing-period.ts';

@@ -3,9 +3,9 @@ import type { CsvDialectName } from '../../src-preload/contract/reports/export-o
 import type { ReportName, ReportTable } from '../../src-preload/contract/reports/reports.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { SavedFile } from '../../src-preload/contract/values/saved-file.ts';
-import type { Clock } from '../clock.ts';
-import type { Append } from '../files/atomic-write.ts';
-import { type SavePaths, saveFile } from '../files/saved-file.ts';
+import type { Append } from '../ground/atomic-write.ts';
+import type { Clock } from '../ground/clock.ts';
+import { type SavePaths, saveFile } from '../ground/saved-file.ts';
 import { type CsvDialect, csvDialect } from './exports/csv-dialect.ts';
 import { suggestedName } from './exports/export-file-name.ts';
 

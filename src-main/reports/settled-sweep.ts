@@ -6,10 +6,10 @@
 import { SETTLED_DAYS } from '../../src-preload/contract/watch/automatic-checks.ts';
 import { backOff } from '../charges/watch/read-intervals.ts';
 import type { ReadOutcome } from '../charges/watch/watch-entry.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
+import { zonedTime } from '../ground/zoned-time.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { DueCharge, SweepDay, SweepFinding, SweepRound } from '../history/api/reports-api.ts';
-import { zonedTime } from '../zoned-time.ts';
 import { resultOf } from './reconciler.ts';
 import { unlessAborted } from './unless-aborted.ts';
 

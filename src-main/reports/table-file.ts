@@ -1,7 +1,7 @@
 /** A table of rows as CSV or as a workbook, written page by page as the file accepts them. */
 import type { CsvDialectName } from '../../src-preload/contract/reports/export-options.ts';
-import type { Append } from '../files/atomic-write.ts';
-import { zonedTime } from '../zoned-time.ts';
+import type { Append } from '../ground/atomic-write.ts';
+import { zonedTime } from '../ground/zoned-time.ts';
 import { csvHead, csvLines } from './exports/csv.ts';
 import { csvDialect } from './exports/csv-dialect.ts';
 import { type WorkbookContent, writeWorkbook } from './exports/xlsx-workbook.ts';

@@ -11,7 +11,7 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { checkPayload } from '../brcode/check-payload.ts';
 import { generatedReference } from '../charges/generated-reference.ts';
 import { requestBodyOf } from '../charges/request-body.ts';
-import { readTransaction } from '../gateway/reading/read-transaction.ts';
+import { readTransaction } from '../gateway-http/reading/read-transaction.ts';
 import type { HistoryApi, Observation } from '../history/api/history-api.ts';
 import { type CreateRequest, readCreateRequest } from './create-request.ts';
 import { type DemoSale, type DemoWish, planDemo } from './demo-plan.ts';

@@ -4,7 +4,7 @@
  * it is invented. Amounts are cents, times UTC milliseconds.
  */
 import type { Language } from '../../src-preload/contract/values/languages.ts';
-import { zonedTime } from '../zoned-time.ts';
+import { zonedTime } from '../ground/zoned-time.ts';
 import { type InventedPerson, inventedPerson, numbersFrom } from './invented-people.ts';
 import { DEFAULT_EXPIRY } from './sandbox-charge.ts';
 

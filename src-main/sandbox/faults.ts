@@ -1,6 +1,6 @@
 /** Faults on demand, for tests and demonstrations. A fault is used once, by the next request of its operation. */
 import type { ServerResponse } from 'node:http';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import type { ChargeOddity } from './sandbox-charge.ts';
 
 export type FaultyOperation = 'create' | 'read' | 'token' | 'verify';

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { TROUBLES, TROUBLES_OF_CHARGES, type Trouble } from '../../src-preload/contract/gateways/sandbox-operations.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../ground/clock.ts';
 import { SIMULATIONS } from './sandbox-charge.ts';
 import { startSandbox } from './sandbox-server.ts';
 import { readTrouble } from './troubles.ts';

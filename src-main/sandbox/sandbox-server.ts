@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import type { Person } from '../history/model/same-person.ts';
 import { createFaults, type Faults, writeFaulty } from './faults.ts';
 import { isOf, withoutPayer } from './forget.ts';

@@ -2,7 +2,7 @@
  * The operations of the document, without HTTP: a request in, a response out. Paths and payloads that the document does
  * not show (generate token, verify token, root) and the bodies of errors are the sandbox's own.
  */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import { readCreateRequest } from './create-request.ts';
 import type { FaultyOperation } from './faults.ts';
 import { createdTransaction, readResponseOf } from './responses.ts';

@@ -3,7 +3,7 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { MessageFault } from '../../src-preload/contract/messages/message-template.ts';
 import type { savedOperations } from '../../src-preload/contract/saved/saved-operations.ts';
 import type { SavedThings, ThingToRemove, ThingToSave } from '../../src-preload/contract/saved/saved-things.ts';
-import type { Handlers } from '../dispatch.ts';
+import type { Handlers } from '../ground/dispatch.ts';
 import type { SavedApi } from '../history/api/saved-api.ts';
 import type { SavedLayouts } from '../reports/layouts/saved-layouts.ts';
 import type { SavedPresets } from '../reports/saved-presets.ts';

@@ -5,7 +5,7 @@
 import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 
 /** About 60 ms and 32 MiB per try: a PIN is short, so each try must be costly (RFC 7914, section 2). */
 const COST: ScryptOptions = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };

@@ -1,5 +1,5 @@
 /** Hides the desk after the configured idle time. The watches continue behind it. */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 
 /** Interval at which the idle time is checked (ms). */
 const LOOK_EVERY = 5_000;

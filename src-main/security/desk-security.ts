@@ -1,9 +1,9 @@
 /** The idle lock, the PIN and their guard, composed for one console. */
 import type { Database } from 'better-sqlite3';
 import { SIGNALS_WHILE_HIDDEN, type Signal } from '../../src-preload/contract/contract.ts';
-import type { Clock } from '../clock.ts';
-import type { Handlers } from '../dispatch.ts';
-import type { EventBroadcaster } from '../event-broadcaster.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { Handlers } from '../ground/dispatch.ts';
+import type { EventBroadcaster } from '../ground/event-broadcaster.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { AdminPin, type PinTries } from './admin-pin.ts';
 import { DeskLock } from './desk-lock.ts';

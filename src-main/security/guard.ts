@@ -6,7 +6,7 @@ import { type OperationName, operations } from '../../src-preload/contract/contr
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { FurtherRight, Operation, Right } from '../../src-preload/contract/policy/operation-type.ts';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
-import { type Caller, type Handlers, wrapHandlers } from '../dispatch.ts';
+import { type Caller, type Handlers, wrapHandlers } from '../ground/dispatch.ts';
 import type { AdminPin } from './admin-pin.ts';
 import type { DeskLock } from './desk-lock.ts';
 

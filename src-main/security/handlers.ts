@@ -1,7 +1,7 @@
 /** The console's operations for the idle lock and the PIN. */
 import type { OperationName } from '../../src-preload/contract/contract.ts';
 import type { DeskSecurity } from '../../src-preload/contract/settings/security.ts';
-import type { Caller, Handlers } from '../dispatch.ts';
+import type { Caller, Handlers } from '../ground/dispatch.ts';
 import type { AdminPin } from './admin-pin.ts';
 import type { DeskLock } from './desk-lock.ts';
 import type { Guard } from './guard.ts';

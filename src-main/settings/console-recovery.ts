@@ -10,24 +10,17 @@ import SqliteFile, { type Database } from 'better-sqlite3';
 import { z } from 'zod';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { type ConsoleRecovery, consoleRecovery } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
+import { filesIn, fileTimestamp, syncFile, syncFolder } from '../ground/folders.ts';
+import type { Log } from '../ground/log.ts';
 import { HistoryError } from '../history/api/history-error.ts';
 import { historyErrorIn } from '../history/api/history-failure.ts';
 import type { BackupFile } from '../history/api/maintenance-api.ts';
 import { backupsIn, removeUnfinished } from '../history/maintenance/backup.ts';
-import {
-  damagedFolderIn,
-  filesIn,
-  fileTimestamp,
-  moveAside,
-  removeWithSides,
-  syncFile,
-  syncFolder,
-} from '../history/sqlite/history-files.ts';
+import { damagedFolderIn, moveAside, removeWithSides } from '../history/sqlite/history-files.ts';
 import { examine, hasWal, isUsable, openToInspect, quickCheck, readHeader } from '../history/sqlite/integrity-check.ts';
 import { migrate, versionOf } from '../history/sqlite/migration.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
-import type { Log } from '../log.ts';
 import { CONSOLE_FILE, CONSOLE_SCHEMA, consoleBackupsIn, consoleFileIn, openConsoleFile } from './console-file.ts';
 
 /** A backup that is complete and only has to be renamed into the file's place. */

@@ -2,7 +2,7 @@
 
 import type { Signal } from '../../src-preload/contract/contract.ts';
 import type { About } from '../../src-preload/contract/settings/settings.ts';
-import type { Handlers } from '../dispatch.ts';
+import type { Handlers } from '../ground/dispatch.ts';
 import type { SettingsStore } from './settings-store.ts';
 import { systemUser } from './system-user.ts';
 

@@ -2,7 +2,7 @@
  * This desk among the desks of a team: its row on the server says when it was last here, and its version whether it may
  * still write.
  */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import type { HistoryReason } from '../history/api/history-error.ts';
 import { historyErrorIn, historyFailure } from '../history/api/history-failure.ts';
 import type { WorkerCalls } from '../history/worker/worker-client.ts';

@@ -3,8 +3,8 @@
  * works with the server while its copy says so, which is once everything of its own has gone up.
  */
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { Log } from '../ground/log.ts';
 import type { Reading, SharedHistory, SharedHistoryListener, SharedStatus } from '../history/api/shared-history.ts';
-import type { Log } from '../log.ts';
 import type { Offline } from './offline/open-offline.ts';
 import type { LinkListener, ServerLink } from './signals/server-link.ts';
 

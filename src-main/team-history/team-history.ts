@@ -6,7 +6,7 @@
 
 import { mkdirSync } from 'node:fs';
 import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../ground/clock.ts';
 import type { AttemptRecord, HistoryApi } from '../history/api/history-api.ts';
 import type { TeamSource, TeamTarget } from '../history/api/history-source.ts';
 import { type LocalMethod, METHOD_ENGINES } from '../history/api/method-engines.ts';

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../ground/clock.ts';
 import { TEAM_ROLES } from '../team-history/rights/role-names.ts';
 import { copyPostgres } from './postgres-binaries.ts';
 import { TEAM_DATABASE } from './set-up-files.ts';

@@ -4,9 +4,9 @@
  */
 import type { Signal } from '../../src-preload/contract/contract.ts';
 import type { UpdateFailure, UpdateStatus } from '../../src-preload/contract/settings/update-operations.ts';
-import type { Clock } from '../clock.ts';
-import type { Handlers } from '../dispatch.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { Handlers } from '../ground/dispatch.ts';
+import type { Log } from '../ground/log.ts';
 
 /** Wait after a start, in milliseconds: nothing of it slows the first screen down. */
 const AFTER_START = 60_000;

@@ -9,11 +9,11 @@ import { ArchiveSection } from './archive/archive-section.tsx';
 import { ArchivedSection } from './archive/archived-section.tsx';
 import { ConnectGateway } from './connect-gateway.tsx';
 import { CopyHistory } from './copy-history.tsx';
-import { GatewaysSection } from './gateway/gateway-list.tsx';
-import { GatewaySection } from './gateway/gateway-section.tsx';
-import { GenerationSection } from './gateway/generation-section.tsx';
 import { LostGateways } from './lost-gateways.tsx';
 import { RecoveredDesk } from './recovered-desk.tsx';
+import { GatewaysSection } from './setup/gateway-list.tsx';
+import { GatewaySection } from './setup/gateway-section.tsx';
+import { GenerationSection } from './setup/generation-section.tsx';
 import { TokenSection } from './token/token-section.tsx';
 
 export function AccessPage({ adding }: { readonly adding: boolean }) {

@@ -16,9 +16,9 @@ import { useToast } from '../components/notices/toaster.tsx';
 import { FormBesideResults } from '../components/page/form-beside-results.tsx';
 import { FormColumn } from '../components/page/form-column.tsx';
 import { isEqual, useUnsavedInput } from '../navigation/unsaved-input.ts';
-import { GatewayFields } from './gateway/gateway-fields.tsx';
-import { EMPTY_GATEWAY, readGatewayForm } from './gateway/gateway-form.ts';
-import { GatewayTestLines } from './gateway/gateway-test-results.tsx';
+import { GatewayFields } from './setup/gateway-fields.tsx';
+import { EMPTY_GATEWAY, readGatewayForm } from './setup/gateway-form.ts';
+import { GatewayTestLines } from './setup/gateway-test-results.tsx';
 
 export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => void; readonly onCancel: () => void }) {
   const { t } = useTranslation();

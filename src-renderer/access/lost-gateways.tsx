@@ -15,8 +15,8 @@ import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../component
 import { useToast } from '../components/notices/toaster.tsx';
 import { FormSection } from '../components/page/form-page.tsx';
 import { UntrustedText } from '../components/untrusted-text.tsx';
-import { GatewayFields } from './gateway/gateway-fields.tsx';
-import { EMPTY_GATEWAY, type GatewayForm, readGatewayForm } from './gateway/gateway-form.ts';
+import { GatewayFields } from './setup/gateway-fields.tsx';
+import { EMPTY_GATEWAY, type GatewayForm, readGatewayForm } from './setup/gateway-form.ts';
 import styles from './styles/access.module.css';
 
 export function LostGateways() {

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from '../../src-preload/contract/values/lang
 import { checkMessages } from '../batches/check/messages.ts';
 import { batchesMessages } from '../batches/messages.ts';
 import { runMessages } from '../batches/run/messages.ts';
-import { chargeMessages } from '../charge/messages.ts';
+import { chargeMessages } from '../charge-page/messages.ts';
 import { customerMessages } from '../customer/messages.ts';
 import { diagnosticsMessages } from '../diagnostics/messages.ts';
 import { inLanguage, type MessageTree } from '../i18n/messages.ts';

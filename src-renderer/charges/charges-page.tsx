@@ -32,8 +32,10 @@ import { UnderwayList } from './list/underway-list.tsx';
 import { type ChargePages, useChargePages } from './list/use-charge-pages.ts';
 import { type ListTotals, useTotals } from './list/use-totals.ts';
 
-const AdoptDialog = lazyScreen(async () => (await import('../charge/outcome-unknown/adopt-dialog.tsx')).AdoptDialog);
-const ChargePage = lazyScreen(async () => (await import('../charge/charge-page.tsx')).ChargePage);
+const AdoptDialog = lazyScreen(
+  async () => (await import('../charge-page/outcome-unknown/adopt-dialog.tsx')).AdoptDialog,
+);
+const ChargePage = lazyScreen(async () => (await import('../charge-page/charge-page.tsx')).ChargePage);
 
 export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }) {
   const { t } = useTranslation();

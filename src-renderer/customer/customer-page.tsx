@@ -6,7 +6,7 @@ import type { Output } from '../../src-preload/contract/contract.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
-import { MaskedField } from '../charge/details/masked-field.tsx';
+import { MaskedField } from '../charge-page/details/masked-field.tsx';
 import { TotalsStrip } from '../charges/list/totals-strip.tsx';
 import { useTotals } from '../charges/list/use-totals.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';

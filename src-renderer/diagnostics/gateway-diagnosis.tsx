@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { GatewayDiagnosis } from '../../src-preload/contract/diagnostics/diagnostics-operations.ts';
 import { isTokenThere } from '../../src-preload/contract/gateways/gateway.ts';
 import { useFormat } from '../bridge/use-format.ts';
-import { useOutageSentence } from '../components/charge/outage-sentence.ts';
+import { useOutageSentence } from '../components/charge-parts/outage-sentence.ts';
 import { FactList } from '../components/fact-list.tsx';
 import { FormSection } from '../components/page/form-page.tsx';
 

@@ -8,7 +8,7 @@ import { useBridge } from '../bridge/bridge-context.tsx';
 import { keyOf } from '../bridge/operations.ts';
 import { readTotals } from '../bridge/read-totals.ts';
 import { useFormat } from '../bridge/use-format.ts';
-import { useStateName } from '../components/charge/state-badge.tsx';
+import { useStateName } from '../components/charge-parts/state-badge.tsx';
 import styles from './export-dialog.module.css';
 
 /** Count, and sum in cents, over the gateways; null while they are read, or where they cannot be. */

@@ -10,8 +10,8 @@ import { hasField } from '../../src-preload/contract/messages/message-fields.ts'
 import { useApp, useGateway } from '../bridge/app-context.tsx';
 import { useManagedNote, useManagedSetup, useSettingLock } from '../bridge/managed.ts';
 import { useOperation } from '../bridge/operations.ts';
-import { useOtherAmount } from '../components/charge/use-other-amount.tsx';
-import { useSaveCode } from '../components/charge/use-save-code.ts';
+import { useOtherAmount } from '../components/charge-parts/use-other-amount.tsx';
+import { useSaveCode } from '../components/charge-parts/use-save-code.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { InlineQuestion } from '../components/notices/inline-question.tsx';
 import { LinkAgreement } from './link-agreement.tsx';

@@ -6,7 +6,7 @@ import type { ChargeDetail } from '../../src-preload/contract/charges/charge-det
 import { isPaymentSeen } from '../../src-preload/contract/charges/money-standing.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
-import { useEarlierCodeSentence } from '../components/charge/earlier-code.ts';
+import { useEarlierCodeSentence } from '../components/charge-parts/earlier-code.ts';
 import { ToneBox } from '../components/notices/tone-box.tsx';
 import { useNow } from '../components/timing/use-now.ts';
 import { hrefOf } from '../navigation/route.ts';

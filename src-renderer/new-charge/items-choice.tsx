@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { WithoutItems } from '../../src-preload/contract/gateways/gateway.ts';
-import { gatewayFormOf } from '../access/gateway/gateway-form.ts';
+import { gatewayFormOf } from '../access/setup/gateway-form.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useCommand } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';

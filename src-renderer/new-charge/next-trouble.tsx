@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Trouble } from '../../src-preload/contract/gateways/sandbox-operations.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
-import { TroubleMenu } from '../components/charge/trouble-menu.tsx';
+import { TroubleMenu } from '../components/charge-parts/trouble-menu.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 
 export function NextTrouble() {

@@ -7,7 +7,7 @@ import type { ExportSchedule } from '../../src-preload/contract/reports/export-s
 import { useManagedSetup } from '../bridge/managed.ts';
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
-import { useStateName } from '../components/charge/state-badge.tsx';
+import { useStateName } from '../components/charge-parts/state-badge.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { UntrustedText } from '../components/untrusted-text.tsx';
 import styles from './security.module.css';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { QUIET_HOURS, SETTLED_DAYS } from '../../src-preload/contract/watch/automatic-checks.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
-import { IdDescription } from '../charge/details/id-description.tsx';
+import { IdDescription } from '../charge-page/details/id-description.tsx';
 import { FormPage } from '../components/page/form-page.tsx';
 import { hrefOf, LIMIT_TOPICS, type LimitTopic } from '../navigation/route.ts';
 import styles from './service-limits.module.css';

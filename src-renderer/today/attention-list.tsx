@@ -9,7 +9,7 @@ import { useGateway, useIsArchived } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { NO_CHOICE, saveListState } from '../charges/filters/list-state.ts';
-import { useOutageSentence } from '../components/charge/outage-sentence.ts';
+import { useOutageSentence } from '../components/charge-parts/outage-sentence.ts';
 import { ReadFault, type ReadState } from '../components/errors/read-fault.tsx';
 import { goTo, type Route } from '../navigation/route.ts';
 import { showView } from '../receivables/board/board-state.ts';

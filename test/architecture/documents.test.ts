@@ -70,7 +70,7 @@ const NUMBERS: readonly DocumentedNumber[] = [
   {
     document: 'docs/build/architecture.md',
     sentence: /share (\d+) connections/,
-    file: 'src-main/gateway/client.ts',
+    file: 'src-main/gateway-http/client.ts',
     constant: 'CONNECTIONS',
   },
   {
@@ -82,7 +82,7 @@ const NUMBERS: readonly DocumentedNumber[] = [
   {
     document: 'docs/build/architecture.md',
     sentence: /an operation of (\d+) s or more/,
-    file: 'src-main/dispatch.ts',
+    file: 'src-main/ground/dispatch.ts',
     constant: 'SLOW_OPERATION',
     unit: 1000,
   },
@@ -142,14 +142,14 @@ const NUMBERS: readonly DocumentedNumber[] = [
   {
     document: 'SECURITY.md',
     sentence: /has to begin within (\d+) seconds/,
-    file: 'src-main/gateway/http/limits.ts',
+    file: 'src-main/gateway-http/http/limits.ts',
     constant: 'headersMs',
     unit: 1000,
   },
   {
     document: 'SECURITY.md',
     sentence: /64 levels and (\d+) seconds/,
-    file: 'src-main/gateway/http/limits.ts',
+    file: 'src-main/gateway-http/http/limits.ts',
     constant: 'wholeMs',
     unit: 1000,
   },

@@ -34,18 +34,18 @@ const BREACHES = [
   ['the contract', 'src-preload/contract/charges/new.ts', 'electron'],
   ['the contract', 'src-preload/contract/charges/new.ts', 'node:fs'],
   ['the contract', 'src-preload/contract/charges/new.ts', 'react'],
-  ['the contract', 'src-preload/contract/charges/new.ts', '../../../src-main/clock.ts'],
+  ['the contract', 'src-preload/contract/charges/new.ts', '../../../src-main/ground/clock.ts'],
   ['the contract', 'src-preload/contract/charges/new.ts', '../../../src-renderer/app/app.tsx'],
   ['the renderer', 'src-renderer/charges/new.ts', 'electron'],
   ['the renderer', 'src-renderer/charges/new.ts', 'node:path'],
-  ['the renderer', 'src-renderer/charges/new.ts', '../../src-main/clock.ts'],
+  ['the renderer', 'src-renderer/charges/new.ts', '../../src-main/ground/clock.ts'],
   ['a service', 'src-main/charges/new.ts', 'electron'],
   ['a service', 'src-main/charges/new.ts', '../shell/shared/messages.ts'],
   ['a service', 'src-main/access/new.ts', '../console.ts'],
   ['a service', 'src-main/reports/new.ts', '../../src-renderer/app/app.tsx'],
   ['a service', 'src-main/updates/new.ts', 'electron-updater'],
   ['the history', 'src-main/history/new.ts', 'electron'],
-  ['the gateway', 'src-main/gateway/new.ts', '../shell/shared/messages.ts'],
+  ['the gateway', 'src-main/gateway-http/new.ts', '../shell/shared/messages.ts'],
   ['the console', 'src-main/console.ts', 'electron'],
   ['the console', 'src-main/console.ts', '../src-renderer/app/app.tsx'],
   ['the browser shell', 'src-main/shell/browser/new.ts', 'electron'],
@@ -59,13 +59,13 @@ const BREACHES = [
   ['the Electron shell', 'src-main/shell/electron/new.ts', '../browser/run.ts'],
   ['the Electron shell', 'src-main/index.ts', './browser.ts'],
   ['the preload', 'src-preload/new.ts', 'node:fs'],
-  ['the preload', 'src-preload/new.ts', '../src-main/clock.ts'],
+  ['the preload', 'src-preload/new.ts', '../src-main/ground/clock.ts'],
   ['a test', 'test/unit/charges/new.test.ts', 'fast-check'],
 ] as const;
 
 const ALLOWED = [
   ['src-renderer/charges/new.ts', '../../src-preload/contract/contract.ts'],
-  ['src-main/charges/new.ts', '../gateway/client.ts'],
+  ['src-main/charges/new.ts', '../gateway-http/client.ts'],
   ['src-main/console.ts', './charges/create.ts'],
   ['src-main/shell/browser/new.ts', '../../console.ts'],
   ['src-main/shell/electron/new.ts', 'electron'],
@@ -100,16 +100,8 @@ const imports = importsIn(fromRoot('.'), SOURCES);
 /** From the ground up; a room imports rooms of its own floor or of a lower one, never of a higher one. */
 const FLOORS: readonly (readonly string[])[] = [
   ['src-preload/contract/'],
-  [
-    'src-main/clock.ts',
-    'src-main/log.ts',
-    'src-main/zoned-time.ts',
-    'src-main/tasks/',
-    'src-main/dispatch.ts',
-    'src-main/input-size.ts',
-    'src-main/event-broadcaster.ts',
-  ],
-  ['src-main/brcode/', 'src-main/gateway/', 'src-main/masking/'],
+  ['src-main/ground/'],
+  ['src-main/brcode/', 'src-main/gateway-http/', 'src-main/masking/'],
   ['src-main/history/api/', 'src-main/history/model/'],
   ['src-main/history/database/'],
   ['src-main/history/sqlite/', 'src-main/history/search/'],
@@ -120,7 +112,6 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src-main/history/maintenance/'],
   ['src-main/history/worker/'],
   ['src-main/history/'],
-  ['src-main/files/'],
   ['src-main/team-history/connect/'],
   ['src-main/team-history/rights/'],
   ['src-main/team-history/schema/'],
@@ -160,7 +151,7 @@ const RENDERER_FLOORS: readonly (readonly string[])[] = [
   ['src-renderer/payer/', 'src-renderer/documents/', 'src-renderer/exports/', 'src-renderer/messages/'],
   [
     'src-renderer/access/',
-    'src-renderer/charge/',
+    'src-renderer/charge-page/',
     'src-renderer/diagnostics/',
     'src-renderer/maintenance/',
     'src-renderer/new-charge/',
@@ -192,7 +183,6 @@ const BESIDE_THE_DOORS = [
   'src-main/diagnostics/diagnose.ts',
   'src-main/gateways/orphaned-histories.ts',
   'src-main/gateways/open-gateway.ts',
-  'src-main/files/atomic-write.ts',
   // Runs the history's own functions over PostgreSQL.
   'src-main/team-history/',
 ];
@@ -213,15 +203,21 @@ describe('the graph of folders', () => {
   });
 
   it('the graph of folders finds a circle between two folders, and between a file and a folder', () => {
-    const one = { from: 'src-main/charges/create.ts', to: 'src-main/gateway/client.ts' };
-    const back = { from: 'src-main/gateway/http/transport.ts', to: 'src-main/charges/watch/read-intervals.ts' };
+    const one = { from: 'src-main/charges/create.ts', to: 'src-main/gateway-http/client.ts' };
+    const back = { from: 'src-main/gateway-http/http/transport.ts', to: 'src-main/charges/watch/read-intervals.ts' };
     expect(circlesOf([one, back])).toEqual([[one, back]]);
     const up = { from: 'src-main/charges/watch/read-intervals.ts', to: 'src-main/charges/gateway-charges.ts' };
     const down = { from: 'src-main/charges/gateway-charges.ts', to: 'src-main/charges/watch/watch.ts' };
     expect(circlesOf([up, down])).toEqual([[up, down]]);
     expect(circlesOf([one])).toEqual([]);
-    const byFolder = { from: 'src-renderer/charge/details/warnings.tsx', to: 'src-renderer/charge/messages.ts' };
-    const byPage = { from: 'src-renderer/charge/charge-page.tsx', to: 'src-renderer/charge/details/details.tsx' };
+    const byFolder = {
+      from: 'src-renderer/charge-page/details/warnings.tsx',
+      to: 'src-renderer/charge-page/messages.ts',
+    };
+    const byPage = {
+      from: 'src-renderer/charge-page/charge-page.tsx',
+      to: 'src-renderer/charge-page/details/details.tsx',
+    };
     expect(circlesOf([byFolder, byPage])).toEqual([]);
     expect(folderCirclesOf([byFolder, byPage])).toEqual([[byFolder, byPage]]);
   });

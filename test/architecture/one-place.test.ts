@@ -17,11 +17,7 @@ const isRecord = (file: string) =>
 
 it.each([
   ['which states are final', [/'FAILED',\s*'REFUNDED'/], 'src-preload/contract/values/states.ts'],
-  [
-    'how a new file name in a folder is made durable',
-    [/open(Sync)?\(folder, 'r'\)/],
-    'src-main/history/sqlite/history-files.ts',
-  ],
+  ['how a new file name in a folder is made durable', [/open(Sync)?\(folder, 'r'\)/], 'src-main/ground/folders.ts'],
   [
     'which transactions the ledger has and a history lacks',
     [/entry\.kind === 'charge' \? |hasTransaction\(db, entry|timeKeyOfTransaction\(db, entry/],

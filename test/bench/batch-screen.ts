@@ -3,7 +3,7 @@
  * keys and the same wheel over an empty page of the same window.
  */
 import type { Page } from 'playwright';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/ground/clock.ts';
 import { MOST_BATCH_ROWS } from '../../src-preload/contract/batches/batch.ts';
 import { startBalcao } from '../support/e2e/balcao.ts';
 import { openPage } from '../support/e2e/page.ts';

@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/ground/clock.ts';
 import type { ExportRow } from '../../src-main/history/api/history-api.ts';
 import type { Page } from '../../src-main/history/api/list-api.ts';
 import { historyFileIn } from '../../src-main/history/history.ts';

@@ -1,7 +1,7 @@
 /** One export in a separate process, as the console makes it with the built workers; prints how long it took. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { systemClock } from '../../src-main/clock.ts';
-import { EventBroadcaster } from '../../src-main/event-broadcaster.ts';
+import { systemClock } from '../../src-main/ground/clock.ts';
+import { EventBroadcaster } from '../../src-main/ground/event-broadcaster.ts';
 import { openHistory } from '../../src-main/history/history.ts';
 import { Exports } from '../../src-main/reports/exports/running-exports.ts';
 import { EXPORT_COLUMNS, exportFormat } from '../../src-preload/contract/reports/export-options.ts';

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { GatewayStore } from '../../src-main/access/gateway/gateway-store.ts';
+import { GatewayStore } from '../../src-main/access/setup/gateway-store.ts';
 import { historyFileIn } from '../../src-main/history/history.ts';
 import { openToWrite } from '../../src-main/history/sqlite/connection.ts';
 import { migrate } from '../../src-main/history/sqlite/migration.ts';

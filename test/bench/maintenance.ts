@@ -5,7 +5,7 @@
 import { constants, copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/ground/clock.ts';
 import { historyFileIn, openHistory } from '../../src-main/history/history.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { generateCharges } from '../support/history/charge-generator.ts';

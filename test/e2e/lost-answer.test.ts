@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/ground/clock.ts';
 import { type Sandbox, startSandbox } from '../../src-main/sandbox/sandbox-server.ts';
 import { browserShell, type OpenShell } from '../support/e2e/shells.ts';
 import { onlyTransactionAt } from '../support/gateway/services/sandbox-file.ts';

@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/ground/clock.ts';
 import { type Sandbox, startSandbox } from '../../src-main/sandbox/sandbox-server.ts';
 import { migrateSchema } from '../../src-main/team-history/schema/migrate-schema.ts';
 import { TEAM_DATABASE } from '../../src-main/team-server/set-up-files.ts';

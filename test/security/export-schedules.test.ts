@@ -7,7 +7,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/ground/clock.ts';
 import { commandJob } from '../../src-main/reports/schedules/command-jobs.ts';
 import { type SavedSchedule, SavedSchedules } from '../../src-main/reports/schedules/saved-schedules.ts';
 import { EXIT } from '../../src-main/shell/cli-export/export-command.ts';

@@ -1,6 +1,6 @@
 /** Inputs that are made to cost as much as their size allows, over both transports: what is refused, and what is not. */
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Handlers } from '../../src-main/dispatch.ts';
+import type { Handlers } from '../../src-main/ground/dispatch.ts';
 import type { OperationName } from '../../src-preload/contract/contract.ts';
 import { STATEMENT_LIMIT, TABLE_LIMIT, USUAL_LIMIT } from '../../src-preload/contract/policy/input-limits.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';

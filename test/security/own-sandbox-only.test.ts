@@ -1,6 +1,6 @@
 /** Nothing that simulates can reach a gateway that is not the console's own sandbox, whatever its environment says. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/ground/clock.ts';
 import { type Sandbox, startSandbox } from '../../src-main/sandbox/sandbox-server.ts';
 import { operations } from '../../src-preload/contract/contract.ts';
 import { typedGateway } from '../support/gateway/connect-gateway.ts';

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memoryVault, type Vault } from '../../src-main/access/vault/vault.ts';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/ground/clock.ts';
 import { consoleFileIn } from '../../src-main/settings/console-file.ts';
 import type { Input } from '../../src-preload/contract/contract.ts';
 import { KEPT_SECRET } from '../../src-preload/contract/gateways/generation.ts';

@@ -1,9 +1,9 @@
 /** Generates a token by the gateway's own settings: one POST, whose response is parsed and not stored. */
 import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { Generation } from '../../../src-preload/contract/gateways/generation.ts';
-import type { Clock } from '../../clock.ts';
-import type { GatewayClient } from '../../gateway/responses.ts';
-import { payloadToSend, type StoredSecrets } from '../gateway/gateway-secrets.ts';
+import type { GatewayClient } from '../../gateway-http/responses.ts';
+import type { Clock } from '../../ground/clock.ts';
+import { payloadToSend, type StoredSecrets } from '../setup/gateway-secrets.ts';
 import { readTokenAnswer, type TokenAnswer } from './token-answer.ts';
 
 /** Why no token was returned, as it is stored and shown; never the response's text, which may quote a secret. */

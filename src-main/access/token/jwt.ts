@@ -4,7 +4,7 @@
  */
 import type { TokenClaim } from '../../../src-preload/contract/gateways/tested-gateway.ts';
 import { type Json, jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
-import { isPossibleInstant } from '../../gateway/reading/timestamps.ts';
+import { isPossibleInstant } from '../../gateway-http/reading/timestamps.ts';
 
 /** Claims that could hold a secret, or are as long as one, are cut: they must not appear on a screen. */
 const LONGEST_VALUE = 200;

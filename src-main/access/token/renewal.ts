@@ -2,7 +2,7 @@
  * When a generated token is due for renewal: before its end, again after a failure, and by a growing schedule while the
  * service refuses what it issued.
  */
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 
 const MINUTE = 60_000;
 /** The shortest time between two renewals (ms). */

@@ -1,5 +1,5 @@
 /** A gateway's client that renews the token and retries where a read is refused with 401. */
-import type { GatewayClient, ReadResponse } from '../../gateway/responses.ts';
+import type { GatewayClient, ReadResponse } from '../../gateway-http/responses.ts';
 import type { Access } from './token-access.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** The token of one gateway in the vault: read, set, replaced by a generated one, removed. */
 import type { TokenPlace } from '../../../src-preload/contract/gateways/gateway.ts';
-import type { Clock } from '../../clock.ts';
-import type { GatewayStore, TokenRecord } from '../gateway/gateway-store.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { GatewayStore, TokenRecord } from '../setup/gateway-store.ts';
 import { deleteSecret, readSecret, type StoredSecret, saveSecret, type Vault } from '../vault/vault.ts';
 import { VaultLookup } from '../vault/vault-lookup.ts';
 

@@ -1,10 +1,10 @@
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { type AccessStatus, isTokenThere, type TokenCheck } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { TokenClaim } from '../../../src-preload/contract/gateways/tested-gateway.ts';
-import type { GatewayClient } from '../../gateway/responses.ts';
-import { NO_SECRETS, readSecrets, type StoredSecrets } from '../gateway/gateway-secrets.ts';
-import type { TokenRecord } from '../gateway/gateway-store.ts';
-import { checkRoot, type RootCheck } from '../gateway/reachability-check.ts';
+import type { GatewayClient } from '../../gateway-http/responses.ts';
+import { NO_SECRETS, readSecrets, type StoredSecrets } from '../setup/gateway-secrets.ts';
+import type { TokenRecord } from '../setup/gateway-store.ts';
+import { checkRoot, type RootCheck } from '../setup/reachability-check.ts';
 import type { StoredSecret, Vault } from '../vault/vault.ts';
 import { VaultLookup } from '../vault/vault-lookup.ts';
 import { claimsOf, tokenExpiryOf } from './jwt.ts';

@@ -4,7 +4,7 @@
  * "Error and token shapes"): `access_token`, `accessToken` or `token`, at the top or under `data`.
  */
 import { type Json, jsonOf, valueAt } from '../../../src-preload/contract/values/json-pointer.ts';
-import { isPossibleInstant } from '../../gateway/reading/timestamps.ts';
+import { isPossibleInstant } from '../../gateway-http/reading/timestamps.ts';
 
 export interface TokenAnswer {
   readonly token: string;

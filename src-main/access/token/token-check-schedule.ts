@@ -1,5 +1,5 @@
 /** Checks every gateway's token when Balcão starts, and then at the interval of the desk's settings. */
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Access } from './token-access.ts';
 
 /** Interval at which it tests whether a check is due (ms); a changed setting takes effect within this time. */

@@ -1,9 +1,9 @@
 /** Generates a gateway's token: when a person asks, before its end, and while the service refuses what it generated. */
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import type { Clock } from '../../clock.ts';
-import type { GatewayClient } from '../../gateway/responses.ts';
-import { readSecrets } from '../gateway/gateway-secrets.ts';
-import type { GatewayStore, TokenRecord } from '../gateway/gateway-store.ts';
+import type { GatewayClient } from '../../gateway-http/responses.ts';
+import type { Clock } from '../../ground/clock.ts';
+import { readSecrets } from '../setup/gateway-secrets.ts';
+import type { GatewayStore, TokenRecord } from '../setup/gateway-store.ts';
 import type { Vault } from '../vault/vault.ts';
 import { type GenerationRecord, generateToken } from './generate.ts';
 import { tokenExpiryOf } from './jwt.ts';

@@ -5,9 +5,9 @@
  */
 import type { GatewayInput, TokenCheck } from '../../../src-preload/contract/gateways/gateway.ts';
 import { type Json, leavesOf, valueAt } from '../../../src-preload/contract/values/json-pointer.ts';
-import { DEFAULT_LIMITS } from '../../gateway/http/limits.ts';
-import { parseBounded } from '../../gateway/reading/bounded-json.ts';
-import type { StatusResponse } from '../../gateway/responses.ts';
+import { DEFAULT_LIMITS } from '../../gateway-http/http/limits.ts';
+import { parseBounded } from '../../gateway-http/reading/bounded-json.ts';
+import type { StatusResponse } from '../../gateway-http/responses.ts';
 
 /** The settings' deciding field; an empty pointer where none is named. */
 export type NamedField = Pick<GatewayInput, 'verifyPointer' | 'verifyValue'>;

@@ -24,8 +24,8 @@
 import type { GatewayInput, TokenCheck } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { WireCause } from '../../../src-preload/contract/network/wire-cause.ts';
 import type { Json } from '../../../src-preload/contract/values/json-pointer.ts';
-import type { Clock } from '../../clock.ts';
-import type { GatewayClient, StatusResponse } from '../../gateway/responses.ts';
+import type { GatewayClient, StatusResponse } from '../../gateway-http/responses.ts';
+import type { Clock } from '../../ground/clock.ts';
 import { candidateFields, type NamedField, readVerifyBody } from './verify-answer.ts';
 
 export interface VerifyDeps {

@@ -1,5 +1,5 @@
 /** A vault's secret of one name, read once. One that could not be read is read again on demand, at a limited rate. */
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 
 /** The shortest time between two reads after a failed one (ms); below the pace of the timed checks. */
 const READ_AGAIN = 15_000;

@@ -2,9 +2,9 @@
 
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { SavedFile } from '../../../src-preload/contract/values/saved-file.ts';
-import type { Clock } from '../../clock.ts';
-import type { Append } from '../../files/atomic-write.ts';
-import { type SavePaths, saveFile } from '../../files/saved-file.ts';
+import type { Append } from '../../ground/atomic-write.ts';
+import type { Clock } from '../../ground/clock.ts';
+import { type SavePaths, saveFile } from '../../ground/saved-file.ts';
 import { suggestedName } from '../../reports/exports/export-file-name.ts';
 import { FILE_NAMES } from './file-words.ts';
 

@@ -2,7 +2,7 @@
 import { zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { MOST_BATCH_ROWS } from '../../../src-preload/contract/batches/batch.ts';
-import { csvRows } from '../../files/csv-rows.ts';
+import { csvRows } from '../../ground/csv-rows.ts';
 import { refuseWildReferences } from './sheet-limits.ts';
 import { SpreadsheetRefused, unpackWorkbook } from './unpack-workbook.ts';
 import { asReadable, hiddenColumns, hiddenRows, sheetParts } from './workbook-sheets.ts';

@@ -10,10 +10,10 @@ import type {
   SpreadsheetShape,
 } from '../../../src-preload/contract/batches/batch.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
+import { runTask, TaskStopped, TasksInTurn } from '../../ground/run-task.ts';
+import { threadNamed } from '../../ground/task-process.ts';
 import type { CheckedRow } from '../../history/api/batches-api.ts';
-import { runTask, TaskStopped, TasksInTurn } from '../../tasks/run-task.ts';
-import { threadNamed } from '../../tasks/task-process.ts';
 
 export interface SpreadsheetTask {
   /** Base64. */

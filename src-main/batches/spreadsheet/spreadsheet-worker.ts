@@ -1,7 +1,7 @@
 /** Entry of a spreadsheet's thread: it reads one file, then ends. The console's own threads never wait for it. */
 import { MOST_BATCH_ROWS, SUM_IN_FILE } from '../../../src-preload/contract/batches/batch.ts';
-import { answerTask } from '../../tasks/answer-task.ts';
-import type { TaskFailure } from '../../tasks/run-task.ts';
+import { answerTask } from '../../ground/answer-task.ts';
+import type { TaskFailure } from '../../ground/run-task.ts';
 import { cellsOf } from './cell-values.ts';
 import { checkRow, LINE_IS_TOTAL } from './check-row.ts';
 import { FileRepeats } from './file-repeats.ts';

@@ -3,7 +3,7 @@
  * time, so that the list is not kept waiting by what fifty desks did in an hour offline.
  */
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 
 export interface ChangedRow {
   readonly key: string;

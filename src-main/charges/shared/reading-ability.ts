@@ -2,7 +2,7 @@
  * Whether this desk of a team could read for all: its token was not refused, and it reaches the service. A desk whose own
  * network is down would keep the others from reading; while the service itself is away, the desks try in turn.
  */
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 
 export interface ReadingAbilityDeps {
   readonly clock: Pick<Clock, 'after'>;

@@ -1,5 +1,5 @@
 /** What this desk of a team reads: the watch follows what was said last, whatever the history is still being asked. */
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { PendingCharge } from '../../history/api/history-api.ts';
 import type { Reading } from '../../history/api/shared-history.ts';
 import type { Watch } from '../watch/watch.ts';

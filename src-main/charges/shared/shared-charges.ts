@@ -5,7 +5,7 @@
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import { isAmountInDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { PendingCharge } from '../../history/api/history-api.ts';
 import type { SharedHistory, SharedStatus } from '../../history/api/shared-history.ts';
 import type { Watch } from '../watch/watch.ts';

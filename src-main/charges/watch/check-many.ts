@@ -6,7 +6,7 @@
 
 import { gatewayState } from '../../../src-preload/contract/charges/money-standing.ts';
 import type { CheckingMany } from '../../../src-preload/contract/watch/checking-many.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { ReadOutcome } from './watch-entry.ts';
 
 export interface CheckManyDeps {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 
 const BEAT = 5_000;
 /** A timer this late, or a wall clock this far from its expected value (ms), means a sleep or a changed clock. */

@@ -1,5 +1,5 @@
 /** Which lane of the scheduler an entry waits in: by what was requested of it, and by whether this desk reads it by itself. */
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Lane } from './read-intervals.ts';
 import { LONGEST_TIMER, type ReadScheduler } from './read-scheduler.ts';
 import { LANE_OF, mostUrgent } from './requested-reads.ts';

@@ -1,7 +1,7 @@
 /** Records what a read brought of a charge, in the history and in its entry. */
 import { hash } from 'node:crypto';
 import { gatewayState } from '../../../src-preload/contract/charges/money-standing.ts';
-import type { TransactionRead } from '../../gateway/responses.ts';
+import type { TransactionRead } from '../../gateway-http/responses.ts';
 import { LastCheckedBatch } from './last-checked-batch.ts';
 import { OBSERVED_AS } from './requested-reads.ts';
 import type { VisibleCharges } from './visible-charges.ts';

@@ -1,6 +1,6 @@
 /** What one request's result says of the whole service, whichever charge it was about. */
 import type { ServiceFailing } from '../../../src-preload/contract/watch/service-outage.ts';
-import type { CreateResponse, ReadResponse } from '../../gateway/responses.ts';
+import type { CreateResponse, ReadResponse } from '../../gateway-http/responses.ts';
 
 /** Why a request brought nothing. */
 export type Failure = Pick<ServiceFailing, 'why' | 'httpStatus'>;

@@ -1,7 +1,7 @@
 import type { ObservationSource } from '../../../src-preload/contract/charges/timeline.ts';
 import type { ServiceOutage } from '../../../src-preload/contract/watch/service-outage.ts';
-import type { Clock } from '../../clock.ts';
-import type { ReadResponse, TransactionRead } from '../../gateway/responses.ts';
+import type { ReadResponse, TransactionRead } from '../../gateway-http/responses.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Observed } from '../../history/api/history-api.ts';
 
 /** Dependencies and listeners of one gateway's watch. */

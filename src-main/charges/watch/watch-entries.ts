@@ -1,5 +1,5 @@
 /** The entries of a gateway's watch, and what they share: the difference between the desk's clock and the service's. */
-import type { Received } from '../../gateway/responses.ts';
+import type { Received } from '../../gateway-http/responses.ts';
 import type { PendingCharge } from '../../history/api/history-api.ts';
 import { type Shared, WatchEntry } from './watch-entry.ts';
 

@@ -1,6 +1,6 @@
 import { QUIET_HOURS } from '../../../src-preload/contract/watch/automatic-checks.ts';
 import type { ServiceFailing } from '../../../src-preload/contract/watch/service-outage.ts';
-import type { ReadResponse } from '../../gateway/responses.ts';
+import type { ReadResponse } from '../../gateway-http/responses.ts';
 import type { Observed, PendingCharge } from '../../history/api/history-api.ts';
 import { FAILING_AFTER } from './backoff-gate.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ServiceOutage } from '../../../src-preload/contract/watch/service-outage.ts';
 import type { WatchState } from '../../../src-preload/contract/watch/watch-state.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Lane } from './read-intervals.ts';
 import type { WatchEntry } from './watch-entry.ts';
 

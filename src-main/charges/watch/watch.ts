@@ -7,7 +7,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ServiceOutage } from '../../../src-preload/contract/watch/service-outage.ts';
 import type { WatchState } from '../../../src-preload/contract/watch/watch-state.ts';
-import type { ReadResponse, Received } from '../../gateway/responses.ts';
+import type { ReadResponse, Received } from '../../gateway-http/responses.ts';
 import type { PendingCharge } from '../../history/api/history-api.ts';
 import { BackoffGate } from './backoff-gate.ts';
 import { detectClockJumps } from './clock-jump-detector.ts';

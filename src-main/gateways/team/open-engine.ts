@@ -1,6 +1,6 @@
 /** Opens a gateway's history where its setting says that it is: in a file of this computer, or on a team's server. */
 import { hostname } from 'node:os';
-import type { StoredGateway } from '../../access/gateway/gateway-store.ts';
+import type { StoredGateway } from '../../access/setup/gateway-store.ts';
 import type { Vault } from '../../access/vault/vault.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import type { OpenHistoryDeps } from '../../history/api/open-history.ts';

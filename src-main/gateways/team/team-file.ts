@@ -6,7 +6,7 @@
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { type TeamFile, teamFile } from '../../../src-preload/contract/gateways/team.ts';
 import { jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
-import type { StoredGateway } from '../../access/gateway/gateway-store.ts';
+import type { StoredGateway } from '../../access/setup/gateway-store.ts';
 
 /** @throws ConsoleFailure `not-found` where the gateway's history is not a team's. */
 export function teamFileOf(gateway: StoredGateway): TeamFile {

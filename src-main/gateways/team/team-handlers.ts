@@ -1,6 +1,6 @@
 /** The console's operations on a team's history. */
 import type { OperationName } from '../../../src-preload/contract/contract.ts';
-import type { Handlers } from '../../dispatch.ts';
+import type { Handlers } from '../../ground/dispatch.ts';
 import type { TeamGateways } from './team-gateways.ts';
 
 export function teamHandlers(team: TeamGateways): Pick<Handlers, Extract<OperationName, `team.${string}`>> {

@@ -15,7 +15,7 @@ import type { ObservationSource } from '../../../src-preload/contract/charges/ti
 import type { Draft } from '../../../src-preload/contract/drafts/draft.ts';
 import type { MetItem, TypedForm } from '../../../src-preload/contract/drafts/typed-form.ts';
 import type { WireCause } from '../../../src-preload/contract/network/wire-cause.ts';
-import type { CreateBody, Transaction } from '../../gateway/reading/transaction.ts';
+import type { CreateBody, Transaction } from '../../gateway-http/reading/transaction.ts';
 import type { LikeDraft } from '../model/like-draft.ts';
 import type { Person } from '../model/same-person.ts';
 import type { BatchesApi } from './batches-api.ts';

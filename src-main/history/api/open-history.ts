@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts';
-import type { Log } from '../../log.ts';
-import type { StartTask } from '../../tasks/task-process.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Log } from '../../ground/log.ts';
+import type { StartTask } from '../../ground/task-process.ts';
 import type { HistoryReason } from './history-error.ts';
 
 /** A step of preparing a file before it is opened. Of `rewriting`, done and total are bytes. */

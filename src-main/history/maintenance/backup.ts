@@ -7,18 +7,18 @@ import { createHash } from 'node:crypto';
 import { closeSync, copyFileSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { HistoryError } from '../api/history-error.ts';
-import type { BackupContent, BackupFile } from '../api/maintenance-api.ts';
-import { firstValue } from '../database/prepared.ts';
 import {
   filesIn,
   fileTimestamp,
   instantOfFileTimestamp,
   makeFolder,
-  removeWithSides,
   syncFile,
   syncFolder,
-} from '../sqlite/history-files.ts';
+} from '../../ground/folders.ts';
+import { HistoryError } from '../api/history-error.ts';
+import type { BackupContent, BackupFile } from '../api/maintenance-api.ts';
+import { firstValue } from '../database/prepared.ts';
+import { removeWithSides } from '../sqlite/history-files.ts';
 import { examine, examineForeign, isUsable, openToInspect } from '../sqlite/integrity-check.ts';
 import type { FileKind } from '../sqlite/migration.ts';
 import { HISTORY_FILE } from '../sqlite/schema.ts';

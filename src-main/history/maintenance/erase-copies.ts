@@ -15,6 +15,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { filesIn, instantOfFileTimestamp, syncFile, syncFolder } from '../../ground/folders.ts';
 import { HistoryError, type HistoryReason } from '../api/history-error.ts';
 import type { UnreachedFile } from '../api/maintenance-api.ts';
 import type { Erasure } from '../charges/tombstones.ts';
@@ -24,15 +25,7 @@ import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
 import { type KeysOfPerson, keysOfPerson } from '../erasure/rows-of-person.ts';
 import type { Person } from '../model/same-person.ts';
 import { openToWrite } from '../sqlite/connection.ts';
-import {
-  backupFolderIn,
-  damagedFolderIn,
-  filesIn,
-  instantOfFileTimestamp,
-  removeWithSides,
-  syncFile,
-  syncFolder,
-} from '../sqlite/history-files.ts';
+import { backupFolderIn, damagedFolderIn, removeWithSides } from '../sqlite/history-files.ts';
 import { examine, examineForeign, hasWal, openToInspect } from '../sqlite/integrity-check.ts';
 import { migrate, versionOf } from '../sqlite/migration.ts';
 import { hasOwnSchema } from '../sqlite/own-schema.ts';

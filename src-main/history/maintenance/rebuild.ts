@@ -6,9 +6,9 @@
 
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileTimestamp, syncFile, syncFolder } from '../../ground/folders.ts';
 import type { BackupFile, Recovery } from '../api/maintenance-api.ts';
 import type { OpeningStep } from '../api/open-history.ts';
-
 import { cancelRestoredBatches } from '../batches/write-batch.ts';
 import { firstValue } from '../database/prepared.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
@@ -20,13 +20,10 @@ import { openToWrite } from '../sqlite/connection.ts';
 import {
   backupFolderIn,
   damagedFolderIn,
-  fileTimestamp,
   historyFileIn,
   moveAside,
   readyFileIn,
   removeWithSides,
-  syncFile,
-  syncFolder,
   unfinishedFileIn,
 } from '../sqlite/history-files.ts';
 import { examine, hasWal, isMissing, isUsableHistory } from '../sqlite/integrity-check.ts';

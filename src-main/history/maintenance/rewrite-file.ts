@@ -4,8 +4,9 @@
  * minute or more for a million charges, which is why it is not done while the history is open.
  */
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { syncFile, syncFolder } from '../../ground/folders.ts';
 import { openToWrite } from '../sqlite/connection.ts';
-import { historyFileIn, removeWithSides, syncFile, syncFolder, unfinishedFileIn } from '../sqlite/history-files.ts';
+import { historyFileIn, removeWithSides, unfinishedFileIn } from '../sqlite/history-files.ts';
 import { examine } from '../sqlite/integrity-check.ts';
 import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 import type { OnStep } from './rebuild.ts';

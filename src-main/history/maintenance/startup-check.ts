@@ -6,21 +6,14 @@
 
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { fileTimestamp, makeFolder, syncFile, syncFolder } from '../../ground/folders.ts';
 import type { Recovery } from '../api/maintenance-api.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
 import { hasTransaction } from '../recording/compared/missing-transactions.ts';
 import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
 import { recordUnrecordedClosings } from '../reports/unrecorded-closings.ts';
 import { openToWrite } from '../sqlite/connection.ts';
-import {
-  backupFolderIn,
-  fileTimestamp,
-  historyFileIn,
-  makeFolder,
-  openMarkerIn,
-  syncFile,
-  syncFolder,
-} from '../sqlite/history-files.ts';
+import { backupFolderIn, historyFileIn, openMarkerIn } from '../sqlite/history-files.ts';
 import { hasWal, openToInspect, quickCheck, readHeader } from '../sqlite/integrity-check.ts';
 import { migrate, type Schema, versionOf as schemaVersion } from '../sqlite/migration.ts';
 import { HISTORY_SCHEMA } from '../sqlite/schema.ts';

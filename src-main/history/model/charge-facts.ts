@@ -1,6 +1,6 @@
 /** Everything known of one charge, as one document: what the service reported and what Balcão observed. */
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
-import type { CreateBody, Transaction, TransactionItem } from '../../gateway/reading/transaction.ts';
+import type { CreateBody, Transaction, TransactionItem } from '../../gateway-http/reading/transaction.ts';
 
 /** A transaction but for its id, which is a column of its own and never changes. */
 export type ChargeFacts = Omit<Transaction, 'id'>;

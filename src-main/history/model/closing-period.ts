@@ -1,6 +1,6 @@
 /** The instants of a closing's period. Pure. */
 import type { ClosingBasis } from '../../../src-preload/contract/reports/closing.ts';
-import { nextDay, zonedTime } from '../../zoned-time.ts';
+import { nextDay, zonedTime } from '../../ground/zoned-time.ts';
 
 export interface ClosingRange {
   readonly basis: ClosingBasis;

@@ -5,7 +5,7 @@
  */
 
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
-import type { Transaction } from '../../gateway/reading/transaction.ts';
+import type { Transaction } from '../../gateway-http/reading/transaction.ts';
 import type { ChargeSnapshot, Echo } from './charge-facts.ts';
 
 const CUSTOMER_FIELDS = ['name', 'email', 'phone', 'document'] as const;

@@ -3,7 +3,7 @@
  * 0 and 0 (document, "Transaction"), which means that nothing has been reported yet. Pure.
  */
 import { isBeforePayment } from '../../../src-preload/contract/values/states.ts';
-import type { Transaction } from '../../gateway/reading/transaction.ts';
+import type { Transaction } from '../../gateway-http/reading/transaction.ts';
 import type { ChargeFacts } from './charge-facts.ts';
 
 const SINCE_PAID: readonly string[] = ['PAID', 'REFUNDED'];

@@ -15,7 +15,7 @@
  */
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
 import { isFinal } from '../../../src-preload/contract/values/states.ts';
-import type { Transaction, TransactionItem } from '../../gateway/reading/transaction.ts';
+import type { Transaction, TransactionItem } from '../../gateway-http/reading/transaction.ts';
 import type { ChargeFacts, ChargeSnapshot } from './charge-facts.ts';
 import { isSpeltNumber, separateEcho } from './echo.ts';
 import { withReportedFees } from './fees.ts';

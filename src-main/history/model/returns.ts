@@ -1,5 +1,5 @@
 import { isBeforePayment } from '../../../src-preload/contract/values/states.ts';
-import { zonedTime } from '../../zoned-time.ts';
+import { zonedTime } from '../../ground/zoned-time.ts';
 import type { ChargeFacts, ChargeSnapshot, SeenState } from './charge-facts.ts';
 import { isPaidOrLater } from './fees.ts';
 import { paymentOf } from './placement.ts';

@@ -3,7 +3,7 @@
 import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
 import type { Draft } from '../../../src-preload/contract/drafts/draft.ts';
 import type { WireCause } from '../../../src-preload/contract/network/wire-cause.ts';
-import type { CreateBody } from '../../gateway/reading/transaction.ts';
+import type { CreateBody } from '../../gateway-http/reading/transaction.ts';
 import type { AttemptRecord, NewAttempt } from '../api/history-api.ts';
 import { doneBy } from '../charges/operators.ts';
 import { recountReceivableOfDraft } from '../charges/receivable-payments.ts';

@@ -1,7 +1,7 @@
 /** Writes the ledger: append-only, durable line by line, with several lines sharing one sync. */
 import { close, fdatasync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { syncFolder } from '../sqlite/history-files.ts';
+import { syncFolder } from '../../ground/folders.ts';
 import { type AuditHeadLine, type ClosingLedgerLine, type LedgerEntry, ledgerFileIn } from './ledger-file.ts';
 
 const sync = promisify(fdatasync);

@@ -5,7 +5,7 @@
  */
 
 import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
-import { zonedTime } from '../../zoned-time.ts';
+import { zonedTime } from '../../ground/zoned-time.ts';
 import type { FiguresOfPeriod, ReportPeriod } from '../api/reports-api.ts';
 import type { ReadableDb } from '../database/database.ts';
 import { UNCONFIRMED } from '../database/money-standing-sql.ts';

@@ -1,4 +1,4 @@
-import type { TaskFailure } from '../../tasks/run-task.ts';
+import type { TaskFailure } from '../../ground/run-task.ts';
 import { HistoryError, type HistoryErrorData, type HistoryReason } from '../api/history-error.ts';
 
 /** By SQLite's primary result code (https://sqlite.org/rescode.html); extended codes start with it. */

@@ -1,7 +1,7 @@
 /** Runs a task on a history's files in the writer's script, in a thread that ends with it. */
 
 import { randomUUID } from 'node:crypto';
-import { answerTask, throttled } from '../../tasks/answer-task.ts';
+import { answerTask, throttled } from '../../ground/answer-task.ts';
 import type { OpeningProgress } from '../api/open-history.ts';
 import { copyBackups, makeBackup } from '../maintenance/backup.ts';
 import { prepare } from '../maintenance/startup-check.ts';

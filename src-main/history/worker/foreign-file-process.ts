@@ -4,8 +4,8 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { answerTask, failedTask, throttled } from '../../tasks/answer-task.ts';
-import { threadNamed } from '../../tasks/task-process.ts';
+import { answerTask, failedTask, throttled } from '../../ground/answer-task.ts';
+import { threadNamed } from '../../ground/task-process.ts';
 import { HistoryError } from '../api/history-error.ts';
 import type { OpeningProgress } from '../api/open-history.ts';
 import { readBackupBesideLedger } from '../maintenance/backup-beside-ledger.ts';

@@ -4,8 +4,8 @@
  */
 
 import { Worker } from 'node:worker_threads';
-import type { Clock } from '../../clock.ts';
-import type { Log } from '../../log.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Log } from '../../ground/log.ts';
 import type { HistoryErrorData, HistoryReason } from '../api/history-error.ts';
 import { historyFailure } from '../api/history-failure.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';

@@ -1,6 +1,6 @@
 /** How a cell is written: for Brazilian Excel, or for everything else. */
 import type { CsvDialectName } from '../../../src-preload/contract/reports/export-options.ts';
-import { zonedTime } from '../../zoned-time.ts';
+import { zonedTime } from '../../ground/zoned-time.ts';
 import { guardFormula } from './formula-guard.ts';
 
 export interface CsvDialect {

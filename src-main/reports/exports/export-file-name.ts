@@ -2,7 +2,7 @@
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import type { ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
-import { zonedTime } from '../../zoned-time.ts';
+import { zonedTime } from '../../ground/zoned-time.ts';
 
 const FILE_NAMES: Readonly<Record<Language, string>> = { en: 'charges', 'pt-BR': 'cobrancas' };
 

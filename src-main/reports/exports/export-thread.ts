@@ -1,7 +1,8 @@
 /** Runs one export in its own thread. */
+
+import { runTask } from '../../ground/run-task.ts';
+import { threadNamed } from '../../ground/task-process.ts';
 import type { HistorySource } from '../../history/api/history-source.ts';
-import { runTask } from '../../tasks/run-task.ts';
-import { threadNamed } from '../../tasks/task-process.ts';
 import type { ExportTask, ExportWritten } from './write-export.ts';
 
 export interface ExportThreadStart {

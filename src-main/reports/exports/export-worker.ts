@@ -1,11 +1,11 @@
 /** Entry of an export's thread: it does one export, then ends. The console's own threads never wait for it. */
 
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import { answerTask, throttled } from '../../ground/answer-task.ts';
+import type { TaskFailure } from '../../ground/run-task.ts';
 import type { HistorySource } from '../../history/api/history-source.ts';
 import { type ExportSource, exportSource } from '../../history/queries/export-source.ts';
 import { historyErrorOf, historyTaskFailure } from '../../history/sqlite/sqlite-error.ts';
-import { answerTask, throttled } from '../../tasks/answer-task.ts';
-import type { TaskFailure } from '../../tasks/run-task.ts';
 import { openHistoryToRead } from '../../team-history/open-to-read.ts';
 import type { ExportThreadTypes } from './export-thread.ts';
 import { openSeveralSources, type SeveralSources } from './several-sources.ts';

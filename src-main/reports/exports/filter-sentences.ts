@@ -2,7 +2,7 @@
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import { DIALECT_OF } from '../../../src-preload/contract/reports/export-options.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
-import { type ZonedTime, zonedTime } from '../../zoned-time.ts';
+import { type ZonedTime, zonedTime } from '../../ground/zoned-time.ts';
 import { csvDialect } from './csv-dialect.ts';
 import { stateName } from './state-names.ts';
 

@@ -1,6 +1,6 @@
 /** How the cells of a layout are written: texts, money and moments as its choices say. */
 import type { ExportLayout, LayoutDate } from '../../../src-preload/contract/reports/export-layouts.ts';
-import { zonedTime } from '../../zoned-time.ts';
+import { zonedTime } from '../../ground/zoned-time.ts';
 import { csvDialect } from './csv-dialect.ts';
 import { guardEveryFormula } from './formula-guard.ts';
 

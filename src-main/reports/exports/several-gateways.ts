@@ -2,7 +2,7 @@
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { SELECTION_OF_ONE } from '../../../src-preload/contract/reports/export-options.ts';
-import type { StoredGateway } from '../../access/gateway/gateway-store.ts';
+import type { StoredGateway } from '../../access/setup/gateway-store.ts';
 import { historyErrorIn } from '../../history/api/history-failure.ts';
 
 /**

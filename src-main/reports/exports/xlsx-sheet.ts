@@ -1,5 +1,5 @@
 /** A worksheet's XML (ECMA-376, part 1, section 18.3), row by row. No cell is ever a formula. */
-import { spreadsheetDayOf, type ZonedTime } from '../../zoned-time.ts';
+import { spreadsheetDayOf, type ZonedTime } from '../../ground/zoned-time.ts';
 import type { FileColumn } from './export-columns.ts';
 import { LONGEST_TEXT, xmlText } from './xlsx-text.ts';
 

@@ -7,8 +7,8 @@
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { Append } from '../../files/atomic-write.ts';
-import type { ZonedTime } from '../../zoned-time.ts';
+import type { Append } from '../../ground/atomic-write.ts';
+import type { ZonedTime } from '../../ground/zoned-time.ts';
 import type { FileColumn } from './export-columns.ts';
 import { decimalOf, SHEET_END, STYLE, sheetHead, sheetRow, textCell } from './xlsx-sheet.ts';
 import { xmlText } from './xlsx-text.ts';

@@ -1,6 +1,6 @@
 /** Answers the operations of layouts (contract/reports/export-layout-operations.ts). */
 import type { layoutOperations } from '../../../src-preload/contract/reports/export-layout-operations.ts';
-import type { Handlers } from '../../dispatch.ts';
+import type { Handlers } from '../../ground/dispatch.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { previewLayout } from './layout-preview.ts';
 

@@ -1,6 +1,6 @@
 /** A bank's CSV file as a table: its head, where it has one, what stands above it, and what its columns hold. */
 import type { StatementMapping } from '../../../src-preload/contract/reports/statements.ts';
-import { type CsvRow, csvRows } from '../../files/csv-rows.ts';
+import { type CsvRow, csvRows } from '../../ground/csv-rows.ts';
 import { guessedSign, readSigns, type SignedCells } from './direction/sign-column.ts';
 import type { StatedDirection } from './direction/sign-words.ts';
 import { isBalance } from './statement-evidence.ts';

@@ -1,6 +1,7 @@
 /** On which days a bank may book a charge's money. Days are numbers since 1970, in the desk's zone. */
+
+import type { ZonedTime } from '../../ground/zoned-time.ts';
 import type { PaidCharge } from '../../history/api/reports-api.ts';
-import type { ZonedTime } from '../../zoned-time.ts';
 import { bankDayFrom } from './bank-holidays.ts';
 
 const DAY = 86_400_000;

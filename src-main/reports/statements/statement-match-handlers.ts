@@ -1,8 +1,8 @@
 /** Keeps and undoes matches of a statement, and emits that their charges changed. */
 import type { statementMatchOperations } from '../../../src-preload/contract/reports/statement-match-operations.ts';
-import type { Clock } from '../../clock.ts';
-import type { Handlers } from '../../dispatch.ts';
-import type { EventBroadcaster } from '../../event-broadcaster.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Handlers } from '../../ground/dispatch.ts';
+import type { EventBroadcaster } from '../../ground/event-broadcaster.ts';
 import type { StatementMatchesApi } from '../../history/api/statement-matches-api.ts';
 
 export interface StatementMatchDeps {

@@ -5,10 +5,10 @@
 
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { StatementFault } from '../../../src-preload/contract/reports/statements.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
+import { runTask, TaskStopped, TasksInTurn } from '../../ground/run-task.ts';
+import { threadNamed } from '../../ground/task-process.ts';
 import type { HistorySource } from '../../history/api/history-source.ts';
-import { runTask, TaskStopped, TasksInTurn } from '../../tasks/run-task.ts';
-import { threadNamed } from '../../tasks/task-process.ts';
 import type { ReadShape } from './statement-entries.ts';
 import type { MatchedStatement, MatchRequest } from './statements.ts';
 

@@ -2,13 +2,13 @@
  * Entry of a statement's thread: it processes one bank's file, then ends. The console's own threads never wait for it.
  */
 
+import { answerTask } from '../../ground/answer-task.ts';
+import type { TaskFailure } from '../../ground/run-task.ts';
 import { HistoryError } from '../../history/api/history-error.ts';
 import type { HistorySource } from '../../history/api/history-source.ts';
 import type { ReadableDb } from '../../history/database/database.ts';
 import { keptMatches, paidBetween, returnedSince } from '../../history/reports/read-statement.ts';
 import { historyErrorOf, historyTaskFailure } from '../../history/sqlite/sqlite-error.ts';
-import { answerTask } from '../../tasks/answer-task.ts';
-import type { TaskFailure } from '../../tasks/run-task.ts';
 import { openHistoryToRead } from '../../team-history/open-to-read.ts';
 import { readStatement } from './statement-entries.ts';
 import { StatementRefused } from './statement-reading.ts';

@@ -6,8 +6,8 @@ import {
   type StatementMapping,
   type StatementMatch,
 } from '../../../src-preload/contract/reports/statements.ts';
+import { type ZonedTime, zonedTime } from '../../ground/zoned-time.ts';
 import type { KeptMatch, PaidCharge } from '../../history/api/reports-api.ts';
-import { type ZonedTime, zonedTime } from '../../zoned-time.ts';
 import { findKnownLines } from './identity/known-lines.ts';
 import { type Movements, paymentsOf, refundsOf } from './statement-days.ts';
 import { type ReadEntries, readEntries } from './statement-entries.ts';

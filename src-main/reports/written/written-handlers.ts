@@ -2,7 +2,7 @@
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { writtenExportOperations } from '../../../src-preload/contract/reports/export-layout-operations.ts';
-import type { Handlers } from '../../dispatch.ts';
+import type { Handlers } from '../../ground/dispatch.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { exportRecordOf, filterOfExport, layoutDigest, optionsOfExport } from '../exports/recorded-export.ts';
 import type { ExportRequest, Exports } from '../exports/running-exports.ts';

@@ -1,11 +1,11 @@
 /** The browser shell from start to end: lock, vault, console, server, window; and the closing of all of them. */
 
 import { PAYER_PAGE_PATH } from '../../../src-preload/contract/payer-bridge.ts';
-import type { Clock } from '../../clock.ts';
 import type { Console, ConsoleDeps, OpenConsole } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
+import type { Clock } from '../../ground/clock.ts';
+import { forkProcess } from '../../ground/task-process.ts';
 import type { PolicyPlaces } from '../../managed/policy-file.ts';
-import { forkProcess } from '../../tasks/task-process.ts';
 import { exportService } from '../cli-export/export-service.ts';
 import type { Flags } from '../launch/flags.ts';
 import { currentSystem, prepareDataFolder } from '../shared/data-folder.ts';
@@ -19,6 +19,10 @@ import { listRendererFiles } from '../shared/renderer-files.ts';
 import { trackShellLanguage } from '../shared/shell-language.ts';
 import { createShutdown } from '../shared/shutdown.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
+import { chooseWindow } from './chromium/choose-window.ts';
+import { createIdleShutdown } from './chromium/idle-shutdown.ts';
+import { openInDefaultBrowser } from './chromium/open-window.ts';
+import { createWindowLauncher } from './chromium/window-launcher.ts';
 import { createDownloads } from './server/downloads.ts';
 import { createPayerSockets } from './server/payer-sockets.ts';
 import { type LoopbackServer, listenOnLoopback } from './server/server.ts';
@@ -26,11 +30,6 @@ import { createSession, type LaunchRefusal } from './server/session.ts';
 import { createSockets } from './server/sockets.ts';
 import { detectSuspend } from './suspend-detector.ts';
 import { openVault } from './vault/keyring-vault.ts';
-import { chooseWindow } from './window/choose-window.ts';
-import { createIdleShutdown } from './window/idle-shutdown.ts';
-import { openInDefaultBrowser } from './window/open-window.ts';
-
-import { createWindowLauncher } from './window/window-launcher.ts';
 
 /** The shortest time between two reports of a refused launch, on screen and in the log, in milliseconds. */
 const REFUSAL_INTERVAL = 10_000;

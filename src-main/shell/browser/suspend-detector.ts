@@ -2,7 +2,7 @@
  * Detects that the computer slept, where the system emits no event: the wall clock has moved further than the clock
  * that pauses during sleep, or a timer fires much later than it was due.
  */
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 
 const EVERY = 5_000;
 /** A delay longer than that of a busy computer, in milliseconds. */

@@ -6,8 +6,8 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
-import type { Clock } from '../../clock.ts';
-import { temporaryPathOf } from '../../files/atomic-write.ts';
+import { temporaryPathOf } from '../../ground/atomic-write.ts';
+import type { Clock } from '../../ground/clock.ts';
 import { manifestPathOf } from '../../reports/exports/write-export.ts';
 import type { CommandJob, CommandProgress, CommandResult } from '../../reports/schedules/command-jobs.ts';
 import { takeLock } from '../shared/instance-lock.ts';

@@ -1,8 +1,8 @@
 /** Electron's entry without the composition in src-main/index.ts: which command was passed, and how a start fails. */
 
 import { existsSync } from 'node:fs';
-import type { Clock } from '../../clock.ts';
 import { describeFault, faultLine } from '../../diagnostics/fault-line.ts';
+import type { Clock } from '../../ground/clock.ts';
 import { consoleFileIn } from '../../settings/console-file.ts';
 import { ownArguments, withoutChromiumSwitches } from '../launch/chromium-switches.ts';
 import { dataDirOf, readFlags } from '../launch/flags.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
 import { EncryptedFiles } from '../../access/vault/encrypted-files.ts';
 import { memoryVault, type Vault, VaultLocked } from '../../access/vault/vault.ts';
-import { type Clock, systemClock } from '../../clock.ts';
+import { type Clock, systemClock } from '../../ground/clock.ts';
 
 /** The parts of safeStorage the vault uses. */
 export type Encryption = Pick<SafeStorage, 'encryptStringAsync' | 'decryptStringAsync'>;

@@ -1,7 +1,7 @@
 /** A process of its own in Electron: its executable runs no scripts (build/pack/fuses.ts, `RunAsNode`). */
 
 import { fileURLToPath } from 'node:url';
-import type { StartTask } from '../../tasks/task-process.ts';
+import type { StartTask } from '../../ground/task-process.ts';
 import type { Electron } from './electron-api.ts';
 
 /** Starts utility processes; the app is ready. */

@@ -5,7 +5,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import { requestFocus } from './instance-socket.ts';
 
 /** How long a second start waits for a first one that is just opening or closing, in milliseconds. */

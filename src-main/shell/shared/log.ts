@@ -5,10 +5,10 @@
  */
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { Clock } from '../../clock.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import { allowedLine } from '../../diagnostics/log-line.ts';
-import type { Log } from '../../log.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Log } from '../../ground/log.ts';
 import { RotatingFile } from './rotating-file.ts';
 
 /** Five files of a mebibyte: weeks of errors, and too little to fill a disk. */

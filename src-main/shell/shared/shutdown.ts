@@ -2,7 +2,7 @@
  * Ends Balcão, however that was requested: it waits for work that must not be cancelled, and closes everything in
  * order. A second request ends it without that wait.
  */
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 
 /** Interval at which the remaining work is checked, in milliseconds. */
 const CHECK_AGAIN = 1_000;

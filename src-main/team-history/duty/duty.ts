@@ -3,7 +3,7 @@
  * row, held for 15 seconds by the server's clock and renewed in time; a clock of a desk decides nothing but when that desk
  * stops. Each taking has a higher epoch than the one before, so that a holder that was frozen finds its own gone.
  */
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { TeamConnection } from '../connect/connect.ts';
 
 /** Milliseconds for which the duty is held by one renewal, and after which it is renewed: the next poll is soon enough. */

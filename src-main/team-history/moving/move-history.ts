@@ -2,13 +2,14 @@
  * Moves a gateway's history between a desk's file and a team's PostgreSQL, in a thread of its own. The file is only read;
  * whoever calls closes the history before, and decides what happens to the file afterwards.
  */
+
+import type { Log } from '../../ground/log.ts';
+import { runTask, type TaskRun } from '../../ground/run-task.ts';
+import { threadNamed } from '../../ground/task-process.ts';
 import { historyErrorIn } from '../../history/api/history-failure.ts';
 import type { TeamSource, TeamTarget } from '../../history/api/history-source.ts';
 import { removeWithSides } from '../../history/sqlite/history-files.ts';
 import { historyFailureOf } from '../../history/sqlite/sqlite-failure.ts';
-import type { Log } from '../../log.ts';
-import { runTask, type TaskRun } from '../../tasks/run-task.ts';
-import { threadNamed } from '../../tasks/task-process.ts';
 import type { MovedIn } from './move-in.ts';
 import type { MovedOut } from './move-out.ts';
 import { ABORTED, MOVING, type MoveStart, type MoveTypes, unfinishedMoveOf } from './move-protocol.ts';

@@ -1,9 +1,10 @@
 /** Writes a team's history into a new file of one desk. The team's is only read. */
 import { existsSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { syncFile, syncFolder } from '../../ground/folders.ts';
 import type { TeamSource } from '../../history/api/history-source.ts';
 import { openToRead, openToWrite } from '../../history/sqlite/connection.ts';
-import { removeWithSides, syncFile, syncFolder } from '../../history/sqlite/history-files.ts';
+import { removeWithSides } from '../../history/sqlite/history-files.ts';
 import { migrate } from '../../history/sqlite/migration.ts';
 import { HISTORY_SCHEMA } from '../../history/sqlite/schema.ts';
 import type { SqliteDb } from '../../history/sqlite/sqlite-db.ts';

@@ -1,7 +1,8 @@
 /** Entry of the thread that moves a history; it ends with its one task. */
+
+import { answerTask, throttled } from '../../ground/answer-task.ts';
+import type { TaskFailure } from '../../ground/run-task.ts';
 import { historyTaskFailure } from '../../history/sqlite/sqlite-error.ts';
-import { answerTask, throttled } from '../../tasks/answer-task.ts';
-import type { TaskFailure } from '../../tasks/run-task.ts';
 import { TeamFailure } from '../connect/team-failure.ts';
 import { historyFaultOf } from '../engine/history-fault.ts';
 import { moveFileIn } from './move-in.ts';

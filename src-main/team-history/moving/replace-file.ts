@@ -1,14 +1,9 @@
 /** A history that came back from a team takes the place of a desk's own file, with what is of this desk alone. */
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileTimestamp, syncFolder } from '../../ground/folders.ts';
 import { openToWrite } from '../../history/sqlite/connection.ts';
-import {
-  fileTimestamp,
-  historyFileIn,
-  moveAside,
-  removeWithSides,
-  syncFolder,
-} from '../../history/sqlite/history-files.ts';
+import { historyFileIn, moveAside, removeWithSides } from '../../history/sqlite/history-files.ts';
 
 /** Half-typed forms, and how lists are shown: the tables of NOT_MOVED that a person made (moved-tables.ts). */
 const OF_DESK = ['drafts', 'list_layouts'] as const;

@@ -1,5 +1,5 @@
 /** Keeps the mirror of the team's last 30 days in the desk's offline file, while the server can be reached. */
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import { type MirrorState, readMirrorState, writeMirrorState } from './files/mirror-state.ts';
 import type { OfflineFile } from './offline-file.ts';
 

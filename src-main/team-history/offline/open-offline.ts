@@ -2,7 +2,7 @@
  * Puts a desk's offline file beside a team's history, so that its clerk goes on without the server: one object that the
  * team's history is opened with.
  */
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../ground/clock.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { Outbox } from './files/outbox.ts';
 import { deleteOfflineFolder, isTooOldToKeep } from './files/wipe-folder.ts';

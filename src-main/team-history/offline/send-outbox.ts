@@ -1,5 +1,5 @@
 /** Sends what the outbox names to the server, some charges a commit, and removes what the server has committed. */
-import type { Log } from '../../log.ts';
+import type { Log } from '../../ground/log.ts';
 import type { Outbox, OutboxEntry } from './files/outbox.ts';
 import type { OfflineFile } from './offline-file.ts';
 import type { PushedEntry } from './sync/push-charges.ts';

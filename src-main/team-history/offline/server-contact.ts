@@ -2,7 +2,7 @@
  * Whether a desk works with the team's server or without it. It works without it from the first call that does not reach it,
  * and with it again only when everything of its own has gone up and its mirror is read anew.
  */
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import { isUnreachable, unreachable } from './unreachable.ts';
 
 /** Milliseconds between two tries, while the server is away. */

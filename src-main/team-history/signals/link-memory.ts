@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
-import type { Clock } from '../../clock.ts';
-import { writeFileAtomically } from '../../files/atomic-write.ts';
+import { writeFileAtomically } from '../../ground/atomic-write.ts';
+import type { Clock } from '../../ground/clock.ts';
 
 const linkMemory = z.object({
   /** The transaction from which changes are read next (xid8, decimal digits). */

@@ -3,7 +3,7 @@
  * at each ring of a NOTIFY, what other desks changed, and holds or takes the duty of reading for all. A ring may be lost;
  * nothing relies on it.
  */
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { HistoryErrorData } from '../../history/api/history-error.ts';
 import { historyFailure } from '../../history/api/history-failure.ts';
 import type { SharedStatus } from '../../history/api/shared-history.ts';

@@ -7,7 +7,7 @@ import { type AccessStatus, type Gateway, isTokenThere } from '../../../src-prel
 import { useApp } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { useOutageSentence } from '../../components/charge/outage-sentence.ts';
+import { useOutageSentence } from '../../components/charge-parts/outage-sentence.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';

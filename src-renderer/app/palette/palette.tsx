@@ -8,7 +8,7 @@ import { useGateway } from '../../bridge/app-context.tsx';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { StateBadge } from '../../components/charge/state-badge.tsx';
+import { StateBadge } from '../../components/charge-parts/state-badge.tsx';
 import { UntrustedTexts } from '../../components/untrusted-text.tsx';
 import { goTo } from '../../navigation/route.ts';
 import { SingleKeyShortcuts } from '../../navigation/use-keys.ts';

@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { type BatchRow, type BatchVerdict, SUM_IN_FILE } from '../../../src-preload/contract/batches/batch.ts';
 import { Badge, type BadgeTone } from '../../components/badge.tsx';
-import { StateBadge } from '../../components/charge/state-badge.tsx';
+import { StateBadge } from '../../components/charge-parts/state-badge.tsx';
 
 const LOOKS = {
   ready: { Icon: IconArrowRight, tone: 'teal' },

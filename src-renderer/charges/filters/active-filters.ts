@@ -4,7 +4,7 @@ import type { ListChoice, ListPeriod } from '../../../src-preload/contract/charg
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import { UNPAID_STATES } from '../../../src-preload/contract/values/states.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { useStateName } from '../../components/charge/state-badge.tsx';
+import { useStateName } from '../../components/charge-parts/state-badge.tsx';
 
 /** What is asked for most has a chip of its own, which is on or off; any other filter gets one while it is active. */
 export const PERIOD_CHIPS = [

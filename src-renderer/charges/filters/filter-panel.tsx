@@ -7,7 +7,7 @@ import { type ListChoice, type ListPeriod, PERIODS } from '../../../src-preload/
 import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
-import { useStateName } from '../../components/charge/state-badge.tsx';
+import { useStateName } from '../../components/charge-parts/state-badge.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import styles from './filter-panel.module.css';

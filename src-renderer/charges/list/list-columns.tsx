@@ -9,8 +9,8 @@ import { LIST_COLUMNS, type ListColumn, type ListLayout } from '../../../src-pre
 import type { SearchColumn } from '../../../src-preload/contract/search/query-parser.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { AttentionBadge } from '../../components/charge/attention-badge.tsx';
-import { StateBadge } from '../../components/charge/state-badge.tsx';
+import { AttentionBadge } from '../../components/charge-parts/attention-badge.tsx';
+import { StateBadge } from '../../components/charge-parts/state-badge.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import styles from './charge-table.module.css';

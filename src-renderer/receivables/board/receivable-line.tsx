@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReceivableRow } from '../../../src-preload/contract/receivables/receivable.ts';
 import { amountLeft, isOpenAge } from '../../../src-preload/contract/receivables/receivable-ages.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { StateBadge } from '../../components/charge/state-badge.tsx';
+import { StateBadge } from '../../components/charge-parts/state-badge.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import cells from '../../components/list/row-grid.module.css';
 import { GridRow, isSameLine } from '../../components/list/row-grid.tsx';

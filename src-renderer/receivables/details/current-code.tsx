@@ -3,9 +3,9 @@ import { Stack } from '@mantine/core';
 import type { ReceivableDetail } from '../../../src-preload/contract/receivables/receivable.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
-import { ChargeActions } from '../../charge/payer/charge-actions.tsx';
-import { CodeWarnings } from '../../charge/payment-code/code-warnings.tsx';
-import { PaymentCode } from '../../charge/payment-code/payment-code.tsx';
+import { ChargeActions } from '../../charge-page/payer/charge-actions.tsx';
+import { CodeWarnings } from '../../charge-page/payment-code/code-warnings.tsx';
+import { PaymentCode } from '../../charge-page/payment-code/payment-code.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 
 export function CurrentCode({

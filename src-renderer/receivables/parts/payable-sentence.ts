@@ -1,6 +1,6 @@
 import { isWithoutRow, mayBePaid } from '../../../src-preload/contract/receivables/payable-charge.ts';
 import type { ReceivableCharge } from '../../../src-preload/contract/receivables/receivable.ts';
-import { useEarlierCodeSentence, useWithoutRowSentence } from '../../components/charge/earlier-code.ts';
+import { useEarlierCodeSentence, useWithoutRowSentence } from '../../components/charge-parts/earlier-code.ts';
 
 /** What is to be said of the latest charge of a receivable that may still be paid; null where none may be. */
 export function usePayableSentence(): (charges: readonly ReceivableCharge[], now: number) => string | null {

@@ -7,7 +7,7 @@ import type {
   ClosingLine,
 } from '../../../src-preload/contract/reports/closing.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { useStateName } from '../../components/charge/state-badge.tsx';
+import { useStateName } from '../../components/charge-parts/state-badge.tsx';
 import { dayText } from '../../format/day-text.ts';
 import type { Cell, Columns } from '../fields/report-table.tsx';
 import { summedFigures, useClosingFigureColumns } from './closing-rows.ts';

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ExportRecord, RecordedFilter } from '../../../src-preload/contract/reports/export-records.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { useStateName } from '../../components/charge/state-badge.tsx';
+import { useStateName } from '../../components/charge-parts/state-badge.tsx';
 
 export function useFilterWords(): (filter: RecordedFilter) => string {
   const { t } = useTranslation();

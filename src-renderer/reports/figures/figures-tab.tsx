@@ -7,7 +7,7 @@ import { isolatedText } from '../../../src-preload/contract/values/hidden-charac
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { useStateName } from '../../components/charge/state-badge.tsx';
+import { useStateName } from '../../components/charge-parts/state-badge.tsx';
 import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { UnlessArchived } from '../../components/fields/unless-archived.tsx';

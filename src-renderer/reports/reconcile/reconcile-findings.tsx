@@ -8,7 +8,7 @@ import type { ReconciliationFinding } from '../../../src-preload/contract/report
 import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
-import { useStateName } from '../../components/charge/state-badge.tsx';
+import { useStateName } from '../../components/charge-parts/state-badge.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { ToneBox } from '../../components/notices/tone-box.tsx';
 import { ReportDataTable } from '../fields/report-table.tsx';

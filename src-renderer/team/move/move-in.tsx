@@ -8,7 +8,7 @@ import type { MovePlan, MoveResult } from '../../../src-preload/contract/gateway
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { StateBadge } from '../../components/charge/state-badge.tsx';
+import { StateBadge } from '../../components/charge-parts/state-badge.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Confirm } from '../../components/notices/confirm.tsx';

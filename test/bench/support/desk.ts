@@ -1,4 +1,4 @@
-import { systemClock } from '../../../src-main/clock.ts';
+import { systemClock } from '../../../src-main/ground/clock.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 import { temporaryFolder } from './figures.ts';
 

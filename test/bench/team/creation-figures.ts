@@ -1,6 +1,6 @@
 /** What a creation costs with a team's history, beside the same creation with a desk's own file. */
 import { randomUUID } from 'node:crypto';
-import { systemClock } from '../../../src-main/clock.ts';
+import { systemClock } from '../../../src-main/ground/clock.ts';
 import type { AttemptEnd, HistoryApi, NewAttempt } from '../../../src-main/history/api/history-api.ts';
 import { openHistory } from '../../../src-main/history/history.ts';
 import { type GeneratedCharge, generateCharges } from '../../support/history/charge-generator.ts';

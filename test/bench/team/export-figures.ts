@@ -1,8 +1,8 @@
 /** An export of a whole team's history to CSV, in the thread that every export has, beside COPY of the same rows. */
 import { join } from 'node:path';
 import type { Client } from 'pg';
-import { systemClock } from '../../../src-main/clock.ts';
-import { EventBroadcaster } from '../../../src-main/event-broadcaster.ts';
+import { systemClock } from '../../../src-main/ground/clock.ts';
+import { EventBroadcaster } from '../../../src-main/ground/event-broadcaster.ts';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import { EXPORT_ROW_COLUMNS } from '../../../src-main/history/charges/charge-columns.ts';
 import { Exports } from '../../../src-main/reports/exports/running-exports.ts';

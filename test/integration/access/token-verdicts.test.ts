@@ -1,7 +1,7 @@
 /** The verdict on a token for many responses of the verify path, over real HTTP. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memoryVault } from '../../../src-main/access/vault/vault.ts';
-import { systemClock } from '../../../src-main/clock.ts';
+import { systemClock } from '../../../src-main/ground/clock.ts';
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';

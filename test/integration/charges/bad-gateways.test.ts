@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectionOptions } from '../../../src-main/access/gateway/gateway-connection.ts';
+import { connectionOptions } from '../../../src-main/access/setup/gateway-connection.ts';
 import { testGateway } from '../../../src-main/access/test-gateway.ts';
-import { systemClock } from '../../../src-main/clock.ts';
+import { systemClock } from '../../../src-main/ground/clock.ts';
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import type { GatewayTestLine } from '../../../src-preload/contract/gateways/tested-gateway.ts';
 import { typedGateway } from '../../support/gateway/connect-gateway.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Clock } from '../../../src-main/clock.ts';
+import type { Clock } from '../../../src-main/ground/clock.ts';
 import { gatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
 import { typedGateway } from '../../support/gateway/connect-gateway.ts';

@@ -1,7 +1,7 @@
 /** Gateways whose instants cannot be true, and a desk whose clock jumps. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Clock } from '../../../src-main/clock.ts';
+import type { Clock } from '../../../src-main/ground/clock.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
 import { scriptedDesk } from '../../support/gateway/scripted-desk.ts';
 

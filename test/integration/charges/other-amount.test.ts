@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { zonedTime } from '../../../src-main/zoned-time.ts';
+import { zonedTime } from '../../../src-main/ground/zoned-time.ts';
 import type { PayerView } from '../../../src-preload/contract/payer/payer-view.ts';
 import { type ScriptedDesk, scriptedDesk } from '../../support/gateway/scripted-desk.ts';
 import { codeOf, type ScriptedService } from '../../support/gateway/services/scripted-service.ts';

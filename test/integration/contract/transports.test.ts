@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Handlers } from '../../../src-main/dispatch.ts';
+import type { Handlers } from '../../../src-main/ground/dispatch.ts';
 import type { OperationName, Signal } from '../../../src-preload/contract/contract.ts';
 import { type ConsoleError, ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { createShellConsole, type ShellConsole, someSettings } from '../../support/shell/shell-console.ts';

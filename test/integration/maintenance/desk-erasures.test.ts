@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { fileTimestamp } from '../../../src-main/history/sqlite/history-files.ts';
+import { fileTimestamp } from '../../../src-main/ground/folders.ts';
 import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { CANARY } from '../../support/history/erased-person.ts';
 import { createCharge, historyWorld, NOON, temporaryFolder } from '../../support/history/history-world.ts';

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { zonedTime } from '../../../src-main/ground/zoned-time.ts';
 import { STYLE } from '../../../src-main/reports/exports/xlsx-sheet.ts';
-import { zonedTime } from '../../../src-main/zoned-time.ts';
 import { readWorkbook } from '../../support/history/export-desk.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 

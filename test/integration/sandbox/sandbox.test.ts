@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkPayload } from '../../../src-main/brcode/check-payload.ts';
-import type { CreateBody } from '../../../src-main/gateway/reading/transaction.ts';
+import type { CreateBody } from '../../../src-main/gateway-http/reading/transaction.ts';
 import { testClient } from '../../support/gateway/gateway-client.ts';
 import { NOON, testSandbox } from '../../support/gateway/services/sandbox-server.ts';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Batches } from '../../../src-main/batches/batches.ts';
-import { EventBroadcaster } from '../../../src-main/event-broadcaster.ts';
+import { EventBroadcaster } from '../../../src-main/ground/event-broadcaster.ts';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Charges } from '../../../src-main/charges/gateway-charges.ts';
-import { systemClock } from '../../../src-main/clock.ts';
+import { systemClock } from '../../../src-main/ground/clock.ts';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import { draft } from '../../../src-preload/contract/drafts/draft.ts';

@@ -1,7 +1,7 @@
 /** One desk of a team reads for all: by the server's clock, and whatever it writes is checked against that. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../../src-main/clock.ts';
+import { systemClock } from '../../../src-main/ground/clock.ts';
 import type { Reading } from '../../../src-main/history/api/shared-history.ts';
 import { allRows, firstValue } from '../../../src-main/history/database/prepared.ts';
 import { answerAbout, createCharge, errorOf, NOON } from '../../support/history/history-world.ts';

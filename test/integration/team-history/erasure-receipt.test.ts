@@ -1,7 +1,7 @@
 /** An erasure in a team's history: done on the server, and its receipt says what the server still keeps. */
 import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
-import { EventBroadcaster } from '../../../src-main/event-broadcaster.ts';
+import { EventBroadcaster } from '../../../src-main/ground/event-broadcaster.ts';
 import { allRows } from '../../../src-main/history/database/prepared.ts';
 import { DeskErasures } from '../../../src-main/maintenance/desk-erasures.ts';
 import { ErasureReceipts } from '../../../src-main/maintenance/erasure-receipts.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { systemClock } from '../../../src-main/clock.ts';
+import { systemClock } from '../../../src-main/ground/clock.ts';
 import { startSandbox } from '../../../src-main/sandbox/sandbox-server.ts';
 import type { Batch, BatchStop } from '../../../src-preload/contract/batches/batch.ts';
 import { typedGateway } from '../gateway/connect-gateway.ts';

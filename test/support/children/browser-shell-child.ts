@@ -4,8 +4,9 @@
  *
  * `node browser-shell-child.ts DATA_FOLDER RENDERER_FOLDER [stuck]`: `stuck` for foreign files that are never read.
  */
-import { systemClock } from '../../../src-main/clock.ts';
+
 import { openConsole } from '../../../src-main/console.ts';
+import { systemClock } from '../../../src-main/ground/clock.ts';
 import { runBrowserShell } from '../../../src-main/shell/browser/run-browser-shell.ts';
 import { onStopSignal } from '../../../src-main/shell/shared/stop-signals.ts';
 import { endlessQuery, historyWorkers, keyringProbe } from '../run/built-scripts.ts';

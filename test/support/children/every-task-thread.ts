@@ -1,6 +1,6 @@
 /** A thread whose task does what its input says; each of them is one way in which a task goes. */
 
-import { answerTask } from '../../../src-main/tasks/answer-task.ts';
+import { answerTask } from '../../../src-main/ground/answer-task.ts';
 
 export interface EveryTaskTypes {
   readonly input: 'parts' | 'refusal' | 'fault' | 'exit' | 'memory';

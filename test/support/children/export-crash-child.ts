@@ -1,6 +1,6 @@
 /** Holds a data folder's lock as a console would, accepts an export, and dies in the middle of writing it. */
 import { writeFileSync } from 'node:fs';
-import { temporaryPathOf } from '../../../src-main/files/atomic-write.ts';
+import { temporaryPathOf } from '../../../src-main/ground/atomic-write.ts';
 import { exportJob } from '../../../src-main/reports/exports/export-jobs.ts';
 import { takeLock } from '../../../src-main/shell/shared/instance-lock.ts';
 import { listenForInstances } from '../../../src-main/shell/shared/instance-socket.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src-main/clock.ts';
+import type { Clock } from '../../../src-main/ground/clock.ts';
 
 /**
  * A clock that runs this many times faster than the machine's: a wait of three seconds takes a fraction of one.

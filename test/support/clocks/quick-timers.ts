@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../../src-main/clock.ts';
+import { type Clock, systemClock } from '../../../src-main/ground/clock.ts';
 
 /**
  * The system's clock, whose timers fire after a tenth of their time: what is tried every two seconds is tried five times

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { findChromium } from '../../../src-main/shell/browser/window/find-chromium.ts';
+import { findChromium } from '../../../src-main/shell/browser/chromium/find-chromium.ts';
 import { currentSystem } from '../../../src-main/shell/shared/data-folder.ts';
 
 /** A command that may install a Chromium here; each step exits with 0 when it succeeded. */

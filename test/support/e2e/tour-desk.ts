@@ -1,6 +1,6 @@
 /** A data folder with a sandbox gateway and the charges of a busy desk: long names, accents, all states, all sizes. */
 import { randomUUID } from 'node:crypto';
-import { type Clock, systemClock } from '../../../src-main/clock.ts';
+import { type Clock, systemClock } from '../../../src-main/ground/clock.ts';
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import type { DraftInput } from '../../../src-preload/contract/drafts/draft.ts';
 import type { Settings } from '../../../src-preload/contract/settings/settings.ts';

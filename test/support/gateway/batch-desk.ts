@@ -1,6 +1,6 @@
 /** A desk with a gateway at a sandbox, and batches made of CSV texts. */
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../../../src-main/clock.ts';
+import type { Clock } from '../../../src-main/ground/clock.ts';
 import type { Sandbox } from '../../../src-main/sandbox/sandbox-server.ts';
 import type { Batch, BatchRow, SpreadsheetMapping } from '../../../src-preload/contract/batches/batch.ts';
 import { liveWords } from '../../../src-preload/contract/batches/live-words.ts';

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../../../src-main/clock.ts';
+import type { Clock } from '../../../src-main/ground/clock.ts';
 import { type ConsoleDesk, openDesk } from '../shell/console-desk.ts';
 import { connectGateway, createdCharge } from './connect-gateway.ts';
 import { type ScriptedService, startScriptedService } from './services/scripted-service.ts';

@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { Charges } from '../../../src-main/charges/gateway-charges.ts';
-import { createGatewayClient } from '../../../src-main/gateway/client.ts';
+import { createGatewayClient } from '../../../src-main/gateway-http/client.ts';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import { SettledSweep } from '../../../src-main/reports/settled-sweep.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';

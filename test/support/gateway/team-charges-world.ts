@@ -3,8 +3,8 @@
  * feed of every desk a moment after it was written, and only the desk that reads for all may write what it reads by itself.
  */
 import { Charges } from '../../../src-main/charges/gateway-charges.ts';
-import type { Clock } from '../../../src-main/clock.ts';
-import type { GatewayClient } from '../../../src-main/gateway/responses.ts';
+import type { GatewayClient } from '../../../src-main/gateway-http/responses.ts';
+import type { Clock } from '../../../src-main/ground/clock.ts';
 import type { HistoryApi, Observation, Observed, PendingCharge } from '../../../src-main/history/api/history-api.ts';
 import type { SharedStatus } from '../../../src-main/history/api/shared-history.ts';
 import type { ChargeRow, LiveRow } from '../../../src-preload/contract/charges/charge-row.ts';

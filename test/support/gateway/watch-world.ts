@@ -4,7 +4,7 @@
  */
 
 import { Watch } from '../../../src-main/charges/watch/watch.ts';
-import type { ReadResponse, Received, TransactionRead } from '../../../src-main/gateway/responses.ts';
+import type { ReadResponse, Received, TransactionRead } from '../../../src-main/gateway-http/responses.ts';
 import type { Observed, PendingCharge } from '../../../src-main/history/api/history-api.ts';
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import type { ServiceOutage } from '../../../src-preload/contract/watch/service-outage.ts';

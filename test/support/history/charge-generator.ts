@@ -2,7 +2,7 @@
  * Charges as a busy desk in Brazil would have them after some years, the same ones for the same seed: names with
  * accents, few customers who buy often and many who bought once, Decembers and Saturdays, amounts that cluster.
  */
-import type { Transaction } from '../../../src-main/gateway/reading/transaction.ts';
+import type { Transaction } from '../../../src-main/gateway-http/reading/transaction.ts';
 import { inventedPerson, numbersFrom } from '../../../src-main/sandbox/invented-people.ts';
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
 

@@ -3,7 +3,7 @@
  * fails loudly with its name.
  */
 import type { Console } from '../../../src-main/console.ts';
-import { createDispatch, type Handlers } from '../../../src-main/dispatch.ts';
+import { createDispatch, type Handlers } from '../../../src-main/ground/dispatch.ts';
 import { operations, type Signal } from '../../../src-preload/contract/contract.ts';
 import type { PayerView } from '../../../src-preload/contract/payer/payer-view.ts';
 import type { Settings } from '../../../src-preload/contract/settings/settings.ts';

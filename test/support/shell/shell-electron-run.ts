@@ -1,8 +1,8 @@
 /** The Electron shell as it runs, on the faithful fake: its console, its windows, its page. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemClock } from '../../../src-main/clock.ts';
 import { type ConsoleDeps, openConsole } from '../../../src-main/console.ts';
+import { systemClock } from '../../../src-main/ground/clock.ts';
 import type { PolicyPlaces } from '../../../src-main/managed/policy-file.ts';
 import { runElectronShell } from '../../../src-main/shell/electron/run-electron-shell.ts';
 import { VirtualClock } from '../clocks/virtual-clock.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { memoryVault } from '../../../src-main/access/vault/vault.ts';
-import { systemClock } from '../../../src-main/clock.ts';
+import { systemClock } from '../../../src-main/ground/clock.ts';
 import type { ExportJob } from '../../../src-main/reports/exports/export-jobs.ts';
 import { type ExportCommandParts, runExportCommand } from '../../../src-main/shell/cli-export/export-command.ts';
 import { readExportFlags } from '../../../src-main/shell/cli-export/export-flags.ts';

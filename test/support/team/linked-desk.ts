@@ -1,6 +1,6 @@
 /** A desk of a team with its link to the server, and what it was told over it. */
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../../../src-main/clock.ts';
+import type { Clock } from '../../../src-main/ground/clock.ts';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import type { Reading, SharedHistory, SharedStatus } from '../../../src-main/history/api/shared-history.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';

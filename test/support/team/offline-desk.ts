@@ -1,6 +1,6 @@
 /** A desk's offline folder before the run's server, without the history that switches between the two. */
 import { onTestFinished } from 'vitest';
-import { systemClock } from '../../../src-main/clock.ts';
+import { systemClock } from '../../../src-main/ground/clock.ts';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import { Outbox } from '../../../src-main/team-history/offline/files/outbox.ts';
 import type { Mirror } from '../../../src-main/team-history/offline/mirror.ts';

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { paidSeenHandlers } from '../../../src-main/charges/paid-seen.ts';
-import { EventBroadcaster } from '../../../src-main/event-broadcaster.ts';
+import { EventBroadcaster } from '../../../src-main/ground/event-broadcaster.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { keyOfCharge, sampleRow } from '../../support/renderer/samples.ts';
 

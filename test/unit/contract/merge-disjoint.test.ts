@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeHandlers } from '../../../src-main/dispatch.ts';
+import { mergeHandlers } from '../../../src-main/ground/dispatch.ts';
 import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
 
 it('objects with different names are merged into one', () => {

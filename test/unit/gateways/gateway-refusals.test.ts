@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyHandler, Handlers } from '../../../src-main/dispatch.ts';
 import { refuseOnArchived, refuseWithoutNeeded } from '../../../src-main/gateways/gateway-refusals.ts';
+import type { AnyHandler, Handlers } from '../../../src-main/ground/dispatch.ts';
 import { type OperationName, operations } from '../../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 

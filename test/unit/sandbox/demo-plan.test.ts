@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { zonedTime } from '../../../src-main/ground/zoned-time.ts';
 import { DEMO_CHARGES, planDemo } from '../../../src-main/sandbox/demo-plan.ts';
-import { zonedTime } from '../../../src-main/zoned-time.ts';
 import { itemsTotal } from '../../../src-preload/contract/drafts/draft.ts';
 import { readCpf } from '../../../src-preload/contract/values/documents.ts';
 import { LANGUAGES } from '../../../src-preload/contract/values/languages.ts';

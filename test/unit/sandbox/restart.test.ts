@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { systemClock } from '../../../src-main/clock.ts';
+import { systemClock } from '../../../src-main/ground/clock.ts';
 import { startSandbox } from '../../../src-main/sandbox/sandbox-server.ts';
 import { createdId, requestSandbox } from '../../support/gateway/services/sandbox-request.ts';
 import { sandboxFolder } from '../../support/gateway/services/sandbox-server.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { AnyHandler, Handlers } from '../../../src-main/dispatch.ts';
+import type { AnyHandler, Handlers } from '../../../src-main/ground/dispatch.ts';
 import { AdminPin } from '../../../src-main/security/admin-pin.ts';
 import { DeskLock } from '../../../src-main/security/desk-lock.ts';
 import { Guard } from '../../../src-main/security/guard.ts';

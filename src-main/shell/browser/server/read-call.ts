@@ -2,7 +2,7 @@
 import { inputLimit } from '../../../../src-preload/contract/contract.ts';
 import { DEEPEST_INPUT } from '../../../../src-preload/contract/policy/input-limits.ts';
 import { CALL_ENVELOPE, type CallMessage, callMessage } from '../../../../src-preload/contract/wire.ts';
-import { isTextWithin } from '../../../input-size.ts';
+import { isTextWithin } from '../../../ground/input-size.ts';
 
 /** How the page's bridge begins each message (src-preload/websocket.ts). */
 const BEGINNING = /^\{"id":(\d{1,15}),"name":"([\w.]{1,200})"/;

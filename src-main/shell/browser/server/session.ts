@@ -9,7 +9,7 @@
  * because a printed launch address must not reveal the first.
  */
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../ground/clock.ts';
 
 /** How long an unused launch secret is valid, in milliseconds. */
 const LAUNCH_GOOD_FOR = 10 * 60_000;

@@ -2,7 +2,7 @@
  * Handles a window whose page died or could not be loaded: it is loaded again once, and after that the user is asked.
  */
 import type { BrowserWindow, RenderProcessGoneDetails } from 'electron';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../ground/clock.ts';
 
 /** A page that dies again within this time is not reloaded automatically, in milliseconds. */
 const SOON_AGAIN = 5 * 60_000;

@@ -14,7 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { syncFolder } from '../../../history/sqlite/history-files.ts';
+import { syncFolder } from '../../../ground/folders.ts';
 
 /** A charge by its key, which is also its attempt's id, or by the service's id where the key is not known yet. */
 export type OutboxEntry = (

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { zonedTime } from '../../../../src-main/ground/zoned-time.ts';
 import type { ReturnDating } from '../../../../src-main/history/api/history-api.ts';
 import { readCharge, readRow, timeKeyOfTransaction } from '../../../../src-main/history/charges/charge-store.ts';
 import { instantOnDay } from '../../../../src-main/history/model/returns.ts';
@@ -10,7 +11,6 @@ import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
 import { migrate } from '../../../../src-main/history/sqlite/migration.ts';
 import { HISTORY_SCHEMA } from '../../../../src-main/history/sqlite/schema.ts';
 import type { SqliteDb } from '../../../../src-main/history/sqlite/sqlite-db.ts';
-import { zonedTime } from '../../../../src-main/zoned-time.ts';
 import { answerAbout, NOON, temporaryFolder } from '../../../support/history/history-world.ts';
 import fc from '../../../support/run/properties.ts';
 

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeRedirect } from '../../../../src-main/shell/browser/window/launch-redirect.ts';
+import { writeRedirect } from '../../../../src-main/shell/browser/chromium/launch-redirect.ts';
 
 import { requireChromium } from '../../../support/e2e/chromium.ts';
 import { startShell, type TestShell } from '../../../support/shell/shell-server.ts';

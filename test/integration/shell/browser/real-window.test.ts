@@ -7,9 +7,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openWindow } from '../../../../src-main/shell/browser/window/open-window.ts';
-import { chromiumFolders, prepareProfile } from '../../../../src-main/shell/browser/window/private-profile.ts';
-import { isProfileInUse } from '../../../../src-main/shell/browser/window/profile-lock.ts';
+import { openWindow } from '../../../../src-main/shell/browser/chromium/open-window.ts';
+import { chromiumFolders, prepareProfile } from '../../../../src-main/shell/browser/chromium/private-profile.ts';
+import { isProfileInUse } from '../../../../src-main/shell/browser/chromium/profile-lock.ts';
 import { temporaryFolder } from '../../../support/shell/shell-transports.ts';
 import { coloursOn, missingForWindows, openDisplay, windowChromium } from '../../../support/shell/virtual-display.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSecret, VaultLocked } from '../../../../src-main/access/vault/vault.ts';
-import { type Clock, systemClock } from '../../../../src-main/clock.ts';
+import { type Clock, systemClock } from '../../../../src-main/ground/clock.ts';
 import { type Keyring, keyringFiles } from '../../../../src-main/shell/browser/vault/keyring-files.ts';
 import { openVault } from '../../../../src-main/shell/browser/vault/keyring-vault.ts';
 import { openSafeStorageVault } from '../../../../src-main/shell/electron/safe-storage-vault.ts';

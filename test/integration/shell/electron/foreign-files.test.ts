@@ -1,6 +1,6 @@
 /** The Electron shell on the real console: what it runs on a file that anybody may have made. */
 import { expect, it, onTestFinished } from 'vitest';
-import { type Clock, systemClock } from '../../../../src-main/clock.ts';
+import { type Clock, systemClock } from '../../../../src-main/ground/clock.ts';
 import { runElectronShell } from '../../../../src-main/shell/electron/run-electron-shell.ts';
 import { CALL_CHANNEL } from '../../../../src-preload/contract/bridge.ts';
 import type { Input, OperationName } from '../../../../src-preload/contract/contract.ts';

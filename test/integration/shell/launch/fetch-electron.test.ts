@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../../../src-main/clock.ts';
+import { systemClock } from '../../../../src-main/ground/clock.ts';
 import { fetchElectron } from '../../../../src-main/shell/launch/electron-runtime.ts';
 import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
 import { temporaryFolder } from '../../../support/shell/shell-transports.ts';

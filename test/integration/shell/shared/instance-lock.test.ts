@@ -4,7 +4,7 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../../../src-main/clock.ts';
+import { systemClock } from '../../../../src-main/ground/clock.ts';
 import { acquireLock, takeLock } from '../../../../src-main/shell/shared/instance-lock.ts';
 import { listenForInstances, requestFocus } from '../../../../src-main/shell/shared/instance-socket.ts';
 import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';

@@ -2,7 +2,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { systemClock } from '../../../../src-main/clock.ts';
+import { systemClock } from '../../../../src-main/ground/clock.ts';
 import type { HistoryApi } from '../../../../src-main/history/api/history-api.ts';
 import { Outbox } from '../../../../src-main/team-history/offline/files/outbox.ts';
 import { offlineFolderIn } from '../../../../src-main/team-history/offline/files/wipe-folder.ts';

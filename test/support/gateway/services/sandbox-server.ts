@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Clock, systemClock } from '../../../../src-main/clock.ts';
+import { type Clock, systemClock } from '../../../../src-main/ground/clock.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../../src-main/sandbox/sandbox-server.ts';
 
 /** Noon of a Friday, UTC. */

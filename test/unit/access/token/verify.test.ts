@@ -5,7 +5,7 @@ import {
   verifyToken,
   verifyTokenByClock,
 } from '../../../../src-main/access/token/verify.ts';
-import type { StatusResponse } from '../../../../src-main/gateway/responses.ts';
+import type { StatusResponse } from '../../../../src-main/gateway-http/responses.ts';
 import { tokenCheck } from '../../../../src-preload/contract/gateways/gateway.ts';
 import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
 

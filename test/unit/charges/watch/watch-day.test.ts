@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadResponse } from '../../../../src-main/gateway/responses.ts';
+import type { ReadResponse } from '../../../../src-main/gateway-http/responses.ts';
 import { type SeenRead, WatchWorld } from '../../../support/gateway/watch-world.ts';
 import { IS_SOAK, SEED } from '../../../support/run/rounds.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadResponse } from '../../../../src-main/gateway/responses.ts';
+import type { ReadResponse } from '../../../../src-main/gateway-http/responses.ts';
 import { WatchWorld } from '../../../support/gateway/watch-world.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Transaction } from '../../../../src-main/gateway/reading/transaction.ts';
+import type { Transaction } from '../../../../src-main/gateway-http/reading/transaction.ts';
 import { EMPTY_SNAPSHOT } from '../../../../src-main/history/model/charge-facts.ts';
 import { mergeAnswer } from '../../../../src-main/history/model/merge-answer.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Transaction } from '../../../../src-main/gateway/reading/transaction.ts';
+import type { Transaction } from '../../../../src-main/gateway-http/reading/transaction.ts';
 import { deflate, inflate } from '../../../../src-main/history/database/deflate.ts';
 import {
   type ChargeSnapshot,

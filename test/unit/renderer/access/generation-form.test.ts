@@ -5,7 +5,7 @@ import {
   openFields,
   readGenerationForm,
   withSecretsApart,
-} from '../../../../src-renderer/access/gateway/generation-form.ts';
+} from '../../../../src-renderer/access/setup/generation-form.ts';
 
 const typed = (payload: string, secrets: GenerationForm['secrets'] = {}): GenerationForm => ({
   path: '/auth/token',

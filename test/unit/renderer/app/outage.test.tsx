@@ -5,7 +5,7 @@ import type { PayerView } from '../../../../src-preload/contract/payer/payer-vie
 import type { ShownToPayer } from '../../../../src-preload/contract/payer-bridge.ts';
 import { LANGUAGES } from '../../../../src-preload/contract/values/languages.ts';
 import type { ServiceOutage } from '../../../../src-preload/contract/watch/service-outage.ts';
-import { ChargePage } from '../../../../src-renderer/charge/charge-page.tsx';
+import { ChargePage } from '../../../../src-renderer/charge-page/charge-page.tsx';
 import { payerMessages } from '../../../../src-renderer/payer/messages.ts';
 import { PayerPage } from '../../../../src-renderer/payer/payer-page.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';

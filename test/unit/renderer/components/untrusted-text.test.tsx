@@ -6,7 +6,7 @@ import type { TimelineEntry } from '../../../../src-preload/contract/charges/tim
 import type { PayerView } from '../../../../src-preload/contract/payer/payer-view.ts';
 import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
 import { CallError } from '../../../../src-renderer/bridge/operations.ts';
-import { ChargePage } from '../../../../src-renderer/charge/charge-page.tsx';
+import { ChargePage } from '../../../../src-renderer/charge-page/charge-page.tsx';
 import { ErrorNotice } from '../../../../src-renderer/components/errors/error-notice.tsx';
 import { UntrustedText } from '../../../../src-renderer/components/untrusted-text.tsx';
 import { DuplicateQuestion } from '../../../../src-renderer/new-charge/duplicate-question.tsx';

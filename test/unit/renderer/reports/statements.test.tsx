@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { measureInput } from '../../../../src-main/input-size.ts';
+import { measureInput } from '../../../../src-main/ground/input-size.ts';
 import { inputLimit } from '../../../../src-preload/contract/contract.ts';
 import { statementMatchOperations } from '../../../../src-preload/contract/reports/statement-match-operations.ts';
 import { MOST_STATEMENT_CHARGES, type StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeFileAtomically } from '../../../../src-main/files/atomic-write.ts';
+import { writeFileAtomically } from '../../../../src-main/ground/atomic-write.ts';
+import { zonedTime } from '../../../../src-main/ground/zoned-time.ts';
 import type { ExportRow } from '../../../../src-main/history/api/history-api.ts';
 import { exportColumnsOf } from '../../../../src-main/reports/exports/export-columns.ts';
 import { writeExport } from '../../../../src-main/reports/exports/write-export.ts';
 import { type WorkbookContent, writeWorkbook } from '../../../../src-main/reports/exports/xlsx-workbook.ts';
-import { zonedTime } from '../../../../src-main/zoned-time.ts';
 import { exportTask, PAID_ROW, readWorkbook, SILENT, sourceOf } from '../../../support/history/export-desk.ts';
 import fc from '../../../support/run/properties.ts';
 import { runs } from '../../../support/run/rounds.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvRows } from '../../../../src-main/files/csv-rows.ts';
+import { csvRows } from '../../../../src-main/ground/csv-rows.ts';
 import { scrubberOf } from '../../../../src-main/history/model/anonymize.ts';
 import { isOfx, ofxLines, ofxPeriod } from '../../../../src-main/reports/statements/ofx-file.ts';
 import { RefundWords, refundWordsIn } from '../../../../src-main/reports/statements/refund-words.ts';

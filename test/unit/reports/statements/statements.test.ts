@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvRows } from '../../../../src-main/files/csv-rows.ts';
+import { csvRows } from '../../../../src-main/ground/csv-rows.ts';
 import { readStatement } from '../../../../src-main/reports/statements/statement-entries.ts';
 import { statementAmount, statementDay } from '../../../../src-main/reports/statements/statement-values.ts';
 import { MOST_LISTED, matchedStatement } from '../../../../src-main/reports/statements/statements.ts';

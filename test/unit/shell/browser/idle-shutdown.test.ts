@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createIdleShutdown } from '../../../../src-main/shell/browser/chromium/idle-shutdown.ts';
 import { detectSuspend } from '../../../../src-main/shell/browser/suspend-detector.ts';
-import { createIdleShutdown } from '../../../../src-main/shell/browser/window/idle-shutdown.ts';
 import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
 
 function setUp(endsByItself = true) {

@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { isProfileInUse } from '../../../../src-main/shell/browser/window/profile-lock.ts';
-import { createWindowLauncher } from '../../../../src-main/shell/browser/window/window-launcher.ts';
+import { isProfileInUse } from '../../../../src-main/shell/browser/chromium/profile-lock.ts';
+import { createWindowLauncher } from '../../../../src-main/shell/browser/chromium/window-launcher.ts';
 import { temporaryFolder } from '../../../support/shell/shell-transports.ts';
 
 let dataFolder: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placedAt } from '../../../../src-main/shell/browser/window/window-placement.ts';
+import { placedAt } from '../../../../src-main/shell/browser/chromium/window-placement.ts';
 
 const resized = { left: 10, top: 20, right: 1_210, bottom: 720, maximized: false };
 const opened = new URL('file:///home/ana.b/open-12.html');

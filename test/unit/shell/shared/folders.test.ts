@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chooseWindow } from '../../../../src-main/shell/browser/window/choose-window.ts';
-import { findChromium } from '../../../../src-main/shell/browser/window/find-chromium.ts';
-import { removeRedirects, writeRedirect } from '../../../../src-main/shell/browser/window/launch-redirect.ts';
+import { chooseWindow } from '../../../../src-main/shell/browser/chromium/choose-window.ts';
+import { findChromium } from '../../../../src-main/shell/browser/chromium/find-chromium.ts';
+import { removeRedirects, writeRedirect } from '../../../../src-main/shell/browser/chromium/launch-redirect.ts';
 
 import { prepareDataFolder, type System, usualDataFolder } from '../../../../src-main/shell/shared/data-folder.ts';
 import { downloadsFolder, freePath } from '../../../../src-main/shell/shared/downloads-folder.ts';

@@ -1,0 +1,177 @@
+/** The events of a charge, newest first: when each happened, how it was observed, and who caused it. */
+import { Group, Title } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { Badge } from '../../components/badge.tsx';
+import { useStateName } from '../../components/charge-parts/state-badge.tsx';
+import { DateTime } from '../../components/date-time.tsx';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
+import styles from './timeline.module.css';
+import { echoLabel, useCodeChanges } from './warnings.tsx';
+
+type Event = TimelineEntry['event'];
+
+export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+  const { t } = useTranslation();
+  const newestFirst = entries
+    .map((entry, index) => ({ ...entry, index }))
+    .sort((one, other) => other.at - one.at || other.index - one.index);
+  return (
+    <section>
+      <Title order={3} mb="xs">
+        {t('charge.timeline.title')}
+      </Title>
+      <ol className={styles['timeline']}>
+        {newestFirst.map(({ at, desk, event, index }) => (
+          <li key={index} data-tone={toneOf(event)}>
+            <div className={styles['text']}>
+              <EventText event={event} />
+            </div>
+            <Group gap="0 12px" c="dimmed" fz={13}>
+              <DateTime at={at} />
+              {'source' in event && !(event.source === 'create' && event.kind === 'state') && (
+                <span>{t(`charge.timeline.source.${event.source}`)}</span>
+              )}
+              {'by' in event && event.by !== undefined && (
+                <span>{t('charge.timeline.byOperator', { name: event.by })}</span>
+              )}
+              {desk !== undefined && <span>{t('charge.timeline.atDesk', { desk })}</span>}
+            </Group>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const WARNINGS: readonly Event['kind'][] = [
+  'gateway-fault',
+  'echo-differs',
+  'outcome-unknown',
+  'code-changed',
+  'unknown-to-gateway',
+];
+
+function toneOf(event: Event): 'plain' | 'state' | 'warn' {
+  if (WARNINGS.includes(event.kind)) return 'warn';
+  if (event.kind !== 'state') return 'plain';
+  return event.late ? 'warn' : 'state';
+}
+
+/** The service's names of a charge's fields, with the label each has on screen. Any other is shown as it is. */
+const FIELDS = {
+  amount: 'charges.column.amount',
+  createdAt: 'charges.column.created',
+  customer: 'charges.column.customer',
+  'customer.name': 'charges.column.customer',
+  'customer.email': 'charges.column.email',
+  'customer.document': 'charges.column.document',
+  end2endId: 'charges.column.end2endId',
+  expiresAt: 'charges.column.expires',
+  feeAmount: 'charge.details.fee',
+  items: 'charges.column.item',
+  netAmount: 'charge.details.net',
+  paidAt: 'charges.column.paidAt',
+} as const;
+
+function isKnown(path: string): path is keyof typeof FIELDS {
+  return Object.hasOwn(FIELDS, path);
+}
+
+function fieldName(path: string, t: TFunction): string {
+  return isKnown(path) ? t(FIELDS[path]) : path;
+}
+
+function EventText({ event }: { readonly event: Event }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const stateName = useStateName();
+  const changes = useCodeChanges();
+  switch (event.kind) {
+    case 'attempt':
+      return t(event.isOffline ? 'charge.timeline.attemptOffline' : 'charge.timeline.attempt');
+    case 'outcome-unknown':
+      return [
+        t('charge.timeline.outcome-unknown'),
+        t(`errors.causes.${event.cause}`),
+        ...(event.answered === undefined ? [] : [t('charge.timeline.otherChargeId', { id: event.answered })]),
+      ].join(' ');
+    case 'state':
+      return (
+        <>
+          <strong>
+            {event.from === null
+              ? t(event.source === 'create' ? 'charge.timeline.created' : 'charge.timeline.firstSeen', {
+                  state: stateName(event.to),
+                })
+              : t('charge.timeline.state', { from: stateName(event.from), to: stateName(event.to) })}
+          </strong>
+          {event.late && (
+            <>
+              {' '}
+              <Badge tone="amber" title={t('charge.timeline.lateDescription')}>
+                {t('charge.timeline.late')}
+              </Badge>
+            </>
+          )}
+        </>
+      );
+    case 'details':
+      return t('charge.timeline.details', { fields: event.fields.map((path) => fieldName(path, t)).join(', ') });
+    case 'echo-differs':
+      return t('charge.timeline.echoDiffers', { fields: event.fields.map((path) => t(echoLabel(path))).join(', ') });
+    case 'gateway-fault': {
+      const say = (value: string) =>
+        event.fault === 'other-amount' && /^\d{1,15}$/.test(value) ? format.money(Number(value)) : value;
+      return t(`charge.timeline.${event.fault}`, { expected: say(event.expected), actual: say(event.answered) });
+    }
+    case 'amount-accepted':
+      return t('charge.timeline.amountAccepted', {
+        requested: format.money(event.asked),
+        response: format.money(event.answered),
+      });
+    case 'return-dated':
+      return event.returnedAt === null
+        ? t(`charge.timeline.returnUndated.${event.datedBy}`)
+        : t(`charge.timeline.returnDated.${event.datedBy}`, { day: format.time(event.returnedAt, 'dayOfYear') });
+    case 'code-changed':
+      return t('charge.timeline.codeChanged', { changes: changes(event.changes) });
+    case 'unknown-to-gateway':
+    case 'found-again':
+      return t(`charge.timeline.${event.kind}`);
+    case 'set-aside':
+      return t('charge.timeline.set-aside', { note: event.note });
+    case 'note':
+      return (
+        <>
+          <strong>{t('charge.timeline.note')}</strong>{' '}
+          <span className={styles['note']}>
+            <UntrustedText lines>{event.text}</UntrustedText>
+          </span>
+        </>
+      );
+    case 'recorded': {
+      const state = event.state === 'FAILED' || event.state === 'REFUNDED' ? event.state : 'other';
+      return t(`charge.timeline.${event.isRecorded ? 'recorded' : 'recordUndone'}.${state}`);
+    }
+    case 'tags':
+      return event.tags.length === 0
+        ? t('charge.timeline.tagsRemoved')
+        : t('charge.timeline.tagged', { tags: event.tags.join(', ') });
+    case 'message':
+      return (
+        <>
+          {t(`charge.timeline.message.${event.channel}`)}
+          {event.template !== undefined && (
+            <>
+              : <UntrustedText>{event.template}</UntrustedText>
+            </>
+          )}
+        </>
+      );
+    case 'export':
+      return t('charge.timeline.export', { format: event.format.toUpperCase() });
+  }
+}

@@ -1,0 +1,193 @@
+/**
+ * The next step at this desk: the document's suggested action for a charge's state (document, "States and
+ * transitions"), and the buttons that do it.
+ */
+import { Button, Group, Stack } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleX,
+  IconHourglassEmpty,
+  IconLoader2,
+  IconPlus,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
+import { gatewayState, moneyStanding } from '../../../src-preload/contract/charges/money-standing.ts';
+import { isAmountInDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
+import { type DocumentedState, isDocumented } from '../../../src-preload/contract/values/states.ts';
+import { useGateway } from '../../bridge/app-context.tsx';
+import { useFormat } from '../../bridge/use-format.ts';
+import { useEarlierCodeSentence } from '../../components/charge-parts/earlier-code.ts';
+import { useStateName } from '../../components/charge-parts/state-badge.tsx';
+import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
+import { useNow } from '../../components/timing/use-now.ts';
+import { goTo } from '../../navigation/route.ts';
+import { SettledActions } from '../payer/settled-actions.tsx';
+import { ExpiryLine } from '../payment-code/expiry-line.tsx';
+import { CopyNotice } from './copy-notice.tsx';
+import styles from './next-step.module.css';
+import { RecordedMark } from './recorded-mark.tsx';
+
+const LOOKS = {
+  PENDING: { Icon: IconLoader2, tone: 'neutral' },
+  PAID: { Icon: IconCircleCheckFilled, tone: 'green' },
+  EXPIRED: { Icon: IconHourglassEmpty, tone: 'neutral' },
+  FAILED: { Icon: IconCircleX, tone: 'red' },
+  REFUNDED: { Icon: IconArrowBackUp, tone: 'violet' },
+  held: { Icon: IconAlertTriangle, tone: 'amber' },
+} as const satisfies Record<DocumentedState | 'held', unknown>;
+
+export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const { returningStates } = useGateway();
+  const { state } = charge;
+  const standing = moneyStanding(charge, returningStates);
+  if (standing === 'paid' || standing === 'in-doubt')
+    return <PaidStep charge={charge} isInDoubt={standing !== 'paid'} />;
+  if (!isDocumented(state))
+    return (
+      <div className={styles['next']} data-tone="neutral">
+        <IconCircleDashed size={20} aria-hidden />
+        <span>{t('charge.next.other', { state })}</span>
+      </div>
+    );
+  switch (state) {
+    case 'PENDING':
+      return (
+        <Step charge={charge} state={state} title={t('charge.next.PENDING')}>
+          <ExpiryLine charge={charge} />
+        </Step>
+      );
+    case 'PAID':
+      return null;
+    case 'EXPIRED':
+      return <ExpiredStep charge={charge} />;
+    case 'FAILED':
+    case 'REFUNDED':
+      return <SettledStep charge={charge} state={state} />;
+  }
+}
+
+/** @param actions in one row, after the text where there is room, else under it */
+function Step({
+  charge,
+  state,
+  title,
+  actions,
+  children,
+}: {
+  readonly charge: ChargeDetail;
+  readonly state: DocumentedState | 'held';
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { Icon, tone } = LOOKS[state];
+  const isWaiting = state === 'PENDING' && charge.watch.kind === 'watching';
+  return (
+    <section className={styles['next']} data-state={state} data-tone={tone} aria-label={t('charge.next.label')}>
+      <Icon size={state === 'PAID' ? 36 : 20} aria-hidden className={isWaiting ? (styles['waiting'] ?? '') : ''} />
+      <Stack gap={2} miw={0} className={styles['text'] ?? ''}>
+        <strong>{title}</strong>
+        {children}
+      </Stack>
+      {actions !== undefined && <Group className={styles['actions'] ?? ''}>{actions}</Group>}
+    </section>
+  );
+}
+
+/**
+ * What a payment allows, said large; in amber and without a receipt while the payment is in doubt. What the gateway says
+ * now stands beside it where that is not PAID.
+ */
+function PaidStep({ charge, isInDoubt }: { readonly charge: ChargeDetail; readonly isInDoubt: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const stateName = useStateName();
+  const { paidAt } = charge;
+  const now = gatewayState(charge);
+  const when = (
+    <>
+      {paidAt !== null && <span data-figures>{t(paidSentence(charge), { when: format.time(paidAt, 'exact') })}</span>}
+      {now !== 'PAID' && <span>{t('charge.next.saysNow', { state: stateName(now) })}</span>}
+    </>
+  );
+  if (isInDoubt)
+    return (
+      <Step
+        charge={charge}
+        state="held"
+        title={t(isAmountInDoubt(charge) ? 'charge.next.amountDiffers' : 'charge.next.unconfirmed')}
+        actions={<SettledActions charge={charge} />}
+      >
+        {when}
+      </Step>
+    );
+  return (
+    <Step
+      charge={charge}
+      state="PAID"
+      title={t('charge.next.paymentConfirmed')}
+      actions={<SettledActions charge={charge} />}
+    >
+      <span>{t('charge.next.PAID')}</span>
+      {when}
+    </Step>
+  );
+}
+
+function paidSentence({ paidAtIsObserved }: ChargeDetail) {
+  return paidAtIsObserved ? 'charge.next.paidSeenAt' : 'charge.next.paidAt';
+}
+
+function ExpiredStep({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const earlierCode = useEarlierCodeSentence()(charge, useNow(10_000));
+  return (
+    <Step
+      charge={charge}
+      state="EXPIRED"
+      title={t('charge.next.expired')}
+      actions={
+        <UnlessArchived>
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => goTo({ screen: 'new', againKey: charge.key })}
+          >
+            {t('charge.next.EXPIRED')}
+          </Button>
+        </UnlessArchived>
+      }
+    >
+      <span>{earlierCode ?? t('charge.next.expiredDescription')}</span>
+    </Step>
+  );
+}
+
+/** A failure or a refund: the customer's notice, and the mark that it is dealt with. */
+function SettledStep({ charge, state }: { readonly charge: ChargeDetail; readonly state: 'FAILED' | 'REFUNDED' }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { paidAt } = charge;
+  return (
+    <Step
+      charge={charge}
+      state={state}
+      title={t(`charge.next.${state}`)}
+      actions={
+        <UnlessArchived>
+          <CopyNotice charge={charge} state={state} />
+          <RecordedMark charge={charge} state={state} />
+        </UnlessArchived>
+      }
+    >
+      <span>{t(`charge.next.reason.${state}`)}</span>
+      {paidAt !== null && <span data-figures>{t(paidSentence(charge), { when: format.time(paidAt, 'exact') })}</span>}
+    </Step>
+  );
+}

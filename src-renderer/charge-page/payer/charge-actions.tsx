@@ -1,0 +1,159 @@
+/**
+ * One row of what can be done with a charge while it can be paid: its code copied, sent, shown and printed. Nothing is
+ * offered for a refused code.
+ */
+import { ActionIcon, Button, Stack } from '@mantine/core';
+import { IconBrandWhatsapp, IconCheck, IconChevronDown, IconCopy, IconDeviceDesktop } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
+import { mayStillBePaid } from '../../../src-preload/contract/charges/money-standing.ts';
+import { useIsArchived } from '../../bridge/app-context.tsx';
+import { useOtherAmount } from '../../components/charge-parts/use-other-amount.tsx';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { useChargePrint } from '../../documents/use-charge-print.tsx';
+import type { MessageSubject } from '../../messages/message-values.ts';
+import { useMessageDialog } from '../../messages/send-message.tsx';
+import { useChargeMessage } from '../../messages/use-charge-message.ts';
+import { useKeys, useKeyTip } from '../../navigation/use-keys.ts';
+import { CodeText, useCodeCopy } from '../payment-code/copy-code.tsx';
+import styles from './charge-actions.module.css';
+import { MoreMenu } from './more-menu.tsx';
+import { usePayerCommands } from './use-payer-commands.ts';
+
+const NOTICE_MS = 2000;
+
+/** @param subject what a receivable says in the messages about its charge */
+export function ChargeActions({
+  charge,
+  subject = {},
+}: {
+  readonly charge: ChargeDetail;
+  readonly subject?: MessageSubject;
+}) {
+  const { code } = charge;
+  if (!mayStillBePaid(charge)) return null;
+  return code.verdict === 'sound' ? <PayableActions charge={charge} code={code} subject={subject} /> : null;
+}
+
+function PayableActions({
+  charge,
+  code,
+  subject,
+}: {
+  readonly charge: ChargeDetail;
+  readonly subject: MessageSubject;
+  readonly code: Extract<BrCodeReport, { verdict: 'sound' }>;
+}) {
+  const { t } = useTranslation();
+  const isArchived = useIsArchived();
+  const tip = useKeyTip();
+  const codeCopy = useCodeCopy(code.payload);
+  const payer = usePayerCommands(charge.key);
+  const otherAmount = useOtherAmount(charge);
+  const { methods, print, printed } = useChargePrint(charge);
+  const [message, setMessage] = useState<'copied' | 'failed' | null>(null);
+  useEffect(() => {
+    if (message !== 'copied') return;
+    const timer = setTimeout(() => setMessage(null), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+  const copyCode = () => otherAmount.run(() => void codeCopy.copy());
+  const messages = useMessageDialog({ chargeKey: charge.key, ...subject });
+  const chargeMessage = useChargeMessage(charge, subject);
+  const copyMessage = () => {
+    // Somebody's own text lacks something: it is seen before it is copied.
+    if (chargeMessage.needsLook) messages.open();
+    else otherAmount.run(() => void chargeMessage.copy().then((copied) => setMessage(copied ? 'copied' : 'failed')));
+  };
+  const show = () => otherAmount.run(payer.showToPayer);
+  useKeys({ c: copyCode, ...(isArchived ? {} : { m: copyMessage, p: show }) });
+  const isCopied = codeCopy.notice === 'copied';
+  const copyName = t(isCopied ? 'charge.codeCopied' : 'charge.copyCode');
+  const messageName = t(message === 'copied' ? 'charge.payerTools.messageCopied' : 'charge.payerTools.copyMessage');
+  const notice =
+    message === 'failed'
+      ? t('charge.payerTools.notCopied')
+      : payer.isBlocked
+        ? t('charge.payerTools.windowBlocked')
+        : null;
+  return (
+    <Stack component="section" gap="xs" miw={0} aria-label={t('charge.payerTools.title')}>
+      <div className={styles['row']} data-payable>
+        <Button
+          data-copy-code
+          aria-label={copyName}
+          {...tip(copyName, 'C')}
+          leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          onClick={copyCode}
+        >
+          {isCopied ? t('console.copied') : t('charge.copyCode')}
+        </Button>
+        <Button.Group className={styles['message'] ?? ''}>
+          <Button
+            variant="default"
+            disabled={isArchived}
+            aria-label={messageName}
+            {...tip(messageName, 'M')}
+            leftSection={
+              message === 'copied' ? <IconCheck size={16} aria-hidden /> : <IconBrandWhatsapp size={16} aria-hidden />
+            }
+            onClick={copyMessage}
+          >
+            <Label long={t('charge.payerTools.copyMessage')}>
+              {message === 'copied' ? t('console.copied') : t('charge.payerTools.whatsApp')}
+            </Label>
+          </Button>
+          <ActionIcon
+            variant="default"
+            size="input-sm"
+            disabled={isArchived}
+            aria-haspopup="dialog"
+            aria-label={t('message.otherWays')}
+            {...tip(t('message.otherWays'), 'S')}
+            onClick={messages.open}
+          >
+            <IconChevronDown size={16} aria-hidden />
+          </ActionIcon>
+        </Button.Group>
+        <Button
+          variant="default"
+          disabled={isArchived}
+          aria-label={t('charge.payerTools.show')}
+          {...tip(t('charge.payerTools.show'), 'P')}
+          leftSection={<IconDeviceDesktop size={16} aria-hidden />}
+          onClick={show}
+        >
+          <Label long={t('charge.payerTools.show')}>{t('charge.payerTools.showShort')}</Label>
+        </Button>
+        <MoreMenu
+          chargeKey={charge.key}
+          methods={methods}
+          onPrint={(method) => otherAmount.run(() => print(method))}
+          {...(isArchived
+            ? {}
+            : { onSave: (format: 'png' | 'svg') => otherAmount.run(() => payer.saveAs(format)), onClear: payer.clear })}
+        />
+      </div>
+      <p role="status" className={styles['notice']}>
+        {notice}
+      </p>
+      {(payer.thrown ?? chargeMessage.thrown) !== null && <ErrorNotice thrown={payer.thrown ?? chargeMessage.thrown} />}
+      {messages.dialog}
+      <CodeText payload={code.payload} codeCopy={codeCopy} />
+      {otherAmount.question}
+      {printed}
+    </Stack>
+  );
+}
+
+/** The whole label where the row is wide enough for it. */
+function Label({ long, children }: { readonly long: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <span className={styles['long']}>{long}</span>
+      <span className={styles['short']}>{children}</span>
+    </>
+  );
+}

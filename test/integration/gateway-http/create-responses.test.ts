@@ -1,0 +1,117 @@
+import type { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import type { CreateBody } from '../../../src-main/gateway-http/reading/transaction.ts';
+import { testClient } from '../../support/gateway/gateway-client.ts';
+import { CREATED_DATA, enveloped, TRANSACTION_ID } from '../../support/gateway/sample-transaction.ts';
+import { httpAnswer, startAnsweringServer, startWireServer } from '../../support/gateway/services/wire-server.ts';
+
+const BODY: CreateBody = { amount: 1050, method: 'PIX', metadata: { sellerExternalRef: 'pedido-1' } };
+const WHOLE = enveloped(CREATED_DATA);
+
+/** Sends one POST to a server with this response, and returns the result. */
+async function created(httpStatus: number, body: string, headers?: Record<string, string>) {
+  const server = await startAnsweringServer(httpStatus, body, headers);
+  const answer = await testClient(server.baseUrl).create(BODY);
+  expect(server.requests).toHaveLength(1);
+  expect(server.connections()).toBe(1);
+  return answer;
+}
+
+describe('a body without end', () => {
+  /** Writes spaces until the client disconnects, and reports how many bytes it accepted. */
+  function flood(socket: Socket, head: string): Promise<number> {
+    const piece = Buffer.alloc(65_536, ' ');
+    socket.write(head);
+    const more = () => {
+      while (!socket.destroyed && socket.write(piece));
+    };
+    socket.on('drain', more);
+    more();
+    return new Promise((resolve) => socket.once('close', () => resolve(socket.bytesWritten)));
+  }
+  const GIB = { 'content-length': String(1_073_741_824) };
+
+  it('a response body of 1 GiB is cut at 1 MiB, and the rest is never fetched', async () => {
+    let written: Promise<number> = Promise.resolve(0);
+    const server = await startWireServer({
+      requested: (socket) => {
+        written = flood(socket, httpAnswer(201, '{"status":true,', GIB));
+      },
+    });
+    const answer = await testClient(server.baseUrl).create(BODY);
+    expect(answer).toMatchObject({ kind: 'unknown', cause: 'answer-too-large' });
+    if (answer.kind === 'unknown') expect(answer.received?.raw.length).toBe(1_048_576);
+    // The content of the two sockets' buffers is added to what was read.
+    expect(await written).toBeLessThan(64 * 1_048_576);
+  });
+
+  it('a response body without end is a charge when its id came first', async () => {
+    const start = `{"status":true,"data":{"id":"${TRANSACTION_ID}","amount":1050,`;
+    const server = await startWireServer({ requested: (socket) => void flood(socket, httpAnswer(201, start, GIB)) });
+    expect(await testClient(server.baseUrl).create(BODY)).toMatchObject({
+      kind: 'created',
+      transaction: { id: TRANSACTION_ID },
+      warnings: ['answer-too-large'],
+    });
+  });
+});
+
+describe('a 2xx', () => {
+  it.each([
+    ['201 with HTML', '<html>ok</html>', 'answer-unreadable'],
+    ['201 with nothing', '', 'answer-unreadable'],
+    ['201 whose JSON is truncated before the id', '{"status":true,"data":{"amount":1050', 'answer-unreadable'],
+    ['201 without an id', enveloped({ amount: 1050 }), 'answer-without-id'],
+    ['201 nested 20,000 deep', '['.repeat(20_000) + ']'.repeat(20_000), 'answer-too-deep'],
+  ])('a 2xx response has an unknown outcome: %s', async (_, body, cause) => {
+    expect(await created(201, body)).toMatchObject({ kind: 'unknown', cause, received: { raw: body } });
+  });
+
+  it('a 2xx response whose body ends too early is a charge when its id came through', async () => {
+    const server = await startWireServer({
+      requested: (socket) =>
+        socket.end(httpAnswer(201, WHOLE.slice(0, 120), { 'content-length': String(WHOLE.length) })),
+    });
+    expect(await testClient(server.baseUrl).create(BODY)).toMatchObject({
+      kind: 'created',
+      transaction: { id: TRANSACTION_ID },
+      warnings: ['answer-cut-short'],
+    });
+  });
+});
+
+describe('another status', () => {
+  it.each([
+    [401, 'refused'],
+    [403, 'refused'],
+    [404, 'refused'],
+    [413, 'refused'],
+    [422, 'refused'],
+    [429, 'refused'],
+    [408, 'unknown'],
+    [409, 'unknown'],
+    [499, 'unknown'],
+    [500, 'unknown'],
+    [502, 'unknown'],
+    [503, 'unknown'],
+  ])('a response with status %i is %s', async (status, kind) => {
+    expect(await created(status, '{"message":"words"}')).toMatchObject({ kind, received: { httpStatus: status } });
+  });
+
+  it.each([301, 302, 303, 307, 308])(
+    'a response with status %i is never followed, least of all with the token',
+    async (status) => {
+      const other = await startAnsweringServer(201, WHOLE);
+      const answer = await created(status, '', { location: `${other.baseUrl}/transactions` });
+      expect(answer).toMatchObject({ kind: 'unknown', cause: 'redirect' });
+      expect(other.connections()).toBe(0);
+    },
+  );
+
+  it('a response with status 422 is still a refusal when its body breaks off', async () => {
+    const server = await startWireServer({
+      requested: (socket) => socket.end(httpAnswer(422, '{"mess', { 'content-length': '100' })),
+    });
+    expect(await testClient(server.baseUrl).create(BODY)).toMatchObject({ kind: 'refused', message: null, fields: [] });
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { readErrorDetails } from '../../../../src-main/gateway-http/reading/error-details.ts';
+import fc from '../../../support/run/properties.ts';
+import { runs } from '../../../support/run/rounds.ts';
+
+const email = { path: 'customer.email', message: 'must be an e-mail' };
+const amount = { path: 'items.0.amount', message: 'too small' };
+
+describe('every shape of error seen at services of this kind', () => {
+  it.each<[string, unknown, string | null, readonly { path: string; message: string }[]]>([
+    [
+      '{message, errors: {field: [text]}}',
+      { message: 'Invalid', errors: { 'customer.email': ['must be an e-mail'] } },
+      'Invalid',
+      [email],
+    ],
+    [
+      'the same, nested',
+      { message: 'Invalid', errors: { customer: { email: ['must be an e-mail'] } } },
+      'Invalid',
+      [email],
+    ],
+    [
+      '{errors: [{field, message}]}',
+      {
+        errors: [
+          { field: 'customer[email]', message: 'must be an e-mail' },
+          { field: 'items[0].amount', message: 'too small' },
+        ],
+      },
+      null,
+      [email, amount],
+    ],
+    ['{errors: [{code, detail}]}', { errors: [{ code: 'E1', detail: 'No such account' }] }, 'No such account', []],
+    [
+      '{errors: [{code, detail, source}]}',
+      { errors: [{ code: 'E1', detail: 'too small', source: { pointer: '/data/attributes/items/0/amount' } }] },
+      null,
+      [amount],
+    ],
+    ['{detail}', { detail: 'Not allowed' }, 'Not allowed', []],
+    [
+      '{detail: [{loc, msg}]}',
+      { detail: [{ loc: ['body', 'items', 0, 'amount'], msg: 'too small', type: 'x' }] },
+      null,
+      [amount],
+    ],
+    ['{field: [text]}', { 'customer.email': ['must be an e-mail'] }, null, [email]],
+    [
+      '{statusCode, message: [..], error}',
+      { statusCode: 422, message: ['customer.email must be an email', 'no luck'], error: 'Unprocessable Entity' },
+      'Unprocessable Entity',
+      [{ path: 'customer.email', message: 'customer.email must be an email' }],
+    ],
+    ['{status: false, message}', { status: false, message: 'No' }, 'No', []],
+    ['{success: false, error}', { success: false, error: 'No' }, 'No', []],
+    ['{success: false, error: {message}}', { success: false, error: { message: 'No', code: 7 } }, 'No', []],
+    ['{status: false, data: {message}}', { status: false, data: { message: 'No' } }, 'No', []],
+    [
+      'problem+json',
+      {
+        type: 'about:blank',
+        title: 'Cobrança inválida',
+        status: 400,
+        detail: 'Veja as violações',
+        violacoes: [{ razao: 'too small', propriedade: 'items[0].amount' }],
+      },
+      'Veja as violações',
+      [amount],
+    ],
+    ['a text', 'No', 'No', []],
+    ['a list of texts', ['One', 'Two'], 'One · Two', []],
+  ])('every shape of error seen at services of this kind: %s', (_, body, message, fields) => {
+    expect(readErrorDetails(body)).toEqual({ message, fields });
+  });
+
+  it.each([
+    null,
+    undefined,
+    0,
+    true,
+    '',
+    '   ',
+    {},
+    [],
+    { data: null },
+    { message: {} },
+    { errors: [null, 1] },
+    { message: ' ' },
+  ])('an error body without content yields no message and no fields: %j', (body) => {
+    expect(readErrorDetails(body)).toEqual({ message: null, fields: [] });
+  });
+
+  it('an error body yields at most fifty field errors of a thousand characters each', () => {
+    const errors = Array.from({ length: 500 }, (_, n) => ({ field: `items.${n}.amount`, message: 'x'.repeat(5000) }));
+    const { fields } = readErrorDetails({ errors });
+    expect(fields).toHaveLength(50);
+    expect(fields.every(({ message }) => message.length === 1000)).toBe(true);
+    const byField = Object.fromEntries(errors.map(({ field }) => [field, ['too small']]));
+    expect(readErrorDetails({ errors: byField }).fields).toHaveLength(50);
+  });
+
+  it('an error body is searched four levels deep, and no further', () => {
+    const nested = (levels: number): unknown => (levels === 0 ? ['too small'] : { errors: nested(levels - 1) });
+    expect(readErrorDetails(nested(3)).message).toBe('too small');
+    expect(readErrorDetails(nested(4)).message).toBeNull();
+  });
+
+  it('an error body of any shape never throws', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (body) => void readErrorDetails(body)),
+      { numRuns: runs(3000) },
+    );
+    const words = fc.constantFrom(
+      'message',
+      'errors',
+      'detail',
+      'error',
+      'data',
+      'field',
+      'amount',
+      'customer',
+      'items',
+      '0',
+      'x',
+    );
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof(
+        { depthSize: 'medium' },
+        words,
+        fc.dictionary(words, tie('tree')),
+        fc.array(tie('tree'), { maxLength: 3 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(tree, (body) => {
+        const { message, fields } = readErrorDetails(body);
+        expect(message === null || message.trim() !== '').toBe(true);
+        for (const { path } of fields) expect(path).toMatch(/^(amount|method|metadata|customer|items|postbackUrl)/);
+      }),
+      { numRuns: runs(3000) },
+    );
+  });
+});
