@@ -9,7 +9,7 @@ import type { Signal } from '../src-preload/contract/contract.ts';
 import type { About } from '../src-preload/contract/settings/settings.ts';
 import { languageOf } from '../src-preload/contract/values/languages.ts';
 import { GatewayStore } from './access/setup/gateway-store.ts';
-import { TimedChecks } from './access/token/token-check-schedule.ts';
+import { TokenCheckSchedule } from './access/token/token-check-schedule.ts';
 import { withSharedRemoval } from './access/vault/shared-removal.ts';
 import type { Vault } from './access/vault/vault.ts';
 import { type AuditedDesk, audited } from './audit/audited-handlers.ts';
@@ -25,7 +25,7 @@ import { DraftHolders } from './drafts/draft-holders.ts';
 import { draftHandlers } from './drafts/handlers.ts';
 import { applyPolicy } from './gateways/apply-policy.ts';
 import { archiveHandlers } from './gateways/archive-handlers.ts';
-import { SavedDrills } from './gateways/backup-drill.ts';
+import { BackupDrills } from './gateways/backup-drills.ts';
 import { refuseOnArchived, refuseWithoutNeeded } from './gateways/gateway-refusals.ts';
 import { GatewayRegistry } from './gateways/gateway-registry.ts';
 import { gatewayHandlers } from './gateways/handlers.ts';
@@ -208,7 +208,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     gateways,
     settings,
     retention,
-    drills: new SavedDrills(file),
+    drills: new BackupDrills(file),
     events,
     operator,
     newId: randomUUID,
@@ -246,7 +246,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     failed: workDeps.failed,
   });
   const chargesOf = (gatewayId: string) => gatewayRegistry.get(gatewayId).charges;
-  const checks = new TimedChecks({
+  const checks = new TokenCheckSchedule({
     clock: deps.clock,
     all: () =>
       gateways

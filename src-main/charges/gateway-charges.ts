@@ -26,7 +26,7 @@ import type { SharedHistory, SharedStatus } from '../history/api/shared-history.
 import { attemptOf } from '../history/model/charge-facts.ts';
 import { adopt, adoptionFailureOf } from './adopt.ts';
 import { ChargeEdits } from './charge-edits.ts';
-import { Creation } from './create.ts';
+import { Creation } from './creation.ts';
 import { maskedDraft, wholeDraft } from './known-customer.ts';
 import { observationOf } from './observation.ts';
 import { ReadRequests } from './read-requests.ts';

@@ -4,7 +4,7 @@ import type { HistoryApi } from '../history/api/history-api.ts';
 import type { ListOptions } from '../history/api/list-api.ts';
 import { masked } from '../masking/masked-handlers.ts';
 import type { Charges } from './gateway-charges.ts';
-import { SealedCursors } from './sealed-cursor.ts';
+import { SealedCursors } from './sealed-cursors.ts';
 
 type ListHandlers = Pick<
   Handlers,

@@ -18,7 +18,7 @@ import {
   type UnreachedFile,
 } from '../history/api/maintenance-api.ts';
 
-import { drillNewestBackup, isDrillDue, type SavedDrills } from './backup-drill.ts';
+import { type BackupDrills, drillNewestBackup, isDrillDue } from './backup-drills.ts';
 import { fileSystemOf, folderKind } from './folder-kind.ts';
 import { retainedFrom } from './retention-store.ts';
 import { type ReadAgain, UnreadCharges } from './unread-charges.ts';
@@ -29,7 +29,7 @@ export interface MaintenanceSchedulerDeps {
   readonly history: HistoryApi;
   readonly clock: Clock;
   readonly settings: () => Pick<Settings, 'timeZone' | 'backupFolder' | 'backupsKept'>;
-  readonly drills: Pick<SavedDrills, 'read' | 'save'>;
+  readonly drills: Pick<BackupDrills, 'read' | 'save'>;
   /** How long this gateway's charges keep their customers' data; null: without limit, or the clock is unconfirmed. */
   readonly retention: () => Retention | null;
   /** Reads one transaction under the gateway's cap, recorded as an adoption of its attempt. */

@@ -6,7 +6,7 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { connectionOptions, type Environment, type ProxySecret } from '../access/setup/gateway-connection.ts';
 import { type GatewayStore, type StoredGateway, stampOf } from '../access/setup/gateway-store.ts';
 import { renewingClient } from '../access/token/renewing-client.ts';
-import { Access } from '../access/token/token-access.ts';
+import { TokenAccess } from '../access/token/token-access.ts';
 import type { Vault } from '../access/vault/vault.ts';
 import { Charges } from '../charges/gateway-charges.ts';
 import { createGatewayClient } from '../gateway-http/client.ts';
@@ -22,13 +22,13 @@ import type { OpenHistoryDeps, OpeningProgress } from '../history/api/open-histo
 import type { SharedHistory } from '../history/api/shared-history.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import type { SavedDrills } from './backup-drill.ts';
+import type { BackupDrills } from './backup-drills.ts';
 import { MaintenanceScheduler } from './maintenance-scheduler.ts';
 import type { RetentionStore } from './retention-store.ts';
 import { type EngineWorkers, type OpenEngineDeps, openEngine, ownDesk } from './team/open-engine.ts';
 
 export interface OpenGateway {
-  readonly access: Access;
+  readonly access: TokenAccess;
   readonly charges: Charges;
   readonly history: HistoryApi;
   /** Null where its history is a file. */
@@ -48,7 +48,7 @@ export interface OpenGatewayDeps {
   readonly gateways: GatewayStore;
   readonly settings: SettingsStore;
   readonly retention: Pick<RetentionStore, 'forRun' | 'serviceSays'>;
-  readonly drills: SavedDrills;
+  readonly drills: BackupDrills;
   readonly events: EventBroadcaster;
   /** The operator's name; null where none is set. */
   readonly operator: () => string | null;
@@ -119,7 +119,7 @@ async function openGateway(
     },
   });
   await history.writeStamp(stampOf(gateways.get(gatewayId))).catch(failed);
-  const access: Access = new Access({
+  const access: TokenAccess = new TokenAccess({
     gatewayId,
     gateways,
     vault,
@@ -208,7 +208,7 @@ async function openGateway(
 }
 
 /** The readable secrets of a gateway, at the time of the call. */
-function secretsOf(access: Access): ProxySecret {
+function secretsOf(access: TokenAccess): ProxySecret {
   return {
     get proxy() {
       return access.secretsNow.proxy;

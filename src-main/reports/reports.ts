@@ -21,7 +21,7 @@ import type { AdminPin } from '../security/admin-pin.ts';
 import type { ClosingDeps } from './closing.ts';
 import { closingHandlers } from './closing-handlers.ts';
 import { suggestedName } from './exports/export-file-name.ts';
-import { Exports, type ExportsDeps } from './exports/running-exports.ts';
+import { type ExportsDeps, RunningExports } from './exports/running-exports.ts';
 import { ofGatewayNamed, oneEnvironment, refuseSelection } from './exports/several-gateways.ts';
 import { layoutHandlers } from './layouts/layout-handlers.ts';
 import type { SavedLayouts } from './layouts/saved-layouts.ts';
@@ -30,7 +30,7 @@ import { saveTable } from './save-report-files.ts';
 import { isApproved } from './schedules/command-jobs.ts';
 import type { SavedSchedules } from './schedules/saved-schedules.ts';
 import { SettledSweep } from './settled-sweep.ts';
-import { SavedStatementMappings } from './statements/saved-mappings.ts';
+import { SavedStatementMappings } from './statements/saved-statement-mappings.ts';
 import { statementMatchHandlers } from './statements/statement-match-handlers.ts';
 import { StatementThread, type StatementThreadDeps } from './statements/statement-thread.ts';
 import { writtenHandlers } from './written/written-handlers.ts';
@@ -77,7 +77,7 @@ const SWEEP_LOOK_BACK = 30 * 24 * 3_600_000;
 const MOST_SWEPT = 200;
 
 export class Reports {
-  readonly exports: Exports;
+  readonly exports: RunningExports;
   readonly operations: ReportHandlers;
   readonly #deps: ReportsDeps;
   readonly #mappings: SavedStatementMappings;
@@ -89,7 +89,7 @@ export class Reports {
 
   constructor(deps: ReportsDeps) {
     this.#deps = deps;
-    this.exports = new Exports(deps, deps.events);
+    this.exports = new RunningExports(deps, deps.events);
     this.#mappings = new SavedStatementMappings(deps.file);
     this.#layouts = deps.layouts;
     const ofExports = this.#exportDeps();

@@ -6,7 +6,7 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { TeamTestLine } from '../../src-preload/contract/gateways/team.ts';
 import type { TeamTarget } from '../history/api/history-source.ts';
 import type { GatewayStamp } from '../history/model/gateway-stamp.ts';
-import { connectTeam, type TeamConnection } from './connect/connect.ts';
+import { connectTeam, type TeamConnection } from './connect/team-connection.ts';
 import { teamFailureOf } from './connect/team-failure.ts';
 import { historyFaultOf } from './engine/history-fault.ts';
 import { type SchemaName, schemaName, type TeamRole } from './rights/role-names.ts';

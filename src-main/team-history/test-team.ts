@@ -2,7 +2,7 @@
 import type { TeamTestLine } from '../../src-preload/contract/gateways/team.ts';
 import type { TeamTarget } from '../history/api/history-source.ts';
 import { type GatewayStamp, isSameGateway } from '../history/model/gateway-stamp.ts';
-import { connectTeam, type TeamConnection } from './connect/connect.ts';
+import { connectTeam, type TeamConnection } from './connect/team-connection.ts';
 import { TeamFailure, type TeamFailureReason, teamFailureOf } from './connect/team-failure.ts';
 import { groupRole, type SchemaName, schemaName, TEAM_ROLES, type TeamRole } from './rights/role-names.ts';
 import { stampOfSchema } from './schema/gateway-of-schema.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TeamLogin } from '../history/api/history-source.ts';
-import { connectTeam } from '../team-history/connect/connect.ts';
+import { connectTeam } from '../team-history/connect/team-connection.ts';
 
 export interface RunningServer {
   readonly pid: number;

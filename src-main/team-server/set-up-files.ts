@@ -3,7 +3,7 @@
  * them: what the documents say is what is tried.
  */
 import { readFileSync } from 'node:fs';
-import type { TeamConnection } from '../team-history/connect/connect.ts';
+import type { TeamConnection } from '../team-history/connect/team-connection.ts';
 import { groupRole, type SchemaName, type TeamRole } from '../team-history/rights/role-names.ts';
 import { scramVerifier } from './scram-verifier.ts';
 

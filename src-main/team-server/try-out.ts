@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TeamAddress, TeamLogin } from '../history/api/history-source.ts';
-import { connectTeam, type TeamConnection } from '../team-history/connect/connect.ts';
+import { connectTeam, type TeamConnection } from '../team-history/connect/team-connection.ts';
 import { schemaName, TEAM_ROLES, type TeamRole } from '../team-history/rights/role-names.ts';
 import { migrateSchema, readSchemaVersion } from '../team-history/schema/migrate-schema.ts';
 import { makeDatabase, makeDesk, makeGateway, setPassword, TEAM_DATABASE } from './set-up-files.ts';

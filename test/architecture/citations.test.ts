@@ -134,7 +134,7 @@ function anchorsOf(markdown: string): string[] {
 }
 
 const BROKEN = [
-  ['a path from the root', 'Its order is in src-main/charges/creation.ts.', 'src-main/charges/creation.ts'],
+  ['a path from the root', 'Its order is in src-main/charges/creating.ts.', 'src-main/charges/creating.ts'],
   ['a folder from the root', 'Everything below `src-main/open-gateways/` is one desk.', 'src-main/open-gateways'],
   [
     'a path without its beginning',

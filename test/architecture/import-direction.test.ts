@@ -203,7 +203,7 @@ describe('the graph of folders', () => {
   });
 
   it('the graph of folders finds a circle between two folders, and between a file and a folder', () => {
-    const one = { from: 'src-main/charges/create.ts', to: 'src-main/gateway-http/client.ts' };
+    const one = { from: 'src-main/charges/creation.ts', to: 'src-main/gateway-http/client.ts' };
     const back = { from: 'src-main/gateway-http/http/transport.ts', to: 'src-main/charges/watch/read-intervals.ts' };
     expect(circlesOf([one, back])).toEqual([[one, back]]);
     const up = { from: 'src-main/charges/watch/read-intervals.ts', to: 'src-main/charges/gateway-charges.ts' };
@@ -228,7 +228,7 @@ describe('the graph of folders', () => {
   });
 
   it('the graph of folders finds an import that goes up', () => {
-    const up = { from: 'src-main/history/queries/totals.ts', to: 'src-main/charges/create.ts' };
+    const up = { from: 'src-main/history/queries/totals.ts', to: 'src-main/charges/creation.ts' };
     const inPage = { from: 'src-renderer/format/time.ts', to: 'src-renderer/bridge/use-format.ts' };
     expect(upwardImports([up], FLOORS)).toEqual([up]);
     expect(upwardImports([inPage], RENDERER_FLOORS)).toEqual([inPage]);

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { systemClock } from '../../src-main/ground/clock.ts';
 import { EventBroadcaster } from '../../src-main/ground/event-broadcaster.ts';
 import { openHistory } from '../../src-main/history/history.ts';
-import { Exports } from '../../src-main/reports/exports/running-exports.ts';
+import { RunningExports } from '../../src-main/reports/exports/running-exports.ts';
 import { EXPORT_COLUMNS, exportFormat } from '../../src-preload/contract/reports/export-options.ts';
 
 const [folder = '', path = '', formatName = 'csv'] = process.argv.slice(2);
@@ -37,7 +37,7 @@ await pages({ done: false }, 20);
 const idle = await pages({ done: false }, 60);
 const delay = monitorEventLoopDelay({ resolution: 1 });
 const fileTarget = { chooseExportPath: async () => path, offerDownload: () => null };
-const exports = new Exports(
+const exports = new RunningExports(
   { clock: systemClock, workers, log: () => undefined, ...fileTarget },
   new EventBroadcaster(systemClock),
 );

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { TeamTarget } from '../../src-main/history/api/history-source.ts';
 import { historyFileIn } from '../../src-main/history/history.ts';
-import { connectTeam } from '../../src-main/team-history/connect/connect.ts';
+import { connectTeam } from '../../src-main/team-history/connect/team-connection.ts';
 import { COPY_HEADER, COPY_TRAILER, RowWriter } from '../../src-main/team-history/moving/binary-rows.ts';
 import { openMovingFile, rowsOfFile } from '../../src-main/team-history/moving/both-sides.ts';
 import { canonicalizerOf } from '../../src-main/team-history/moving/canonical-cell.ts';

@@ -1,6 +1,6 @@
 /** A gateway's client that renews the token and retries where a read is refused with 401. */
 import type { GatewayClient, ReadResponse } from '../../gateway-http/responses.ts';
-import type { Access } from './token-access.ts';
+import type { TokenAccess } from './token-access.ts';
 
 /**
  * A refused read is sent once more with another token, if one can be generated. A refused POST is not: it is returned
@@ -8,7 +8,7 @@ import type { Access } from './token-access.ts';
  */
 export function renewingClient(
   client: GatewayClient,
-  access: Pick<Access, 'token' | 'renewInsteadOf' | 'recordAccepted'>,
+  access: Pick<TokenAccess, 'token' | 'renewInsteadOf' | 'recordAccepted'>,
   failed: (fault: unknown) => void,
 ): GatewayClient {
   /** A charge, or a 404 about one, is a response to a token that was accepted. */

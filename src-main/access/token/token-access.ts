@@ -27,7 +27,7 @@ export interface AccessDeps extends StoredTokenDeps {
 }
 
 /** The token of one gateway: set or generated, used, checked, renewed, cleared; never sent out of main. */
-export class Access {
+export class TokenAccess {
   readonly #deps: AccessDeps;
   readonly #stored: StoredToken;
   readonly #renewer: TokenRenewer;

@@ -1,6 +1,6 @@
 /** Checks every gateway's token when Balcão starts, and then at the interval of the desk's settings. */
 import type { Clock } from '../../ground/clock.ts';
-import type { Access } from './token-access.ts';
+import type { TokenAccess } from './token-access.ts';
 
 /** Interval at which it tests whether a check is due (ms); a changed setting takes effect within this time. */
 const LOOK_EVERY = 30_000;
@@ -8,13 +8,13 @@ const LOOK_EVERY = 30_000;
 export interface TimedChecksDeps {
   readonly clock: Clock;
   /** The current tokens. */
-  all(): readonly Pick<Access, 'verify' | 'token' | 'status'>[];
+  all(): readonly Pick<TokenAccess, 'verify' | 'token' | 'status'>[];
   /** Minutes between two checks; 0 means never. */
   readonly minutes: () => number;
   failed(fault: unknown): void;
 }
 
-export class TimedChecks {
+export class TokenCheckSchedule {
   readonly #deps: TimedChecksDeps;
   #disarm: (() => void) | undefined;
   #running = false;
@@ -53,12 +53,12 @@ export class TimedChecks {
     this.#running = false;
   }
 
-  async #check(access: Pick<Access, 'verify' | 'token' | 'status'>, occasion: 'start' | 'time'): Promise<void> {
+  async #check(access: Pick<TokenAccess, 'verify' | 'token' | 'status'>, occasion: 'start' | 'time'): Promise<void> {
     if ((await access.token()) === null) return;
     if (occasion === 'start' || (await this.#isDue(access))) await access.verify(occasion);
   }
 
-  async #isDue(access: Pick<Access, 'status'>): Promise<boolean> {
+  async #isDue(access: Pick<TokenAccess, 'status'>): Promise<boolean> {
     const minutes = this.#deps.minutes();
     if (minutes === 0) return false;
     const { lastCheck, tokenSince } = await access.status();

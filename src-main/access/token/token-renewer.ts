@@ -7,7 +7,7 @@ import type { GatewayStore, TokenRecord } from '../setup/gateway-store.ts';
 import type { Vault } from '../vault/vault.ts';
 import { type GenerationRecord, generateToken } from './generate.ts';
 import { tokenExpiryOf } from './jwt.ts';
-import { RenewalTimer } from './renewal.ts';
+import { RenewalTimer } from './renewal-timer.ts';
 import type { StoredToken } from './stored-token.ts';
 import type { TokenAnswer } from './token-answer.ts';
 

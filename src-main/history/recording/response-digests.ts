@@ -9,7 +9,7 @@ import type { Observation } from '../api/history-api.ts';
 /** Beyond this many charges the oldest is removed: it only costs the next read a look. */
 const MOST = 65_536;
 
-export class LastResponses {
+export class ResponseDigests {
   readonly #digests = new Map<string, string>();
 
   /** PAID is always looked at: after a return it means something else once it stays (returns.ts). */

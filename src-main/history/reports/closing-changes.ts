@@ -5,8 +5,8 @@ import { inReadTransaction, type ReadableDb } from '../database/database.ts';
 import { firstRow } from '../database/prepared.ts';
 import { type ClosingRange, rangeUnlessInvalid } from '../model/closing-period.ts';
 import { figuresOfClosing, rowOfText, rowsOfClosing, rowText, type StoredClosing } from './closing-document.ts';
-import { ClosingSums } from './closing-lines.ts';
 import { type ClosingRow, closingRows } from './closing-rows.ts';
+import { ClosingSums } from './closing-sums.ts';
 import { storedClosing } from './read-closing.ts';
 
 interface Change {

@@ -26,8 +26,8 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import type { ClosingIntegrity, ClosingLine } from '../../../src-preload/contract/reports/closing.ts';
 import type { ClosingDocument, ClosingHeader, StoredDesk } from '../api/closings-api.ts';
-import { NO_FIGURES } from './closing-lines.ts';
 import type { ClosingRow, ClosingRowKind } from './closing-rows.ts';
+import { NO_FIGURES } from './closing-sums.ts';
 
 /** A row of `closings`. */
 export interface StoredClosing extends ClosingHeader {

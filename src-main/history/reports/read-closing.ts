@@ -17,8 +17,8 @@ import {
   type StoredClosing,
   type StoredFigures,
 } from './closing-document.ts';
-import { ClosingSums } from './closing-lines.ts';
 import { closingMark, closingRows, rowConditionOf, statesOfMark } from './closing-rows.ts';
+import { ClosingSums } from './closing-sums.ts';
 
 const COLUMNS = `id, period, basis, time_zone AS timeZone, closed_at_ms AS closedAt, operator, figures, rows, sha256`;
 

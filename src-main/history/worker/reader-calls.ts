@@ -41,7 +41,7 @@ import { missingTransactions } from '../recording/compared/missing-transactions.
 import { settledAmong } from '../recording/open-references.ts';
 import { expectedAmount } from '../recording/requested-amount.ts';
 import { comparedClosing } from '../reports/closing-changes.ts';
-import { closingLines } from '../reports/closing-lines.ts';
+import { closingLines } from '../reports/closing-sums.ts';
 import { closings, draftClosing, latestClosing, otherAmounts, outdatedClosings } from '../reports/read-closing.ts';
 import { figures } from '../reports/read-figures.ts';
 import { reconcileNext, reconciliationFindings, reconciliations } from '../reports/read-reconciliation.ts';

@@ -36,7 +36,7 @@ import {
 import { compareLedger } from '../recording/compared/compare-ledger.ts';
 import { dateReturnOf } from '../recording/date-return.ts';
 import { acceptAmount } from '../recording/requested-amount.ts';
-import { LastResponses } from '../recording/response-digests.ts';
+import { ResponseDigests } from '../recording/response-digests.ts';
 import { keepStatementMatches, undoStatementMatch } from '../recording/statement-matches.ts';
 import { endAttempt, endOpenAttempts, openAttempt, withdrawAttempt } from '../recording/write-attempt.ts';
 import { type AdoptionRequest, dismiss, markChecked, markUnknown, observe } from '../recording/write-observation.ts';
@@ -55,7 +55,7 @@ import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 import { writeStamp } from '../transfer/stored-stamp.ts';
 import { fileWriterCalls } from './maintenance-calls.ts';
 
-const seen = new LastResponses();
+const seen = new ResponseDigests();
 
 /** The next response of this transaction is looked at, or of every one: what was recorded of the last was taken back. */
 export function forgetResponses(transactionId: string | null): void {

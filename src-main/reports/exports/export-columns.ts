@@ -9,7 +9,7 @@ import type { Language } from '../../../src-preload/contract/values/languages.ts
 import type { ExportRow } from '../../history/api/history-api.ts';
 import { OUTCOME_UNKNOWN } from '../../history/model/attention.ts';
 import { maskDocument, maskEmail, maskName, maskPhone } from '../../masking/masks.ts';
-import { isCountedApart } from './export-totals.ts';
+import { isCountedApart } from './export-totals-counter.ts';
 import { stateName } from './state-names.ts';
 
 type Words = Readonly<Record<Language, string>>;

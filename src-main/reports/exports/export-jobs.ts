@@ -30,7 +30,7 @@ import { nextDay, zonedTime } from '../../ground/zoned-time.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { exportLock } from '../../managed/locks.ts';
 import type { AdminPin } from '../../security/admin-pin.ts';
-import type { ExportRequest, Exports } from './running-exports.ts';
+import type { ExportRequest, RunningExports } from './running-exports.ts';
 import { ofGatewayNamed, refuseMixed } from './several-gateways.ts';
 import { stateName } from './state-names.ts';
 
@@ -66,7 +66,7 @@ export type ExportJob = z.infer<typeof exportJob>;
 type JobGateway = Pick<StoredGateway, 'id' | 'name' | 'environment' | 'returningStates'>;
 
 export interface ExportJobDeps {
-  readonly exports: Exports;
+  readonly exports: RunningExports;
   gateways(): readonly JobGateway[];
   /** @throws ConsoleFailure `unknown-name`. */
   readonly layouts: { named(name: string): ExportLayout };

@@ -12,7 +12,7 @@ import { zonedTime } from '../../ground/zoned-time.ts';
 import type { MovementsLeftOut } from '../../history/api/history-api.ts';
 import { HIDDEN_TEXT } from '../../masking/masks.ts';
 import type { Column } from './export-columns.ts';
-import type { ControlSum, ExportTotals } from './export-totals.ts';
+import type { ControlSum, ExportTotals } from './export-totals-counter.ts';
 import { filterSentences } from './filter-sentences.ts';
 import type { MovementSums } from './layout-lines.ts';
 import { stateName } from './state-names.ts';

@@ -53,7 +53,7 @@ interface Running {
   readonly done: Promise<unknown>;
 }
 
-export class Exports {
+export class RunningExports {
   readonly #deps: ExportsDeps;
   readonly #events: EventBroadcaster;
   readonly #running = new Map<string, Running>();

@@ -14,7 +14,7 @@ import type { ExportSource, SourceMovements } from '../../history/queries/export
 import { csvHead, csvLines } from './csv.ts';
 import { csvDialect } from './csv-dialect.ts';
 import { type Column, exportColumnsOf, gatewayColumn } from './export-columns.ts';
-import { type ExportTotals, ExportTotalsCounter } from './export-totals.ts';
+import { type ExportTotals, ExportTotalsCounter } from './export-totals-counter.ts';
 import { jsonLine } from './json-lines.ts';
 import { LayoutLines } from './layout-lines.ts';
 import { type GatewayTotals, manifestText, summaryLines } from './manifest.ts';

@@ -5,7 +5,7 @@ import type { writtenExportOperations } from '../../../src-preload/contract/repo
 import type { Handlers } from '../../ground/dispatch.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { exportRecordOf, filterOfExport, layoutDigest, optionsOfExport } from '../exports/recorded-export.ts';
-import type { ExportRequest, Exports } from '../exports/running-exports.ts';
+import type { ExportRequest, RunningExports } from '../exports/running-exports.ts';
 import type { SavedLayouts } from '../layouts/saved-layouts.ts';
 import { checkFile } from './check-file.ts';
 
@@ -17,7 +17,7 @@ export interface WrittenHandlersDeps {
     filter: ChargeFilter,
   ): Promise<NonNullable<ExportRequest['others']>>;
   readonly layouts: SavedLayouts;
-  readonly exports: Pick<Exports, 'write'>;
+  readonly exports: Pick<RunningExports, 'write'>;
   gatewayIds(): readonly string[];
   gatewayName(gatewayId: string): string;
   historyOf(gatewayId: string): HistoryApi;

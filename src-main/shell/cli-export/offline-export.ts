@@ -16,7 +16,7 @@ import type { Log } from '../../ground/log.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { offlineHistory, recordAuditHeadOffline } from '../../history/offline-history.ts';
 import { type LoadedPolicy, policyBesidePin, policyProblemLines } from '../../managed/policy-file.ts';
-import { Exports } from '../../reports/exports/running-exports.ts';
+import { RunningExports } from '../../reports/exports/running-exports.ts';
 import { SavedLayouts } from '../../reports/layouts/saved-layouts.ts';
 import {
   type CommandJob,
@@ -78,7 +78,7 @@ export async function exportWithoutWindow(
     const headBefore = auditLog.head()?.number;
     // Each job has its path.
     const exportPaths = { chooseExportPath: async () => null, offerDownload: () => null };
-    const exports = new Exports({ clock, workers, log, ...exportPaths }, new EventBroadcaster(clock));
+    const exports = new RunningExports({ clock, workers, log, ...exportPaths }, new EventBroadcaster(clock));
     const histories = new Map<string, ReturnType<typeof offlineHistory>>();
     const openTeams: HistoryApi[] = [];
     const open = async (gatewayId: string) => {

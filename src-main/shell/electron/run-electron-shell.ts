@@ -36,7 +36,7 @@ import { bringToFront, openConsoleWindow, PAGES_PARTITION } from './windows/cons
 import { reloadCrashedPage } from './windows/crashed-page.ts';
 import { registerPageScheme, servePage } from './windows/page-protocol.ts';
 import { PayerWindow } from './windows/payer-window.ts';
-import { SavedPlace } from './windows/window-place.ts';
+import { SavedWindowPlace } from './windows/saved-window-place.ts';
 
 export interface ElectronShellParts {
   readonly electron: Electron;
@@ -186,7 +186,7 @@ async function openWithLock(
     log,
   });
 
-  const place = new SavedPlace(dataFolder, electron.screen);
+  const place = new SavedWindowPlace(dataFolder, electron.screen);
   function openWindow(): BrowserWindow {
     const { preload, icon } = parts;
     const isFirst = consoleWindows().length === 0;

@@ -4,7 +4,7 @@
  * stops. Each taking has a higher epoch than the one before, so that a holder that was frozen finds its own gone.
  */
 import type { Clock } from '../../ground/clock.ts';
-import type { TeamConnection } from '../connect/connect.ts';
+import type { TeamConnection } from '../connect/team-connection.ts';
 
 /** Milliseconds for which the duty is held by one renewal, and after which it is renewed: the next poll is soon enough. */
 const HELD_FOR = 15_000;

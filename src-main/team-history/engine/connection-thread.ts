@@ -4,7 +4,7 @@
  */
 
 import { workerData } from 'node:worker_threads';
-import { connectTeam, lockTimeout, type TeamConnection } from '../connect/connect.ts';
+import { connectTeam, lockTimeout, type TeamConnection } from '../connect/team-connection.ts';
 import { TeamFailure, teamFailureOf } from '../connect/team-failure.ts';
 import { schemaName } from '../rights/role-names.ts';
 import type { Answer, ConnectionStart, Question } from './blocking-protocol.ts';

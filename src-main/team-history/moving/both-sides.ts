@@ -6,7 +6,7 @@ import { versionOf } from '../../history/sqlite/migration.ts';
 import { HISTORY_FILE } from '../../history/sqlite/schema.ts';
 import type { SqliteDb } from '../../history/sqlite/sqlite-db.ts';
 import { readStamp } from '../../history/transfer/stored-stamp.ts';
-import { connectTeam, type TeamConnection } from '../connect/connect.ts';
+import { connectTeam, type TeamConnection } from '../connect/team-connection.ts';
 import { schemaName } from '../rights/role-names.ts';
 import { stampOfSchema } from '../schema/gateway-of-schema.ts';
 import { readSchemaVersion } from '../schema/migrate-schema.ts';

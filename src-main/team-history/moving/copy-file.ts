@@ -5,12 +5,12 @@
 import type { TeamSource } from '../../history/api/history-source.ts';
 import type { GatewayStamp } from '../../history/model/gateway-stamp.ts';
 import type { SqliteDb } from '../../history/sqlite/sqlite-db.ts';
-import type { TeamConnection } from '../connect/connect.ts';
+import type { TeamConnection } from '../connect/team-connection.ts';
 import { groupRole, schemaName } from '../rights/role-names.ts';
 import { stampSchema } from '../schema/gateway-of-schema.ts';
 import { COPY_HEADER, COPY_TRAILER } from './binary-rows.ts';
 import { assertTeamVersion, countRows, hasNoRows, rowsOfFile, teamRows } from './both-sides.ts';
-import { FigureReader, isSameFigures, type MoveFigures } from './move-figures.ts';
+import { FigureReader, isSameFigures, type MoveFigures } from './figure-reader.ts';
 import { MoveRefusal } from './move-refusal.ts';
 import { COUNTED, listOf, type MovedTable, movedTables } from './moved-tables.ts';
 import { dropIndexes, makeIndexes } from './table-indexes.ts';

@@ -4,7 +4,7 @@
  */
 import { isUuid } from '../../../src-preload/contract/values/uuid.ts';
 import type { SqliteDb } from '../../history/sqlite/sqlite-db.ts';
-import type { TeamConnection } from '../connect/connect.ts';
+import type { TeamConnection } from '../connect/team-connection.ts';
 import { TeamFailure } from '../connect/team-failure.ts';
 import { COPY_HEADER, COPY_TRAILER, RowWriter, type StoredCell } from './binary-rows.ts';
 import { canonicalizerOf } from './canonical-cell.ts';

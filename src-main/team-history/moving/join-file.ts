@@ -13,7 +13,7 @@ import {
   timeKeysAfter,
   tombstonesOf,
 } from '../../history/transfer/import-history.ts';
-import type { TeamConnection } from '../connect/connect.ts';
+import type { TeamConnection } from '../connect/team-connection.ts';
 import { openTeamDatabase } from '../engine/open-connection.ts';
 import { vacuumErased } from '../erasure/vacuum-erased.ts';
 import { copyNewCharges } from './copy-new-charges.ts';

@@ -2,8 +2,8 @@
 import type { TeamSource } from '../../history/api/history-source.ts';
 import { withBothSides } from './both-sides.ts';
 import { copyFile } from './copy-file.ts';
+import type { MoveFigures } from './figure-reader.ts';
 import { type JoinedCharges, joinFile } from './join-file.ts';
-import type { MoveFigures } from './move-figures.ts';
 import { MoveRefusal } from './move-refusal.ts';
 import { countShared } from './plan-move.ts';
 

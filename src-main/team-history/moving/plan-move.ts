@@ -2,10 +2,10 @@
 
 import type { TeamSource } from '../../history/api/history-source.ts';
 import type { SqliteDb } from '../../history/sqlite/sqlite-db.ts';
-import type { TeamConnection } from '../connect/connect.ts';
+import type { TeamConnection } from '../connect/team-connection.ts';
 import { countRows, hasNoRows, rowsOfFile, teamRows, withBothSides } from './both-sides.ts';
 import { spellingsOf } from './copy-new-charges.ts';
-import { FigureReader, type MoveFigures } from './move-figures.ts';
+import { FigureReader, type MoveFigures } from './figure-reader.ts';
 import { movedTables } from './moved-tables.ts';
 
 export interface PlannedMove {

@@ -3,7 +3,7 @@
  * rows is several times faster than to add each row to it (manual, "Populating a Database"). In the caller's transaction, as
  * the tables' owner; keys and references stay.
  */
-import type { TeamConnection } from '../connect/connect.ts';
+import type { TeamConnection } from '../connect/team-connection.ts';
 
 /** For building an index, of which one is made at a time. */
 const MEMORY = '256MB';

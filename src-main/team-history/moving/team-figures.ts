@@ -1,7 +1,7 @@
 /** Reads a team's history whole, as COPY sends it. */
-import type { TeamConnection } from '../connect/connect.ts';
+import type { TeamConnection } from '../connect/team-connection.ts';
 import { RowReader, type StoredCell } from './binary-rows.ts';
-import { FigureReader, type MoveFigures } from './move-figures.ts';
+import { FigureReader, type MoveFigures } from './figure-reader.ts';
 import { type MovedTable, movedTables, orderedRowsOf } from './moved-tables.ts';
 
 /**

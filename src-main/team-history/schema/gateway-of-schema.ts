@@ -1,6 +1,6 @@
 /** Whose history a schema has, and whether there is any. */
 import type { GatewayStamp } from '../../history/model/gateway-stamp.ts';
-import type { TeamConnection } from '../connect/connect.ts';
+import type { TeamConnection } from '../connect/team-connection.ts';
 import type { SchemaName } from '../rights/role-names.ts';
 
 /** Of the gateway that the tables were created for; one that is there stays. Needs the admin's role. */

@@ -2,7 +2,7 @@
  * Creates a gateway's schema, or brings it to this version. One desk at a time: each locks the version's row first, so the
  * second finds the work done. Everything is one transaction, so a migration that fails or is cut off leaves nothing.
  */
-import type { TeamConnection } from '../connect/connect.ts';
+import type { TeamConnection } from '../connect/team-connection.ts';
 import { TeamFailure } from '../connect/team-failure.ts';
 import { rightsOf } from '../rights/grant-rights.ts';
 import { groupRole, type SchemaName } from '../rights/role-names.ts';

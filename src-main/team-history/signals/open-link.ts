@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { TeamTarget } from '../../history/api/history-source.ts';
 import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
-import { connectTeam } from '../connect/connect.ts';
+import { connectTeam } from '../connect/team-connection.ts';
 import { schemaName } from '../rights/role-names.ts';
 import { openLinkMemory } from './link-memory.ts';
 import { ServerLink, type ServerLinkDeps } from './server-link.ts';

@@ -2,7 +2,7 @@
  * What a desk asks the team's server every two seconds, in one statement and so of one state of the database: what
  * changed, who reads for all, what other desks have on screen, and whether this desk was revoked.
  */
-import type { TeamConnection } from '../connect/connect.ts';
+import type { TeamConnection } from '../connect/team-connection.ts';
 
 /** A version of a charge, as `changes` has it. */
 export interface Change {

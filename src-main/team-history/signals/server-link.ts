@@ -7,7 +7,7 @@ import type { Clock } from '../../ground/clock.ts';
 import type { HistoryErrorData } from '../../history/api/history-error.ts';
 import { historyFailure } from '../../history/api/history-failure.ts';
 import type { SharedStatus } from '../../history/api/shared-history.ts';
-import type { TeamConnection } from '../connect/connect.ts';
+import type { TeamConnection } from '../connect/team-connection.ts';
 import { teamFailureOf } from '../connect/team-failure.ts';
 import { Duty } from '../duty/duty.ts';
 import { historyFaultOf } from '../engine/history-fault.ts';

@@ -39,7 +39,7 @@ export const stopReason = z.enum(['disk-full', 'read-only', 'server-unreachable'
 /** The progress of a history that is being prepared; null once it is open. */
 const openingStep = z.enum(['checking', 'restoring', 'salvaging', 'migrating', 'backing-up', 'rewriting']);
 
-/** The last time the newest backup was opened and read to its end (backup-drill.ts). */
+/** The last time the newest backup was opened and read to its end (backup-drills.ts). */
 export const backupDrill = z.object({
   at: instant,
   backupAt: instant,

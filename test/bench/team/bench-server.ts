@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TeamLogin, TeamTarget } from '../../../src-main/history/api/history-source.ts';
-import { connectTeam, type TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
+import { connectTeam, type TeamConnection } from '../../../src-main/team-history/connect/team-connection.ts';
 import { copyPostgres } from '../../../src-main/team-server/postgres-binaries.ts';
 import { TEAM_DATABASE } from '../../../src-main/team-server/set-up-files.ts';
 import { type RunningTeamServer, startTeamServer } from '../../../src-main/team-server/team-server.ts';

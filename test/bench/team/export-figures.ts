@@ -5,7 +5,7 @@ import { systemClock } from '../../../src-main/ground/clock.ts';
 import { EventBroadcaster } from '../../../src-main/ground/event-broadcaster.ts';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import { EXPORT_ROW_COLUMNS } from '../../../src-main/history/charges/charge-columns.ts';
-import { Exports } from '../../../src-main/reports/exports/running-exports.ts';
+import { RunningExports } from '../../../src-main/reports/exports/running-exports.ts';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import { EXPORT_COLUMNS } from '../../../src-preload/contract/reports/export-options.ts';
 import { historyWorkers } from '../../support/run/built-scripts.ts';
@@ -46,7 +46,7 @@ export async function exportFigures(history: HistoryApi, client: Client, folder:
 /** Returns the number of its rows. */
 async function exportCsv(history: HistoryApi, filter: ChargeFilter, path: string): Promise<number> {
   const target = { chooseExportPath: async () => path, offerDownload: () => null };
-  const exports = new Exports(
+  const exports = new RunningExports(
     { clock: systemClock, workers: historyWorkers, log: ({ event }) => printLine(`  ${event}`), ...target },
     new EventBroadcaster(systemClock),
   );

@@ -10,7 +10,7 @@ import { deflate } from '../../../src-main/history/database/deflate.ts';
 import { HAS_NOTE, HAS_TAG } from '../../../src-main/history/model/attention.ts';
 import { firstTimeKeyOf } from '../../../src-main/history/model/time-key.ts';
 import { searchTextsOf } from '../../../src-main/history/search/charge-search-columns.ts';
-import type { TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
+import type { TeamConnection } from '../../../src-main/team-history/connect/team-connection.ts';
 import { TRY_OUT_SCHEMA } from '../../../src-main/team-server/try-out.ts';
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import { SEARCH_COLUMNS } from '../../../src-preload/contract/search/query-parser.ts';

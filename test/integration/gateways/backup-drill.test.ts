@@ -1,7 +1,7 @@
 /** The monthly drill: the newest backup is opened and read to its end, and the desk says how it went. */
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { isDrillDue, SavedDrills } from '../../../src-main/gateways/backup-drill.ts';
+import { BackupDrills, isDrillDue } from '../../../src-main/gateways/backup-drills.ts';
 import { MaintenanceScheduler } from '../../../src-main/gateways/maintenance-scheduler.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { flip } from '../../support/history/history-damage.ts';
@@ -15,7 +15,7 @@ async function deskWithBackups() {
   await createCharge(history);
   const file = new Database(':memory:');
   file.exec('CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT');
-  const drills = new SavedDrills(file);
+  const drills = new BackupDrills(file);
   const clock = new VirtualClock(NOON);
   const faults: unknown[] = [];
   const scheduler = new MaintenanceScheduler({

@@ -4,7 +4,7 @@ import { TLSSocket } from 'node:tls';
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TeamAddress } from '../../../src-main/history/api/history-source.ts';
-import { connectTeam, isSupported } from '../../../src-main/team-history/connect/connect.ts';
+import { connectTeam, isSupported } from '../../../src-main/team-history/connect/team-connection.ts';
 import type { TeamFailure } from '../../../src-main/team-history/connect/team-failure.ts';
 import { makeCertificate } from '../../../src-main/team-server/certificates.ts';
 import { TEAM_DATABASE } from '../../../src-main/team-server/set-up-files.ts';

@@ -1,6 +1,6 @@
 /** What each role may do, asked of the server itself: no code of a desk stands between. */
 import { describe, expect, it } from 'vitest';
-import type { TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
+import type { TeamConnection } from '../../../src-main/team-history/connect/team-connection.ts';
 import { grantsOf } from '../../../src-main/team-history/rights/grant-rights.ts';
 import { TEAM_ROLES, type TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import { migrateSchema } from '../../../src-main/team-history/schema/migrate-schema.ts';

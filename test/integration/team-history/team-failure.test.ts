@@ -2,7 +2,7 @@
 import { chmodSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { connectTeam, type TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
+import { connectTeam, type TeamConnection } from '../../../src-main/team-history/connect/team-connection.ts';
 import { TeamFailure } from '../../../src-main/team-history/connect/team-failure.ts';
 import { copyPostgres } from '../../../src-main/team-server/postgres-binaries.ts';
 import { TEAM_DATABASE } from '../../../src-main/team-server/set-up-files.ts';

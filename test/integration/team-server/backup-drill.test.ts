@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { allRows } from '../../../src-main/history/database/prepared.ts';
 import { historyFileIn } from '../../../src-main/history/history.ts';
 import { openToRead } from '../../../src-main/history/sqlite/connection.ts';
-import { connectTeam } from '../../../src-main/team-history/connect/connect.ts';
+import { connectTeam } from '../../../src-main/team-history/connect/team-connection.ts';
 import { schemaName } from '../../../src-main/team-history/rights/role-names.ts';
 import { migrateSchema } from '../../../src-main/team-history/schema/migrate-schema.ts';
 import { openTeamHistory } from '../../../src-main/team-history/team-history.ts';

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { connectTeam, type TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
+import { connectTeam, type TeamConnection } from '../../../src-main/team-history/connect/team-connection.ts';
 import { temporaryFolder } from '../../support/shell/shell-transports.ts';
 import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
 

@@ -1,5 +1,5 @@
 /** The gateway's own ledger against the team's history: what must be 0, and what only describes the run. */
-import type { TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
+import type { TeamConnection } from '../../../src-main/team-history/connect/team-connection.ts';
 import type { LedgerCharge, LedgerRead } from '../gateway/services/hostile-gateway.ts';
 
 /** `watch_duty` as it was from `at` on. Milliseconds of the computer's clock, which is the server's, too. */

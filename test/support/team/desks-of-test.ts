@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
+import type { TeamConnection } from '../../../src-main/team-history/connect/team-connection.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import { migrateSchema } from '../../../src-main/team-history/schema/migrate-schema.ts';
 import { TEAM_DATABASE } from '../../../src-main/team-server/set-up-files.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectTeam, type TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
+import { connectTeam, type TeamConnection } from '../../../src-main/team-history/connect/team-connection.ts';
 import { schemaName } from '../../../src-main/team-history/rights/role-names.ts';
 import { migrateSchema } from '../../../src-main/team-history/schema/migrate-schema.ts';
 import { copyPostgres } from '../../../src-main/team-server/postgres-binaries.ts';

@@ -5,7 +5,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectTeam } from '../../../src-main/team-history/connect/connect.ts';
+import { connectTeam } from '../../../src-main/team-history/connect/team-connection.ts';
 import { copyPostgres } from '../../../src-main/team-server/postgres-binaries.ts';
 import { makeDatabase } from '../../../src-main/team-server/set-up-files.ts';
 import { startTeamServer } from '../../../src-main/team-server/team-server.ts';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
+import type { TeamConnection } from '../../../src-main/team-history/connect/team-connection.ts';
 import { giveTo, serverAccount } from '../../../src-main/team-server/server-account.ts';
 
 const SIZE = '4m';

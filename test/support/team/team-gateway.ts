@@ -1,7 +1,7 @@
 /** A gateway's schema on the run's server, as an administrator makes it, with desks of each role. */
 import { randomBytes } from 'node:crypto';
 import type { TeamLogin } from '../../../src-main/history/api/history-source.ts';
-import type { ConnectOptions, TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
+import type { ConnectOptions, TeamConnection } from '../../../src-main/team-history/connect/team-connection.ts';
 import { type SchemaName, schemaName, type TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import { makeDesk, makeGateway, TEAM_DATABASE } from '../../../src-main/team-server/set-up-files.ts';
 import type { TestServer } from './team-server.ts';

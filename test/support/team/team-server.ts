@@ -6,7 +6,7 @@ import {
   type ConnectOptions,
   connectTeam,
   type TeamConnection,
-} from '../../../src-main/team-history/connect/connect.ts';
+} from '../../../src-main/team-history/connect/team-connection.ts';
 import { DEBIAN_15, HAS_POSTGRES } from './postgres-releases.ts';
 import { askForServer, type KeptServer, type PostgresRelease } from './servers-of-run.ts';
 

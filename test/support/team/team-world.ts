@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import type { TeamAddress, TeamLogin, TeamTarget } from '../../../src-main/history/api/history-source.ts';
 import type { OpenHistoryDeps } from '../../../src-main/history/api/open-history.ts';
-import { connectTeam, type TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
+import { connectTeam, type TeamConnection } from '../../../src-main/team-history/connect/team-connection.ts';
 import { openTeamDatabase } from '../../../src-main/team-history/engine/open-connection.ts';
 import type { PostgresDatabase } from '../../../src-main/team-history/engine/postgres-database.ts';
 import { type SchemaName, schemaName, type TeamRole } from '../../../src-main/team-history/rights/role-names.ts';

@@ -1,7 +1,7 @@
 /** The console's window: sandboxed, isolated, and with nothing of Node in it. */
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebPreferences } from 'electron';
 import { PAGE_ADDRESS } from './page-address.ts';
-import type { SavedPlace, UsablePlace } from './window-place.ts';
+import type { SavedWindowPlace, UsablePlace } from './saved-window-place.ts';
 
 /**
  * The session of all pages. Its name does not begin with `persist:`, so that it is in memory: what a page keeps through
@@ -55,7 +55,7 @@ export interface ConsoleWindowParts {
   readonly icon: string | null;
   readonly preload: string;
   readonly devTools: boolean;
-  readonly place: SavedPlace;
+  readonly place: SavedWindowPlace;
   /** Whether what was typed in this window may be lost: asked where its page holds something (unsaved-input.ts). */
   readonly mayDiscard: (window: BrowserWindow) => boolean;
 }

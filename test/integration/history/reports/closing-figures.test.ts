@@ -1,7 +1,7 @@
 /** The figures of closings, against plain SQL over the same file. */
 import { describe, expect, it } from 'vitest';
 import { closingRange } from '../../../../src-main/history/model/closing-period.ts';
-import { closingLines } from '../../../../src-main/history/reports/closing-lines.ts';
+import { closingLines } from '../../../../src-main/history/reports/closing-sums.ts';
 import type { SqliteDb } from '../../../../src-main/history/sqlite/sqlite-db.ts';
 import type { ClosingBasis, ClosingLine } from '../../../../src-preload/contract/reports/closing.ts';
 import { emptyHistory } from '../../../support/history/bare-history.ts';

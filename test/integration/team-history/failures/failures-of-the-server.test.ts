@@ -1,7 +1,7 @@
 /** A team's server that answers and does not do what is asked: its disk is full, it takes no changes, it admits the desk no more. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HistoryApi } from '../../../../src-main/history/api/history-api.ts';
-import type { TeamConnection } from '../../../../src-main/team-history/connect/connect.ts';
+import type { TeamConnection } from '../../../../src-main/team-history/connect/team-connection.ts';
 import { groupRole, type SchemaName } from '../../../../src-main/team-history/rights/role-names.ts';
 import { migrateSchema } from '../../../../src-main/team-history/schema/migrate-schema.ts';
 import { openTeamHistory } from '../../../../src-main/team-history/team-history.ts';

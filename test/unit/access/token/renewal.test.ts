@@ -6,7 +6,7 @@ import type { Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeSecrets } from '../../../../src-main/access/setup/gateway-secrets.ts';
 import { GatewayStore } from '../../../../src-main/access/setup/gateway-store.ts';
-import { Access } from '../../../../src-main/access/token/token-access.ts';
+import { TokenAccess } from '../../../../src-main/access/token/token-access.ts';
 import type { StatusResponse } from '../../../../src-main/gateway-http/responses.ts';
 import { openConsoleFile } from '../../../../src-main/settings/console-file.ts';
 import { gatewayInput } from '../../../../src-preload/contract/gateways/gateway.ts';
@@ -60,7 +60,7 @@ async function generating(answers: (number: number) => Answer | Promise<Answer>)
   const probe = async (): Promise<StatusResponse> => ({ kind: 'network', cause: 'dns' });
   const found: boolean[] = [];
   const open = () =>
-    new Access({
+    new TokenAccess({
       gatewayId: id,
       gateways,
       vault,
@@ -168,7 +168,7 @@ describe('a generated token', () => {
 });
 
 describe('a generated token that is refused', () => {
-  const minutesUntil = async (access: Access) => {
+  const minutesUntil = async (access: TokenAccess) => {
     const { nextRenewal } = await access.status();
     return nextRenewal === null ? null : (nextRenewal - clock.now()) / MINUTE;
   };
@@ -253,8 +253,8 @@ describe('a token that a person sets or clears while another one is generated', 
     return { ...parts, respond };
   }
   const acts = [
-    ['pasted', (access: Access) => access.setToken('pasted'), 'pasted'],
-    ['cleared', (access: Access) => access.clearToken(), null],
+    ['pasted', (access: TokenAccess) => access.setToken('pasted'), 'pasted'],
+    ['cleared', (access: TokenAccess) => access.clearToken(), null],
   ] as const;
 
   it.each(acts)(

@@ -32,7 +32,7 @@ export interface UsablePlace extends Pick<WindowPlace, 'state' | 'zoomLevel'> {
 
 const NOWHERE: UsablePlace = { bounds: null, state: 'normal', zoomLevel: 0 };
 
-export class SavedPlace {
+export class SavedWindowPlace {
   readonly #path: string;
   readonly #screen: Pick<Screen, 'getAllDisplays' | 'getDisplayMatching'>;
 

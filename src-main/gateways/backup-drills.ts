@@ -10,7 +10,7 @@ import { historyErrorIn } from '../history/api/history-failure.ts';
 import { readSaved, writeSaved } from '../settings/saved-value.ts';
 
 /** The last drill of each gateway, in `console.db`: it outlasts a restore of the history. */
-export class SavedDrills {
+export class BackupDrills {
   readonly #file: Database;
 
   constructor(file: Database) {
