@@ -7,8 +7,10 @@ import { useApp } from './app-context.tsx';
 import { useBridge } from './bridge-context.tsx';
 import { call, keyOf } from './operations.ts';
 
+export type SettingsChange = UseMutationResult<Settings, unknown, Partial<Settings>>;
+
 /** Changes settings of this desk; fields that are not passed stay unchanged. */
-export function useChangeSettings(): UseMutationResult<Settings, unknown, Partial<Settings>> {
+export function useChangeSettings(): SettingsChange {
   const bridge = useBridge();
   const client = useQueryClient();
   return useMutation({
