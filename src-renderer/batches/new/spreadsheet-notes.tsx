@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { SpreadsheetShape } from '../../../src-preload/contract/batches/batch.ts';
+import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import styles from './new-batch.module.css';
+
+/** What was read of a spreadsheet: its rows, by which mapping, and what of it is hidden. */
+export function SpreadsheetNotes({ fileName, shape }: { readonly fileName: string; readonly shape: SpreadsheetShape }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      <p className={styles['note']}>
+        {t('batches.columns.rows', {
+          count: shape.rows,
+          shown: format.count(shape.rows),
+          file: isolatedText(fileName),
+        })}
+        {'. '}
+        <strong role="status">
+          {shape.savedAs === null
+            ? t('batches.columns.guessed')
+            : t('batches.columns.recognised', { name: isolatedText(shape.savedAs) })}
+        </strong>
+      </p>
+      {shape.hidden > 0 && (
+        <p className={styles['note']}>
+          <strong>{t('batches.columns.hidden', { count: shape.hidden, shown: format.count(shape.hidden) })}</strong>
+        </p>
+      )}
+      {shape.hiddenColumns.length > 0 && (
+        <p className={styles['note']}>
+          <strong>
+            {t('batches.columns.hiddenColumns', {
+              count: shape.hiddenColumns.length,
+              names: shape.hiddenColumns.map(isolatedText).join(', '),
+            })}
+          </strong>
+        </p>
+      )}
+    </>
+  );
+}
