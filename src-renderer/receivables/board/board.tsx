@@ -1,8 +1,6 @@
 /** The board: its search and actions, the ages with their sums, and the rows of one of them. */
-import { Box, Button, CloseButton, Group, TextInput, Title } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconCalendarDollar, IconListSearch, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+
+import { Box, Group, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReceivableFigures, ReceivableView } from '../../../src-preload/contract/receivables/receivable.ts';
 import { OPEN_AGES } from '../../../src-preload/contract/receivables/receivable-ages.ts';
@@ -11,47 +9,30 @@ import { useOperation } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import head from '../../components/list/list-head.module.css';
 import { useRowSelection } from '../../components/list/row-selection.ts';
-import { EmptyState } from '../../components/notices/empty-state.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
-import { goTo, hrefOf } from '../../navigation/route.ts';
-import { SEARCH_BOX } from '../../navigation/shortcuts.ts';
+import { goTo } from '../../navigation/route.ts';
+import { BoardSearch } from './board-search.tsx';
 import { readBoard, saveBoard } from './board-state.ts';
+import { NewReceivable, NoReceivables, NothingFound } from './empty-board.tsx';
 import { ReceivableTable } from './receivable-table.tsx';
 import { SaveTable } from './save-table.tsx';
 import { SelectedReceivables } from './selected-receivables.tsx';
+import { useBoardSearch } from './use-board-search.ts';
 import { useReceivablePages } from './use-receivable-pages.ts';
 import { ViewsStrip } from './views-strip.tsx';
-
-/** Debounces typing (ms). */
-const TYPING_PAUSE = 150;
-
-const NEW = hrefOf({ screen: 'receivables', id: null, form: 'new' });
 
 export function Board({ openId, covered }: { readonly openId: string | null; readonly covered: boolean }) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const isArchived = useIsArchived();
-  const [view, setView] = useState<ReceivableView>(() => readBoard(gatewayId).view);
-  const [typed, setTyped] = useState(() => readBoard(gatewayId).text);
-  const [text, setText] = useState(typed);
+  const search = useBoardSearch(gatewayId);
+  const { view, text, show } = search;
   const selection = useRowSelection(
     () => readBoard(gatewayId).selected,
     (selected) => saveBoard(gatewayId, { selected: [...selected] }),
   );
   const figures = useOperation('receivables.figures', { gatewayId, text });
   const pages = useReceivablePages(gatewayId, view, text);
-  const show = (next: ReceivableView) => {
-    saveBoard(gatewayId, { view: next, cursor: null });
-    setView(next);
-  };
-  const searchSoon = useDebouncedCallback((next: string) => {
-    saveBoard(gatewayId, { text: next.trim(), cursor: null });
-    setText(next.trim());
-  }, TYPING_PAUSE);
-  const type = (next: string) => {
-    setTyped(next);
-    searchSoon(next);
-  };
   const isEmpty =
     text === '' && figures.data !== undefined && Object.values(figures.data.ages).every(({ count }) => count === 0);
   return (
@@ -60,39 +41,10 @@ export function Board({ openId, covered }: { readonly openId: string | null; rea
         <Title order={1} className={head['title'] ?? ''}>
           {t('receivables.title')}
         </Title>
-        {!isEmpty && (
-          <TextInput
-            {...{ [SEARCH_BOX]: '' }}
-            type="search"
-            aria-label={t('receivables.search')}
-            placeholder={t('receivables.search')}
-            leftSection={<IconSearch size={16} aria-hidden />}
-            rightSection={
-              typed !== '' && (
-                <CloseButton size="sm" aria-label={t('receivables.clearSearch')} onClick={() => type('')} />
-              )
-            }
-            flex="1 1 160px"
-            miw={0}
-            maw={460}
-            maxLength={200}
-            value={typed}
-            onChange={(event) => type(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return;
-              event.preventDefault();
-              if (typed === '') event.currentTarget.blur();
-              else type('');
-            }}
-          />
-        )}
+        {!isEmpty && <BoardSearch typed={search.typed} onType={search.type} />}
         <Group wrap="nowrap" flex="none" ml="auto">
           {!isEmpty && <SaveTable view={view} text={text} disabled={pages.rows.length === 0} />}
-          {!isArchived && !isEmpty && (
-            <Button component="a" href={NEW} leftSection={<IconPlus size={16} aria-hidden />}>
-              {t('receivables.add')}
-            </Button>
-          )}
+          {!isArchived && !isEmpty && <NewReceivable />}
         </Group>
       </header>
       {!isEmpty && <ViewsStrip view={view} figures={figures.data} onView={show} />}
@@ -102,39 +54,9 @@ export function Board({ openId, covered }: { readonly openId: string | null; rea
         </Box>
       )}
       {pages.waiting && <Waiting lines={8} />}
-      {isEmpty && (
-        <EmptyState
-          icon={<IconCalendarDollar size={24} />}
-          title={t('receivables.emptyTitle')}
-          action={
-            !isArchived && (
-              <Button component="a" href={NEW} leftSection={<IconPlus size={16} aria-hidden />}>
-                {t('receivables.add')}
-              </Button>
-            )
-          }
-        >
-          {t('receivables.emptyText')}
-        </EmptyState>
-      )}
+      {isEmpty && <NoReceivables />}
       {!isEmpty && !pages.waiting && pages.thrown === null && pages.rows.length === 0 && (
-        <EmptyState
-          icon={<IconListSearch size={24} />}
-          title={t('receivables.nothingTitle')}
-          action={
-            <Button
-              variant="default"
-              onClick={() => {
-                type('');
-                show('open');
-              }}
-            >
-              {t('receivables.showOpen')}
-            </Button>
-          }
-        >
-          {t('receivables.nothingText')}
-        </EmptyState>
+        <NothingFound onShowOpen={search.showOpen} />
       )}
       {pages.rows.length > 0 && (
         <ReceivableTable
