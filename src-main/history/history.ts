@@ -25,9 +25,9 @@ import type { HeldPragmas } from './sqlite/connection.ts';
 import { historyFileIn } from './sqlite/history-files.ts';
 import { historyFailureOf } from './sqlite/sqlite-failure.ts';
 import { DedicatedWorkers } from './worker/dedicated-workers.ts';
-import { jobCalls, type ReaderCalls, rowCalls } from './worker/reader-calls.ts';
+import type { ReaderCalls } from './worker/reader-calls.ts';
 import { clientOf, type Rest, WorkerClient } from './worker/worker-client.ts';
-import { serviceWriterCalls, type WriterCalls } from './worker/writer-calls.ts';
+import type { WriterCalls } from './worker/writer-calls.ts';
 
 /**
  * Milliseconds without a call after which a thread ends, and starts again with the next: each costs some megabytes, and
@@ -148,9 +148,9 @@ function assemble(parts: Parts): OpenedHistory {
   });
 
   return mergeDisjoint(
-    clientOf(rows, rowCalls),
-    clientOf(jobs, jobCalls),
-    clientOf(writer, serviceWriterCalls),
+    clientOf(rows, 'rows'),
+    clientOf(jobs, 'jobs'),
+    clientOf(writer, 'writer'),
     attemptCommits({
       ...{ writer, rows, ledger, references, reserve, log },
       record,

@@ -1,6 +1,7 @@
 /** Erasures in a team's history: done on the server, whose dead rows are then removed, and in the desk's own file. */
 
 import type { HistoryApi } from '../history/api/history-api.ts';
+import type { MethodsWith } from '../history/api/methods.ts';
 import type { Erasure } from '../history/charges/tombstones.ts';
 import { eraseTextsBefore, summaryOfPerson } from '../history/erase-before.ts';
 import type { Person } from '../history/model/same-person.ts';
@@ -18,7 +19,7 @@ export interface TeamErasureDeps {
   /** Writes a line of the desk's journal, which may be lost: the server's tombstones say the same. */
   readonly record: (entry: LedgerEntry) => Promise<void>;
   /** The desk's own file, whose half-typed forms and backups may name them too. */
-  readonly local: Pick<HistoryApi, 'findPerson' | 'erasePerson' | 'eraseOlderThan'>;
+  readonly local: Pick<HistoryApi, MethodsWith<'engine', 'with-file'>>;
   /** Deletes the references that are not needed any more. */
   settleReferences(): Promise<void>;
 }

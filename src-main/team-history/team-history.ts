@@ -1,7 +1,7 @@
 /**
  * A gateway's history that a team shares on PostgreSQL, behind history/api. The history's own functions run over it
  * (engine/); the journal of what this desk sends stays on the desk, and so does what only a desk has (`local` in
- * method-engines.ts), in its own file.
+ * history/api/methods.ts), in its own file.
  */
 
 import { mkdirSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
 import { systemClock } from '../ground/clock.ts';
 import type { AttemptRecord, HistoryApi } from '../history/api/history-api.ts';
 import type { TeamSource, TeamTarget } from '../history/api/history-source.ts';
-import { type LocalMethod, METHOD_ENGINES } from '../history/api/method-engines.ts';
+import { type MethodsWith, methodsThat, methodsWith, pickMethods } from '../history/api/methods.ts';
 import type { OpenHistoryDeps } from '../history/api/open-history.ts';
 import type { SharedHistory } from '../history/api/shared-history.ts';
 import { attemptCommits } from '../history/attempt-commit.ts';
@@ -23,9 +23,8 @@ import { ledgerFileIn, teamJournalIn } from '../history/recording/ledger-file.ts
 import { OpenReferences } from '../history/recording/open-references.ts';
 import { settleReferences } from '../history/settle-references.ts';
 import { historyFailureOf } from '../history/sqlite/sqlite-failure.ts';
-import { jobCalls, rowCalls, type SharedReaderCalls } from '../history/worker/reader-calls.ts';
+import type { SharedReaderCalls } from '../history/worker/reader-calls.ts';
 import { clientOf, type Rest, WorkerClient } from '../history/worker/worker-client.ts';
-import { serviceWriterCalls } from '../history/worker/writer-calls.ts';
 import { teamAuditHeads } from './audit-heads.ts';
 import { callsUnless, deskPresence } from './desk-presence.ts';
 import type { OwnDesk } from './desks/record-desk.ts';
@@ -136,9 +135,9 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
   });
 
   const both = mergeDisjoint(
-    clientOf(rows, rowCalls),
-    clientOf(jobs, jobCalls),
-    clientOf(writer, serviceWriterCalls),
+    clientOf(rows, 'rows'),
+    clientOf(jobs, 'jobs'),
+    clientOf(writer, 'writer'),
     attemptCommits({
       ...{ writer, rows, ledger, references, reserve, log },
       record,
@@ -160,7 +159,7 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
   );
   const history: HistoryApi = {
     ...both,
-    ...localMethods(local),
+    ...pickMethods(local, methodsWith('engine', 'local')),
     ...fencedHistory({
       ...{ writer, rows, unfenced: both, settleReferences: settling.later },
       epoch: () => (link.isStarted ? link.epoch : undefined),
@@ -214,10 +213,9 @@ function rejectAsHistory(fault: unknown): never {
   throw historyFailureOf(fault);
 }
 
-type FileMethod = LocalMethod | 'findPerson' | 'erasePerson' | 'eraseOlderThan';
-type OwnFile = Pick<HistoryApi, FileMethod | 'close'>;
+type OwnFile = Pick<HistoryApi, MethodsWith<'engine', 'local' | 'with-file'> | 'close'>;
 
-/** What only this desk has, in its own file, which is opened when something is first asked of it. */
+/** What this desk has in its own file, which is opened when something is first asked of it. */
 function ownFile(deps: OpenHistoryDeps): OwnFile {
   let opening: Promise<HistoryApi> | null = null;
   const opened = () => {
@@ -228,23 +226,8 @@ function ownFile(deps: OpenHistoryDeps): OwnFile {
     });
     return opening;
   };
-  const local = Object.entries(METHOD_ENGINES).flatMap(([name, engine]) => (engine === 'local' ? [name] : []));
-  const names = [...local, 'findPerson', 'erasePerson', 'eraseOlderThan'];
-  const methods = names.map((name) => [
-    name,
-    // By its name, as every method of these is called; the type below says which they are.
-    async (...input: unknown[]) => Reflect.apply((await opened())[name as FileMethod], undefined, input),
-  ]);
   return {
-    ...(Object.fromEntries(methods) as Pick<HistoryApi, FileMethod>),
+    ...methodsThat(methodsWith('engine', 'local', 'with-file'), async (call) => call(await opened())),
     close: async () => (await opening)?.close(),
   };
-}
-
-const FILE_ONLY = ['findPerson', 'erasePerson', 'eraseOlderThan', 'close'] as const;
-
-/** What of the desk's own file its services ask for themselves. */
-function localMethods(local: OwnFile): Pick<HistoryApi, LocalMethod> {
-  const methods = Object.entries(local).filter(([name]) => !FILE_ONLY.some((only) => only === name));
-  return Object.fromEntries(methods) as Pick<HistoryApi, LocalMethod>;
 }

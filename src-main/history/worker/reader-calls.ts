@@ -1,11 +1,12 @@
 /**
- * The functions a reader runs, by name. What each returns and refuses is declared in history/api; that these tables
- * implement it is checked where the history is assembled (history.ts).
+ * The functions a reader runs, by name. What each returns and refuses is declared in history/api, and which reader runs it
+ * in its table of methods (history/api/methods.ts).
  */
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
+import type { CallsOf } from '../api/methods.ts';
 import {
   nextBatchRow,
   readBatch,
@@ -55,8 +56,8 @@ function rowAt(db: ReadableDb, timeKey: number | null): ChargeRow | null {
   return timeKey === null ? null : readRow(db, timeKey);
 }
 
-/** Calls of the reader for the list and for single charges. */
-export const rowCalls = {
+/** The methods that a reader runs whole, whichever of the two it is. */
+const methodCalls = {
   detail: readDetailWithDesks,
   rawResponses: (db: ReadableDb, key: string) => {
     const timeKey = timeKeyOfKey(db, key);
@@ -82,10 +83,6 @@ export const rowCalls = {
   receivablesOfCustomer,
   receivableSum,
   receivableFigures: readReceivableFigures,
-} as const;
-
-/** Calls of the reader for long jobs, so that no page of the list waits for them. */
-export const jobCalls = {
   exportPage,
   statesInUse,
   recordedExports,
@@ -115,10 +112,10 @@ export const jobCalls = {
   personOfCharge: (db: ReadableDb, key: string) => readPerson(db, timeKeyOfKey(db, key)),
   exportPerson,
   countWithCustomerBefore,
-} as const;
+} satisfies CallsOf<'rows' | 'jobs'>;
 
 /** Calls that either database answers. */
-export const sharedReaderCalls = mergeDisjoint(rowCalls, jobCalls, personReaderCalls, {
+export const sharedReaderCalls = mergeDisjoint(methodCalls, personReaderCalls, {
   list: listPage,
   totals,
   savedThings: readThings,

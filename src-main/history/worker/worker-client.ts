@@ -8,6 +8,7 @@ import type { Clock } from '../../ground/clock.ts';
 import type { Log } from '../../ground/log.ts';
 import type { HistoryErrorData, HistoryReason } from '../api/history-error.ts';
 import { historyFailure } from '../api/history-failure.ts';
+import { type CallsOf, type MethodsWith, methodsWith, type WorkerThread } from '../api/methods.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import type { FromWorker, InputOf, OutputOf, ToWorker, WorkerRequest, WorkerStart } from './worker-protocol.ts';
 
@@ -266,11 +267,18 @@ export class WorkerClient<Of> {
 /** What a service needs of a worker, so that it may have either database's. */
 export type WorkerCalls<Of> = Pick<WorkerClient<Of>, 'call'>;
 
-/** The calls of a table as methods that run on this worker. */
-export function clientOf<Of extends object>(worker: WorkerCalls<Of>, calls: Of): WorkerRequest<Of> {
-  // A table's keys are its names, and each method has the input and output of its own call: no type follows that by
-  // key.
-  const names = Object.keys(calls) as (keyof Of & string)[];
-  const methods = names.map((name) => [name, (...input: InputOf<Of[typeof name]>) => worker.call(name, ...input)]);
-  return Object.fromEntries(methods) as WorkerRequest<Of>;
+/** The methods of a thread (methods.ts), each of which is one call of its worker. */
+export function clientOf<Thread extends WorkerThread, Of extends CallsOf<Thread>>(
+  worker: WorkerCalls<Of>,
+  thread: Thread,
+): Pick<WorkerRequest<Of>, MethodsWith<'thread', Thread>> {
+  type Name = MethodsWith<'thread', Thread>;
+  const method =
+    (name: Name) =>
+    (...input: InputOf<Of[Name]>) =>
+      worker.call(name, ...input);
+  const made: Record<string, unknown> = Object.fromEntries(
+    methodsWith('thread', thread).map((name) => [name, method(name)]),
+  );
+  return made as Pick<WorkerRequest<Of>, Name>;
 }

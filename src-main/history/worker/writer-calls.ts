@@ -2,6 +2,7 @@
 
 import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
 import type { AttemptEnd, NewAttempt, Observation, Observed, PossibleDuplicate } from '../api/history-api.ts';
+import type { CallsOf } from '../api/methods.ts';
 import {
   addBatch,
   addBatchRows,
@@ -101,8 +102,8 @@ function eraseAndMerge(db: WritableDb, erasures: readonly Erasure[]): ReturnType
   return eraseCharges(db, erasures);
 }
 
-/** Called by the services directly. */
-export const serviceWriterCalls = {
+/** The methods that the writer runs whole. */
+const methodCalls = {
   markChecked,
   markUnknown: markAndForget,
   dismiss,
@@ -144,10 +145,10 @@ export const serviceWriterCalls = {
   settleExtraPayments,
   linkReceivableDraft,
   writeStamp,
-} as const;
+} satisfies CallsOf<'writer'>;
 
 /** Calls that either database answers. */
-export const sharedWriterCalls = mergeDisjoint(serviceWriterCalls, {
+export const sharedWriterCalls = mergeDisjoint(methodCalls, {
   compareLedger,
   endOpenAttempts,
   openAttempt: openUnlessLike,

@@ -3,17 +3,11 @@
  * there goes up later, and the rest is refused. A call during which the server is lost is answered by the file at once.
  */
 import type { HistoryApi } from '../../history/api/history-api.ts';
+import { methodsThat, methodsWith, pickMethods } from '../../history/api/methods.ts';
 import { attemptOf } from '../../history/model/charge-facts.ts';
 import { attemptsAcross } from './attempts-across.ts';
 import type { Outbox, OutboxEntry } from './files/outbox.ts';
 import type { OfflineFile } from './offline-file.ts';
-import {
-  type ChangeMethod,
-  type DeskMethod,
-  type FileMethod,
-  OFFLINE_METHODS,
-  type ServerMethod,
-} from './offline-methods.ts';
 import type { ServerContact } from './server-contact.ts';
 import { isConnectionLost, isUnreachable, unreachable } from './unreachable.ts';
 
@@ -75,49 +69,29 @@ export function switchingHistory(deps: SwitchingDeps): HistoryApi {
     );
   }
 
-  const call = (history: HistoryApi, name: keyof HistoryApi, input: unknown[]): Promise<unknown> =>
-    // By its name, as every method of these is called; the types of the tables below say which they are.
-    Promise.resolve(Reflect.apply(history[name], history, input));
-
-  const named = <Name extends keyof HistoryApi>(
-    kind: (typeof OFFLINE_METHODS)[Name],
-    method: (name: Name) => (...input: unknown[]) => unknown,
-  ) => {
-    // The keys of the table are the methods' names.
-    const names = Object.entries(OFFLINE_METHODS).flatMap(([name, each]) => (each === kind ? [name as Name] : []));
-    return Object.fromEntries(names.map((name) => [name, method(name)])) as unknown as Pick<HistoryApi, Name>;
-  };
-
-  const ofFile = named<FileMethod>('file', (name) => (...input) => {
-    const fromFile = async () => call(await file.history(), name, input);
-    return orOffline(() => askedTwice(() => call(team, name, input)), fromFile);
+  const ofFile = methodsThat(methodsWith('offline', 'file'), (call) => {
+    const fromFile = async () => call(await file.history());
+    return orOffline(() => askedTwice(() => call(team)), fromFile);
   });
-  const ofServer = named<ServerMethod>('server', (name) => (...input) => {
-    return orOffline(
-      () => call(team, name, input),
+  const ofServer = methodsThat(methodsWith('offline', 'server'), (call, name) =>
+    orOffline(
+      () => call(team),
       () => Promise.reject(unreachable(name)),
-    );
-  });
-  const ofDesk = named<DeskMethod>(
-    'desk',
-    (name) =>
-      (...input) =>
-        Reflect.apply(team[name], team, input),
+    ),
   );
   // What the server may have committed before it was lost is known there by its instant and content: it goes up again and
   // changes nothing.
-  const changes = named<ChangeMethod>('change', (name) => (...input) => {
-    const key = String(input[0]);
-    return orOffline(
-      () => call(team, name, input),
-      () => changeCharges(name, [key], (history) => call(history, name, input)),
-    );
-  });
+  const changes = methodsThat(methodsWith('offline', 'change'), (call, name, [key]) =>
+    orOffline(
+      () => call(team),
+      () => changeCharges(name, [String(key)], call),
+    ),
+  );
 
   return {
     ...ofFile,
     ...ofServer,
-    ...ofDesk,
+    ...pickMethods(team, methodsWith('offline', 'desk')),
     ...changes,
     ...attemptsAcross({ team, file, outbox, orOffline, writeFile, whenOnline }),
     changeTags: (keys, change, at, by) =>

@@ -1,7 +1,7 @@
 /** Desks are updated one after the other: what one may do whose version is older, or newer, than the team's schema. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
-import { serviceWriterCalls } from '../../../src-main/history/worker/writer-calls.ts';
+import { methodsWith } from '../../../src-main/history/api/methods.ts';
 import { RENEWAL } from '../../../src-main/team-history/desk-presence.ts';
 import { TEAM_STEPS } from '../../../src-main/team-history/schema/schema-steps.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
@@ -26,9 +26,6 @@ async function openDesk(team: string, told: Told = [], clock = new VirtualClock(
   onTestFinished(() => history.close());
   return history;
 }
-
-/** Methods that a desk answers itself, or that leave what they find as it is. */
-const OF_THE_DESK = ['saveLayout', 'saveDraft', 'deleteDraft', 'endOpenAttempts'];
 
 const TOO_OLD = { kind: 'history-unavailable', reason: 'desk-too-old' };
 
@@ -58,7 +55,9 @@ describe.skipIf(!HAS_POSTGRES)('a desk of another version than its team’s', ()
     expect(await errorOf(history.endAttempt(attempt.id, createdEnd(attempt)))).toEqual(TOO_OLD);
     const answer = answerAbout({ id: 'tx-9', amount: 1_000, state: 'PAID', createdAt: NOON, paidAt: NOON });
     expect(await errorOf(history.observe({ ...answer, source: 'adopt' }))).toEqual(TOO_OLD);
-    const writing = Object.keys(serviceWriterCalls).filter((name) => !OF_THE_DESK.includes(name));
+    // Those of the desk's own file are not refused.
+    const local: readonly string[] = methodsWith('engine', 'local');
+    const writing = methodsWith('thread', 'writer').filter((name) => !local.includes(name));
     expect(writing.length).toBeGreaterThan(30);
     for (const name of writing) {
       // Refused whatever it is given.
