@@ -1,0 +1,151 @@
+/**
+ * A file has 250 lines at the most, a folder 15 files, a function 100 lines. What is larger today is listed: a name that
+ * is not needed any more fails, so that the lists only become shorter.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { fileSizes, folderSizes, functionSizes, type Size } from './sizes.ts';
+
+const LARGEST_FILE = 250;
+const LARGEST_FOLDER = 15;
+const LARGEST_FUNCTION = 100;
+
+const LARGE_FILES: readonly string[] = [
+  'src-main/access/token/token-access.ts',
+  'src-main/audit/audited-handlers.ts',
+  'src-main/batches/batch-runner.ts',
+  'src-main/charges/creation.ts',
+  'src-main/charges/gateway-charges.ts',
+  'src-main/charges/watch/watch-entry.ts',
+  'src-main/charges/watch/watch.ts',
+  'src-main/console.ts',
+  'src-main/gateways/gateway-registry.ts',
+  'src-main/gateways/maintenance-scheduler.ts',
+  'src-main/gateways/open-gateway.ts',
+  'src-main/gateways/team/team-gateways.ts',
+  'src-main/history/api/history-api.ts',
+  'src-main/history/api/reports-api.ts',
+  'src-main/history/charges/charge-columns.ts',
+  'src-main/history/sqlite/schema.ts',
+  'src-main/history/worker/worker-client.ts',
+  'src-main/maintenance/desk-erasures.ts',
+  'src-main/reports/exports/export-jobs.ts',
+  'src-main/reports/reports.ts',
+  'src-main/reports/statements/statement-match.ts',
+  'src-main/shell/electron/run-electron-shell.ts',
+  'src-main/team-history/connect/team-connection.ts',
+  'src-main/team-history/signals/server-link.ts',
+  'src-preload/contract/gateways/gateway.ts',
+  'src-renderer/access/connection-messages.ts',
+  'src-renderer/access/messages.ts',
+  'src-renderer/charge-page/messages.ts',
+  'src-renderer/charges/charges-page.tsx',
+  'src-renderer/charges/list/list-columns.tsx',
+  'src-renderer/charges/messages.ts',
+  'src-renderer/documents/print-page.module.css',
+  'src-renderer/exports/layouts/layout-editor.tsx',
+  'src-renderer/i18n/validation-messages.ts',
+  'src-renderer/maintenance/audit/audit-messages.ts',
+  'src-renderer/maintenance/messages.ts',
+  'src-renderer/new-charge/fields/new-charge.module.css',
+  'src-renderer/receivables/messages.ts',
+  'src-renderer/reports/closing/closing-messages.ts',
+];
+
+const LARGE_FOLDERS: readonly string[] = [
+  'src-main/charges',
+  'src-main/charges/watch',
+  'src-main/history/api',
+  'src-main/history/queries',
+  'src-main/history/recording',
+  'src-main/reports/exports',
+  'src-main/reports/statements',
+  'src-main/shell/electron',
+  'src-main/shell/shared',
+  'src-main/team-history/moving',
+  'src-renderer/charge-page/details',
+  'src-renderer/charges/list',
+  'src-renderer/components',
+  'src-renderer/components/list',
+  'src-renderer/components/notices',
+];
+
+const LARGE_FUNCTIONS: readonly string[] = [
+  'src-main/batches/batch-handlers.ts: batchHandlers',
+  'src-main/console.ts: openConsole',
+  'src-main/gateway-http/http/transport.ts: createTransport',
+  'src-main/gateways/open-gateway.ts: openGateway',
+  'src-main/history/attempt-commit.ts: attemptCommits',
+  'src-main/history/file-erasures.ts: historyErasures',
+  'src-main/receivables/receivable-handlers.ts: receivableHandlers',
+  'src-main/shell/browser/run-browser-shell.ts: runWithLock',
+  'src-main/shell/electron/run-electron-shell.ts: openWithLock',
+  'src-main/team-history/offline/switching-history.ts: switchingHistory',
+  'src-main/team-history/team-history.ts: openTeamHistory',
+  'src-renderer/access/connect-gateway.tsx: ConnectGateway',
+  'src-renderer/access/token/token-section.tsx: TokenSection',
+  'src-renderer/app/palette/palette.tsx: Palette',
+  'src-renderer/charge-page/payer/charge-actions.tsx: PayableActions',
+  'src-renderer/charges/charges-page.tsx: ChargesPage',
+  'src-renderer/exports/export-dialog.tsx: Options',
+  'src-renderer/maintenance/person/person-section.tsx: PersonSection',
+  'src-renderer/messages/message-actions.tsx: MessageActions',
+  'src-renderer/new-charge/fields/customer-fields.tsx: CustomerFields',
+  'src-renderer/new-charge/fields/item-fields.tsx: Item',
+  'src-renderer/new-charge/new-charge-page.tsx: NewChargePage',
+  'src-renderer/receivables/form/receivable-form.tsx: ReceivableForm',
+  'src-renderer/reports/closing/closing-tab.tsx: ClosingTab',
+  'src-renderer/team/server/server-connection.tsx: ServerConnection',
+];
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const textOf = (file: string) => readFileSync(fromRoot(file), 'utf8');
+const files = ['src-main', 'src-preload', 'src-renderer']
+  .flatMap((folder) =>
+    readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.(tsx?|css)$/.test(file));
+const functions = files.filter((file) => !file.endsWith('.css')).flatMap((file) => functionSizes(file, textOf(file)));
+
+/** Too large and not listed; and listed though it is not too large, or not there. */
+function unlisted(sizes: readonly Size[], largest: number, listed: readonly string[]) {
+  const large = new Set(sizes.filter(({ size }) => size > largest).map(({ what }) => what));
+  return {
+    tooLarge: [...large].filter((what) => !listed.includes(what)),
+    listedInVain: listed.filter((what) => !large.has(what)),
+  };
+}
+
+it.each([
+  ['file', 'lines', LARGEST_FILE, fileSizes(files, textOf), LARGE_FILES],
+  ['folder', 'files', LARGEST_FOLDER, folderSizes(files), LARGE_FOLDERS],
+  ['function', 'lines', LARGEST_FUNCTION, functions, LARGE_FUNCTIONS],
+])('no %s of the sources has more %s than %i, but those listed', (_what, _unit, largest, sizes, listed) => {
+  expect(unlisted(sizes, largest, listed)).toEqual({ tooLarge: [], listedInVain: [] });
+});
+
+it('a size above the largest is found, and a name listed in vain', () => {
+  const sizes = [
+    { what: 'a.ts', size: 251 },
+    { what: 'b.ts', size: 250 },
+  ];
+  expect(unlisted(sizes, 250, ['b.ts', 'c.ts'])).toEqual({ tooLarge: ['a.ts'], listedInVain: ['b.ts', 'c.ts'] });
+});
+
+it('functions are measured by name: declared, in a constant, wrapped, as a method', () => {
+  const source = [
+    'function declared() {\n  return 1;\n}',
+    'const arrow = () => {\n  return 1;\n};',
+    'const wrapped = memo(function inner() {\n\n\n  return 1;\n});',
+    'class A {\n  method(): number {\n    return 1;\n  }\n  readonly field = () => {\n    return 1;\n  };\n}',
+  ].join('\n');
+  expect(functionSizes('a.ts', source)).toEqual([
+    { what: 'a.ts: declared', size: 3 },
+    { what: 'a.ts: arrow', size: 3 },
+    { what: 'a.ts: inner', size: 5 },
+    { what: 'a.ts: method', size: 3 },
+    { what: 'a.ts: field', size: 3 },
+  ]);
+});
