@@ -3,87 +3,17 @@
  * refused.
  */
 import { Button, Group, PasswordInput, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pastedToken } from '../../src-preload/contract/gateways/gateway.ts';
-import type { GatewayTestLine } from '../../src-preload/contract/gateways/tested-gateway.ts';
-import { useBridge } from '../bridge/bridge-context.tsx';
-import { call, errorOf } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { errorSentences } from '../components/errors/error-sentences.ts';
-import { codeSentence, type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../components/errors/field-errors.ts';
-import { useToast } from '../components/notices/toaster.tsx';
 import { FormBesideResults } from '../components/page/form-beside-results.tsx';
 import { FormColumn } from '../components/page/form-column.tsx';
-import { isEqual, useUnsavedInput } from '../navigation/unsaved-input.ts';
 import { GatewayFields } from './setup/gateway-fields.tsx';
-import { EMPTY_GATEWAY, readGatewayForm } from './setup/gateway-form.ts';
 import { GatewayTestLines } from './setup/gateway-test-results.tsx';
+import { useNewGateway } from './use-new-gateway.ts';
 
 export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => void; readonly onCancel: () => void }) {
   const { t } = useTranslation();
-  const bridge = useBridge();
-  const toast = useToast();
-  const [form, setForm] = useState(EMPTY_GATEWAY);
-  const [token, setToken] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [thrown, setThrown] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const [lines, setLines] = useState<readonly GatewayTestLine[]>([]);
-  /** The typed values that the test already found wrong, as JSON. */
-  const [warned, setWarned] = useState<string | null>(null);
-  const unsaved = useUnsavedInput(token !== '' || !isEqual(form, EMPTY_GATEWAY));
-
-  const connect = async () => {
-    const gateway = readGatewayForm(form);
-    const pasted = pastedToken.safeParse(token);
-    const faults = {
-      ...(gateway.error ? fieldErrorsOf(gateway.error, t) : {}),
-      ...(pasted.error ? { token: codeSentence(pasted.error.issues[0]?.message ?? 'other', t) } : {}),
-    };
-    setErrors(faults);
-    setThrown(null);
-    if (!gateway.success || !pasted.success) return;
-    setBusy(true);
-    try {
-      // The gateway is tested before it is saved; values that failed the test once may be saved anyway.
-      const attempt = JSON.stringify([gateway.data, pasted.data]);
-      if (attempt !== warned) {
-        const found = await call(bridge, 'gateways.test', {
-          gatewayId: null,
-          gateway: gateway.data,
-          token: pasted.data,
-        });
-        setLines(found);
-        if (found.some(({ result }) => result === 'bad')) {
-          setWarned(attempt);
-          setBusy(false);
-          return;
-        }
-      }
-      const added = await call(bridge, 'gateways.add', gateway.data);
-      unsaved.saved();
-      await openWith(added.id, pasted.data);
-      onDone();
-    } catch (fault) {
-      setErrors(fieldErrorsThrown(fault, t));
-      setThrown(fault);
-    }
-    setBusy(false);
-  };
-
-  // The gateway exists from here on: later errors do not belong to this form, which may no longer be on screen.
-  const openWith = async (gatewayId: string, pasted: string) => {
-    try {
-      await call(bridge, 'access.setToken', { gatewayId, token: pasted });
-      await call(bridge, 'settings.change', { gatewayId });
-      // The result of this check is shown under Access, and in a banner when the token is refused.
-      void bridge.call('access.verify', { gatewayId });
-    } catch (fault) {
-      const { what, next } = errorSentences(errorOf(fault), t);
-      toast({ id: 'token-not-saved', tone: 'red', title: t('access.tokenNotSaved'), text: `${what} ${next}` });
-    }
-  };
+  const { form, token, type, correct, errors, thrown, busy, lines, mayFail, unsaved, connect } = useNewGateway(onDone);
   const showNotice = thrown !== null && Object.keys(errors).length === 0;
 
   return (
@@ -92,32 +22,21 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
       title={t(lines.length > 0 ? 'connection.testTitle' : 'connection.beforeTestTitle')}
       form={
         <FormColumn label={t('access.connectTitle')} onSubmit={connect}>
-          <GatewayFields
-            form={form}
-            errors={errors}
-            onChange={(changed) => {
-              setForm(changed);
-              setWarned(null);
-            }}
-            brief
-          >
+          <GatewayFields form={form} errors={errors} onChange={(changed) => type({ form: changed })} brief>
             <PasswordInput
               label={t('access.token')}
               description={t('access.pasteHint')}
               visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
               value={token}
               error={errors['token']}
-              onChange={(event) => {
-                setToken(event.currentTarget.value);
-                setWarned(null);
-              }}
+              onChange={(event) => type({ token: event.currentTarget.value })}
             />
           </GatewayFields>
-          {warned !== null && <Text c="dimmed">{t('connection.testFailed')}</Text>}
+          {mayFail && <Text c="dimmed">{t('connection.testFailed')}</Text>}
           {showNotice && <ErrorNotice thrown={thrown} />}
           <Group>
             <Button type="submit" loading={busy}>
-              {warned === null ? t('access.connect') : t('connection.saveAnyway')}
+              {mayFail ? t('connection.saveAnyway') : t('access.connect')}
             </Button>
             <Button variant="default" onClick={() => unsaved.close(onCancel)}>
               {t('console.cancel')}
@@ -127,7 +46,7 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
       }
     >
       {lines.length > 0 ? (
-        <GatewayTestLines lines={lines} onUse={(field) => setForm({ ...form, ...field })} />
+        <GatewayTestLines lines={lines} onUse={correct} />
       ) : (
         <>
           <p>{t('connection.beforeTest')}</p>

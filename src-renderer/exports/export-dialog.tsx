@@ -1,16 +1,11 @@
 /** The export options: which charges, columns and masks at the left, what kind of file at the right. */
-import { Button, Checkbox, NativeSelect, Stack } from '@mantine/core';
+
+import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
-import {
-  ACCOUNTING_COLUMNS,
-  type ExportOptions,
-  exportFormat,
-} from '../../src-preload/contract/reports/export-options.ts';
+import { ACCOUNTING_COLUMNS, type ExportOptions } from '../../src-preload/contract/reports/export-options.ts';
 import { useApp, useGateway } from '../bridge/app-context.tsx';
-import { useManagedNote, useManagedSetup } from '../bridge/managed.ts';
-import { Choice } from '../components/fields/choice.tsx';
 import { InlineQuestion } from '../components/notices/inline-question.tsx';
 import { useNow } from '../components/timing/use-now.ts';
 import { Receipts } from '../documents/print-receipts.tsx';
@@ -19,6 +14,7 @@ import { FormModal } from '../navigation/form-modal.tsx';
 import { AlsoGateways } from './also-gateways.tsx';
 import { ExportColumnFields } from './export-columns.tsx';
 import styles from './export-dialog.module.css';
+import { FormatFields, PrivacyFields } from './export-fields.tsx';
 import { type ExportPeriod, ExportPeriodFields, withPeriod } from './export-period.tsx';
 import { ExportPresets } from './export-presets.tsx';
 import { ExportScope, type ExportSize, useExportSize } from './export-scope.tsx';
@@ -150,10 +146,7 @@ function Options({
     () => before ?? { ...defaultOptions(language), columns: [...ACCOUNTING_COLUMNS] },
   );
   const set = (change: Partial<ExportOptions>) => setOptions((now) => ({ ...now, ...change }));
-  const isMaskLocked = useManagedSetup()?.exportsMasked === true;
-  const managedNote = useManagedNote();
   const { format, columns } = options;
-  const masked = options.masked || isMaskLocked;
   const hasColumns = format !== 'jsonl' && (format !== 'csv' || layout === null);
   return (
     <>
@@ -162,55 +155,10 @@ function Options({
           {periodChoice}
           {hasColumns && <ExportColumnFields columns={columns} onChange={(chosen) => set({ columns: chosen })} />}
           {gatewayChoice(format === 'csv' && layout !== null)}
-          <Checkbox
-            label={t('reports.export.masked')}
-            checked={masked}
-            {...(isMaskLocked && { disabled: true, description: managedNote })}
-            onChange={({ currentTarget: { checked } }) => set({ masked: checked, rawAnswers: false })}
-          />
-          {format === 'jsonl' && (
-            <Checkbox
-              label={t('reports.export.raw')}
-              checked={options.rawAnswers && !isMaskLocked}
-              disabled={masked}
-              onChange={({ currentTarget: { checked } }) => set({ rawAnswers: checked })}
-            />
-          )}
+          <PrivacyFields options={options} onChange={set} />
           <ExportPresets options={options} onChoose={setOptions} />
         </Stack>
-        <Stack gap="var(--form-gap)" miw={0} className={styles['part'] ?? ''}>
-          <Choice
-            label={t('reports.export.format')}
-            description={t(format === 'jsonl' ? 'reports.export.jsonlHint' : 'reports.export.formatHint')}
-            values={exportFormat.options}
-            value={format}
-            labelOf={(value) => t(`reports.export.${value}`)}
-            onChange={(value) => set({ format: value, rawAnswers: false, protectCodes: false })}
-          />
-          {format === 'csv' && layoutChoice(options)}
-          {format === 'csv' && layout === null && (
-            <NativeSelect
-              label={t('reports.export.dialect')}
-              description={t('reports.export.csvHint')}
-              value={options.dialect}
-              data={(['brazil', 'international'] as const).map((value) => ({
-                value,
-                label: t(`reports.export.${value}`),
-              }))}
-              onChange={(event) =>
-                set({ dialect: event.currentTarget.value === 'brazil' ? 'brazil' : 'international' })
-              }
-            />
-          )}
-          {format === 'csv' && layout === null && (
-            <Checkbox
-              label={t('reports.export.protectCodes')}
-              description={t('reports.export.protectCodesHint')}
-              checked={options.protectCodes === true}
-              onChange={({ currentTarget: { checked } }) => set({ protectCodes: checked })}
-            />
-          )}
-        </Stack>
+        <FormatFields options={options} hasLayout={layout !== null} layoutChoice={layoutChoice} onChange={set} />
       </div>
       <div className={styles['end']}>
         {scope}

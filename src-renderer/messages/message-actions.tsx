@@ -1,4 +1,5 @@
 /** What can be done with a composed message: copy it, open it in a program, or copy and save its QR code. */
+
 import { Button, Group, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconDownload, IconMail, IconQrcode } from '@tabler/icons-react';
 import { useLayoutEffect, useState } from 'react';
@@ -6,17 +7,14 @@ import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import type { ReadyMessage } from '../../src-preload/contract/messages/built-in-messages.ts';
 import type { ComposedMessage } from '../../src-preload/contract/messages/compose-message.ts';
-import { hasField } from '../../src-preload/contract/messages/message-fields.ts';
 import { useApp, useGateway } from '../bridge/app-context.tsx';
 import { useManagedNote, useManagedSetup, useSettingLock } from '../bridge/managed.ts';
 import { useOperation } from '../bridge/operations.ts';
-import { useOtherAmount } from '../components/charge-parts/use-other-amount.tsx';
-import { useSaveCode } from '../components/charge-parts/use-save-code.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { InlineQuestion } from '../components/notices/inline-question.tsx';
 import { LinkAgreement } from './link-agreement.tsx';
 import styles from './messages.module.css';
-import { type LinkChannel, useSending } from './use-sending.ts';
+import { useMessageSteps } from './use-message-steps.ts';
+import type { LinkChannel } from './use-sending.ts';
 
 const LINKS = [
   ['whatsapp', IconBrandWhatsapp],
@@ -37,49 +35,21 @@ export function MessageActions({
 }) {
   const { t } = useTranslation();
   const { settings } = useApp();
-  const sending = useSending(charge.key);
-  const otherAmount = useOtherAmount(charge, InlineQuestion);
-  const saved = useSaveCode(charge.key);
+  const steps = useMessageSteps(charge, message, composed);
+  const { payload, otherAmount } = steps;
   const linkNote = useLinkNotes(charge.key);
   const [asking, setAsking] = useState<LinkChannel | null>(null);
-  const [notice, setNotice] = useState('');
   const isAsking = asking !== null || otherAmount.isAsked;
   // Within the same commit: Esc closes the dialog from the moment the question is gone.
   useLayoutEffect(() => {
     onAsking(isAsking);
     return () => onAsking(false);
   }, [isAsking, onAsking]);
-  const payload =
-    hasField(message.content.text, 'code') && charge.code.verdict === 'sound' ? charge.code.payload : null;
-  /** Only what holds a code needs the code's amount confirmed. */
-  const run = (action: (confirmed: number | null) => void) => {
-    setNotice('');
-    if (payload === null) action(null);
-    else otherAmount.run(action);
-  };
-  const copy = () =>
-    run(() => {
-      void sending
-        .copy(composed, message.name)
-        .then((copied) => setNotice(t(copied ? 'message.copied' : 'message.notCopied')));
-    });
-  const open = (channel: LinkChannel) =>
-    run((confirmed) =>
-      sending.open(channel, composed, message.name, confirmed, (outcome) =>
-        setNotice(outcome === 'opened' ? t(`message.opened.${channel}`) : t(`message.outcome.${outcome}`)),
-      ),
-    );
-  const copyPicture = (code: string) =>
-    run(() => {
-      void sending
-        .copyPicture(code)
-        .then((copied) => setNotice(t(copied ? 'message.pictureCopied' : 'message.pictureNotCopied')));
-    });
   return (
     <>
       {/* Not beside a question: it is answered first, and the dialog stays as high as it was. */}
       <Group {...(isAsking && { display: 'none' })}>
-        <Button data-autofocus leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
+        <Button data-autofocus leftSection={<IconCopy size={16} aria-hidden />} onClick={steps.copy}>
           {t('message.copy')}
         </Button>
         {LINKS.map(([channel, Icon]) => (
@@ -90,8 +60,8 @@ export function MessageActions({
             aria-label={t(`message.${channel}Name`)}
             title={linkNote(channel) ?? t(`message.${channel}Name`)}
             disabled={linkNote(channel) !== null}
-            loading={sending.isOpening}
-            onClick={() => (settings.messageLinks ? open(channel) : setAsking(channel))}
+            loading={steps.isOpening}
+            onClick={() => (settings.messageLinks ? steps.open(channel) : setAsking(channel))}
           >
             {t(`message.${channel}`)}
           </Button>
@@ -101,15 +71,11 @@ export function MessageActions({
             <Button
               variant="default"
               leftSection={<IconQrcode size={16} aria-hidden />}
-              onClick={() => copyPicture(payload)}
+              onClick={() => steps.copyPicture(payload)}
             >
               {t('message.picture')}
             </Button>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() => run(() => saved.saveAs('png'))}
-            >
+            <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={steps.savePicture}>
               {t('message.savePng')}
             </Button>
           </>
@@ -120,16 +86,16 @@ export function MessageActions({
           onCancel={() => setAsking(null)}
           onAgreed={() => {
             setAsking(null);
-            open(asking);
+            steps.open(asking);
           }}
         />
       )}
       {otherAmount.question}
       <LinkNotes notes={LINKS.map(([channel]) => linkNote(channel))} />
       <p role="status" className={styles['status']}>
-        {notice}
+        {steps.notice}
       </p>
-      {(sending.thrown ?? saved.thrown) !== null && <ErrorNotice thrown={sending.thrown ?? saved.thrown} />}
+      {steps.thrown !== null && <ErrorNotice thrown={steps.thrown} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 /** The command palette: finds commands by name, and charges by any searchable text. */
+
 import { Kbd, Modal, Text, TextInput } from '@mantine/core';
 import { IconReceipt2, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useContext, useDeferredValue, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useBridge } from '../../bridge/bridge-context.tsx';
@@ -30,7 +31,7 @@ export function Palette({
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const charges = useChargesFound(typed);
-  const found = [
+  const found: Found[] = [
     ...useCommands(showShortcuts)
       .filter(({ name, words = '' }) => fits(`${name} ${words}`, typed))
       .map((command) => ({ ...command, line: <CommandLine command={command} /> })),
@@ -55,7 +56,6 @@ export function Palette({
     else setAt(move);
     event.preventDefault();
   };
-  const idOf = (index: number) => `${list}-${index}`;
   return (
     <Modal
       opened
@@ -77,7 +77,7 @@ export function Palette({
         role="combobox"
         aria-expanded
         aria-controls={list}
-        aria-activedescendant={found.length === 0 ? undefined : idOf(chosen)}
+        aria-activedescendant={found.length === 0 ? undefined : lineId(list, chosen)}
         value={typed}
         onKeyDown={onKeyDown}
         onChange={(event) => {
@@ -85,39 +85,68 @@ export function Palette({
           setAt(0);
         }}
       />
-      <div id={list} role="listbox" aria-label={t('palette.results')} className={styles['list']}>
-        {GROUPS.map((group) => {
-          const lines = found.flatMap((one, index) => (one.group === group ? [{ ...one, index }] : []));
-          if (lines.length === 0) return null;
-          return (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options.
-            <div key={group} role="group" aria-labelledby={`${list}-${group}`}>
-              <div id={`${list}-${group}`} className={styles['group']}>
-                {t(`palette.group.${group}`)}
-              </div>
-              {lines.map(({ id, line, index }) => (
-                <button
-                  type="button"
-                  key={id}
-                  id={idOf(index)}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === chosen}
-                  className={styles['option']}
-                  ref={index === chosen ? showLine : undefined}
-                  onClick={() => run(index)}
-                >
-                  {line}
-                </button>
-              ))}
-            </div>
-          );
-        })}
-      </div>
+      <FoundList id={list} found={found} chosen={chosen} onRun={run} />
       <Text role="status" px="xs" c="dimmed">
         {found.length === 0 && t('palette.nothingFound')}
       </Text>
     </Modal>
+  );
+}
+
+interface Found {
+  readonly id: string;
+  readonly group: (typeof GROUPS)[number];
+  readonly run: () => void;
+  readonly line: ReactNode;
+}
+
+function lineId(list: string, index: number): string {
+  return `${list}-${index}`;
+}
+
+/** What was found, by group; the chosen line is in sight. */
+function FoundList({
+  id,
+  found,
+  chosen,
+  onRun,
+}: {
+  readonly id: string;
+  readonly found: readonly Found[];
+  readonly chosen: number;
+  readonly onRun: (index: number) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div id={id} role="listbox" aria-label={t('palette.results')} className={styles['list']}>
+      {GROUPS.map((group) => {
+        const lines = found.flatMap((one, index) => (one.group === group ? [{ ...one, index }] : []));
+        if (lines.length === 0) return null;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options.
+          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+            <div id={`${id}-${group}`} className={styles['group']}>
+              {t(`palette.group.${group}`)}
+            </div>
+            {lines.map(({ id: key, line, index }) => (
+              <button
+                type="button"
+                key={key}
+                id={lineId(id, index)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === chosen}
+                className={styles['option']}
+                ref={index === chosen ? showLine : undefined}
+                onClick={() => onRun(index)}
+              >
+                {line}
+              </button>
+            ))}
+          </div>
+        );
+      })}
+    </div>
   );
 }
 

@@ -14,51 +14,22 @@ import { useCustomerSuggestions } from './use-suggestions.ts';
 
 type CustomerField = 'name' | 'document' | 'email' | 'phone';
 
+interface FieldProps {
+  readonly boundForm: CustomerForm;
+}
+
 /**
  * The customer: name, CPF, phone, e-mail. All optional; a filled field must be valid. Earlier customers are suggested
  * while their name, CPF or e-mail is typed, and choosing one fills all four fields.
  */
-export function CustomerFields({ boundForm }: { readonly boundForm: CustomerForm }) {
+export function CustomerFields({ boundForm }: FieldProps) {
   const { t } = useTranslation();
-  const { customer } = boundForm.form;
-  const set = (field: CustomerField) => (text: string) =>
-    boundForm.edit(`customer.${field}`, (form) => ({ ...form, customer: { ...form.customer, [field]: text } }));
-  const settled = (field: CustomerField, read: (text: string) => string | null) => (form: ChargeForm) => {
-    const text = read(form.customer[field]);
-    return text === null ? form : { ...form, customer: { ...form.customer, [field]: text } };
-  };
-  const name = useEarlierCustomers(boundForm);
-  const document = useEarlierCustomers(boundForm);
-  const email = useEarlierCustomers(boundForm);
-  const nameField = boundForm.bind('customer.name');
-  const documentField = boundForm.bind(
-    'customer.document',
-    settled('document', (text) => {
-      const reading = readCpf(text);
-      return reading.ok ? formatCpf(reading.digits) : null;
-    }),
-  );
-  const emailField = boundForm.bind('customer.email');
+  const { form } = boundForm;
   return (
     <>
-      <Suggested
-        {...name}
-        onBlur={nameField.onBlur}
-        field={(handlers) => (
-          <TextInput
-            {...nameField}
-            {...handlers}
-            label={t('newCharge.name')}
-            value={customer.name}
-            onChange={({ currentTarget: { value } }) => {
-              set('name')(value);
-              name.suggestions.suggest(value);
-            }}
-          />
-        )}
-      />
+      <NameField boundForm={boundForm} />
       <div className={layout['pair']}>
-        {maskShown(boundForm.form, 'document') !== '' ? (
+        {maskShown(form, 'document') !== '' ? (
           <SavedCustomerField
             boundForm={boundForm}
             field="document"
@@ -66,72 +37,130 @@ export function CustomerFields({ boundForm }: { readonly boundForm: CustomerForm
             format={formatCpf}
           />
         ) : (
-          <Suggested
-            {...document}
-            onBlur={documentField.onBlur}
-            field={(handlers) => (
-              <MaskedInput
-                {...documentField}
-                {...handlers}
-                label={t('newCharge.document')}
-                placeholder="000.000.000-00"
-                data-figures
-                mask={maskCpfTyping}
-                value={customer.document}
-                onText={(text) => {
-                  set('document')(text);
-                  // Two digits of a CPF match nearly every customer.
-                  document.suggestions.suggest(text.length < 3 ? '' : text);
-                }}
-              />
-            )}
-          />
+          <DocumentField boundForm={boundForm} />
         )}
-        {maskShown(boundForm.form, 'phone') !== '' ? (
+        {maskShown(form, 'phone') !== '' ? (
           <SavedCustomerField boundForm={boundForm} field="phone" label={t('newCharge.phone')} format={formatPhone} />
         ) : (
-          <MaskedInput
-            {...boundForm.bind(
-              'customer.phone',
-              settled('phone', (text) => {
-                const reading = readPhone(text);
-                return reading.ok ? formatPhone(reading.digits) : null;
-              }),
-            )}
-            label={t('newCharge.phone')}
-            placeholder="(00) 00000-0000"
-            inputMode="tel"
-            data-figures
-            mask={maskPhoneTyping}
-            value={customer.phone}
-            onText={set('phone')}
-          />
+          <PhoneField boundForm={boundForm} />
         )}
       </div>
-      {maskShown(boundForm.form, 'email') !== '' ? (
+      {maskShown(form, 'email') !== '' ? (
         <SavedCustomerField boundForm={boundForm} field="email" label={t('newCharge.email')} format={String} />
       ) : (
-        <Suggested
-          {...email}
-          onBlur={emailField.onBlur}
-          field={(handlers) => (
-            <TextInput
-              {...emailField}
-              {...handlers}
-              label={t('newCharge.email')}
-              type="text"
-              inputMode="email"
-              value={customer.email}
-              onChange={({ currentTarget: { value } }) => {
-                set('email')(value);
-                email.suggestions.suggest(value);
-              }}
-            />
-          )}
-        />
+        <EmailField boundForm={boundForm} />
       )}
     </>
   );
+}
+
+function NameField({ boundForm }: FieldProps) {
+  const { t } = useTranslation();
+  const earlier = useEarlierCustomers(boundForm);
+  const bound = boundForm.bind('customer.name');
+  return (
+    <Suggested
+      {...earlier}
+      onBlur={bound.onBlur}
+      field={(handlers) => (
+        <TextInput
+          {...bound}
+          {...handlers}
+          label={t('newCharge.name')}
+          value={boundForm.form.customer.name}
+          onChange={({ currentTarget: { value } }) => {
+            setCustomer(boundForm, 'name', value);
+            earlier.suggestions.suggest(value);
+          }}
+        />
+      )}
+    />
+  );
+}
+
+function DocumentField({ boundForm }: FieldProps) {
+  const { t } = useTranslation();
+  const earlier = useEarlierCustomers(boundForm);
+  const bound = boundForm.bind('customer.document', (form) => {
+    const reading = readCpf(form.customer.document);
+    return reading.ok ? withCustomer(form, 'document', formatCpf(reading.digits)) : form;
+  });
+  return (
+    <Suggested
+      {...earlier}
+      onBlur={bound.onBlur}
+      field={(handlers) => (
+        <MaskedInput
+          {...bound}
+          {...handlers}
+          label={t('newCharge.document')}
+          placeholder="000.000.000-00"
+          data-figures
+          mask={maskCpfTyping}
+          value={boundForm.form.customer.document}
+          onText={(text) => {
+            setCustomer(boundForm, 'document', text);
+            // Two digits of a CPF match nearly every customer.
+            earlier.suggestions.suggest(text.length < 3 ? '' : text);
+          }}
+        />
+      )}
+    />
+  );
+}
+
+function PhoneField({ boundForm }: FieldProps) {
+  const { t } = useTranslation();
+  const bound = boundForm.bind('customer.phone', (form) => {
+    const reading = readPhone(form.customer.phone);
+    return reading.ok ? withCustomer(form, 'phone', formatPhone(reading.digits)) : form;
+  });
+  return (
+    <MaskedInput
+      {...bound}
+      label={t('newCharge.phone')}
+      placeholder="(00) 00000-0000"
+      inputMode="tel"
+      data-figures
+      mask={maskPhoneTyping}
+      value={boundForm.form.customer.phone}
+      onText={(text) => setCustomer(boundForm, 'phone', text)}
+    />
+  );
+}
+
+function EmailField({ boundForm }: FieldProps) {
+  const { t } = useTranslation();
+  const earlier = useEarlierCustomers(boundForm);
+  const bound = boundForm.bind('customer.email');
+  return (
+    <Suggested
+      {...earlier}
+      onBlur={bound.onBlur}
+      field={(handlers) => (
+        <TextInput
+          {...bound}
+          {...handlers}
+          label={t('newCharge.email')}
+          type="text"
+          inputMode="email"
+          value={boundForm.form.customer.email}
+          onChange={({ currentTarget: { value } }) => {
+            setCustomer(boundForm, 'email', value);
+            earlier.suggestions.suggest(value);
+          }}
+        />
+      )}
+    />
+  );
+}
+
+function setCustomer(boundForm: CustomerForm, field: CustomerField, text: string): void {
+  boundForm.edit(`customer.${field}`, (form) => withCustomer(form, field, text));
+}
+
+function withCustomer(form: ChargeForm, field: CustomerField, text: string): ChargeForm {
+  return { ...form, customer: { ...form.customer, [field]: text } };
 }
 
 /** The earlier customers that match one field; choosing one fills all fields. */

@@ -50,6 +50,14 @@ export function ItemFields({ boundForm }: { readonly boundForm: BoundForm }) {
   );
 }
 
+interface TextField {
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly value: string;
+  readonly onBlur: () => void;
+  readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
+}
+
 /** One item. Rendered only when it changes: a key in one of a hundred would otherwise render them all. */
 const Item = memo(function Item({
   commands,
@@ -72,72 +80,14 @@ const Item = memo(function Item({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { language } = useApp();
   const { rowId } = row;
-  const change = (name: keyof ItemRow, changed: Partial<ItemRow>) =>
-    commands.edit(`items.${rowId}.${name}`, (form) => withItem(form, rowId, changed));
-  const field = (name: Exclude<keyof ItemRow, 'rowId' | 'tangible'>, error: string | undefined) => ({
-    id: elementId(`items.${rowId}.${name}`),
-    error,
-    value: row[name],
-    onBlur: () => commands.leave(`items.${rowId}.${name}`),
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      change(name, { [name]: event.currentTarget.value }),
-  });
-  const remove = () => {
-    const { items } = commands.current();
-    const at = items.findIndex((item) => item.rowId === rowId);
-    const neighbour = items[at + 1] ?? items[at - 1];
-    commands.edit('items', (form) => ({ ...form, items: form.items.filter((item) => item.rowId !== rowId) }));
-    if (neighbour) focusField(`items.${neighbour.rowId}.title`);
-  };
-  const leaveAmount = () =>
-    commands.leave(`items.${rowId}.amount`, (form) => {
-      const reading = readMoney(row.amount);
-      return reading.ok ? withItem(form, rowId, { amount: writeMoney(reading.cents, language) }) : form;
-    });
+  const { change, field, remove, leaveAmount } = useItemCommands(commands, row);
   const title = field('title', titleError);
-  const suggestions = useItemSuggestions();
   const total = rowTotal(row);
   return (
     <fieldset className={styles['item']} aria-label={t('newCharge.item', { number })}>
       <div className={styles['itemFigures']}>
-        <Suggested
-          suggestions={suggestions}
-          keyOf={(item) => item.title}
-          line={(item) => (
-            <>
-              <span className={suggestionStyles['suggestion']}>
-                <UntrustedText>{item.title}</UntrustedText>
-              </span>
-              {item.amount !== null && (
-                <span className={suggestionStyles['suggestionDetails']} data-figures>
-                  {format.money(item.amount)}
-                </span>
-              )}
-            </>
-          )}
-          onPick={(item) =>
-            change('title', {
-              title: item.title,
-              tangible: item.tangible,
-              externalRef: item.externalRef,
-              ...(item.amount === null ? {} : { amount: writeMoney(item.amount, language) }),
-            })
-          }
-          onBlur={title.onBlur}
-          field={(handlers) => (
-            <TextInput
-              {...title}
-              {...handlers}
-              label={t('newCharge.itemTitle')}
-              onChange={(event) => {
-                title.onChange(event);
-                suggestions.suggest(event.currentTarget.value);
-              }}
-            />
-          )}
-        />
+        <ItemTitle field={title} onChange={(changed) => change('title', changed)} />
         <TextInput
           {...field('amount', amountError)}
           onBlur={leaveAmount}
@@ -183,3 +133,84 @@ const Item = memo(function Item({
     </fieldset>
   );
 });
+
+/** What is done with one item: a field is typed in or left, the item is removed. */
+function useItemCommands(commands: FormCommands, row: ItemRow) {
+  const { language } = useApp();
+  const { rowId } = row;
+  const change = (name: keyof ItemRow, changed: Partial<ItemRow>) =>
+    commands.edit(`items.${rowId}.${name}`, (form) => withItem(form, rowId, changed));
+  const field = (name: Exclude<keyof ItemRow, 'rowId' | 'tangible'>, error: string | undefined): TextField => ({
+    id: elementId(`items.${rowId}.${name}`),
+    error,
+    value: row[name],
+    onBlur: () => commands.leave(`items.${rowId}.${name}`),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      change(name, { [name]: event.currentTarget.value }),
+  });
+  const remove = () => {
+    const { items } = commands.current();
+    const at = items.findIndex((item) => item.rowId === rowId);
+    const neighbour = items[at + 1] ?? items[at - 1];
+    commands.edit('items', (form) => ({ ...form, items: form.items.filter((item) => item.rowId !== rowId) }));
+    if (neighbour) focusField(`items.${neighbour.rowId}.title`);
+  };
+  const leaveAmount = () =>
+    commands.leave(`items.${rowId}.amount`, (form) => {
+      const reading = readMoney(row.amount);
+      return reading.ok ? withItem(form, rowId, { amount: writeMoney(reading.cents, language) }) : form;
+    });
+  return { change, field, remove, leaveAmount };
+}
+
+/** The title, with the items of earlier charges suggested while it is typed; one that is picked fills the row. */
+function ItemTitle({
+  field,
+  onChange,
+}: {
+  readonly field: TextField;
+  readonly onChange: (changed: Partial<ItemRow>) => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { language } = useApp();
+  const suggestions = useItemSuggestions();
+  return (
+    <Suggested
+      suggestions={suggestions}
+      keyOf={(item) => item.title}
+      line={(item) => (
+        <>
+          <span className={suggestionStyles['suggestion']}>
+            <UntrustedText>{item.title}</UntrustedText>
+          </span>
+          {item.amount !== null && (
+            <span className={suggestionStyles['suggestionDetails']} data-figures>
+              {format.money(item.amount)}
+            </span>
+          )}
+        </>
+      )}
+      onPick={(item) =>
+        onChange({
+          title: item.title,
+          tangible: item.tangible,
+          externalRef: item.externalRef,
+          ...(item.amount === null ? {} : { amount: writeMoney(item.amount, language) }),
+        })
+      }
+      onBlur={field.onBlur}
+      field={(handlers) => (
+        <TextInput
+          {...field}
+          {...handlers}
+          label={t('newCharge.itemTitle')}
+          onChange={(event) => {
+            field.onChange(event);
+            suggestions.suggest(event.currentTarget.value);
+          }}
+        />
+      )}
+    />
+  );
+}

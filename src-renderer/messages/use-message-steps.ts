@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
+import type { ReadyMessage } from '../../src-preload/contract/messages/built-in-messages.ts';
+import type { ComposedMessage } from '../../src-preload/contract/messages/compose-message.ts';
+import { hasField } from '../../src-preload/contract/messages/message-fields.ts';
+import { useOtherAmount } from '../components/charge-parts/use-other-amount.tsx';
+import { useSaveCode } from '../components/charge-parts/use-save-code.ts';
+import { InlineQuestion } from '../components/notices/inline-question.tsx';
+import { type LinkChannel, useSending } from './use-sending.ts';
+
+/** Copies a composed message and opens it in a program; copies and saves the QR code of its charge. */
+export function useMessageSteps(charge: ChargeDetail, message: ReadyMessage, composed: ComposedMessage) {
+  const { t } = useTranslation();
+  const sending = useSending(charge.key);
+  const otherAmount = useOtherAmount(charge, InlineQuestion);
+  const saved = useSaveCode(charge.key);
+  const [notice, setNotice] = useState('');
+  const payload =
+    hasField(message.content.text, 'code') && charge.code.verdict === 'sound' ? charge.code.payload : null;
+  /** Only what holds a code needs the code's amount confirmed. */
+  const run = (action: (confirmed: number | null) => void) => {
+    setNotice('');
+    if (payload === null) action(null);
+    else otherAmount.run(action);
+  };
+  const copy = () =>
+    run(() => {
+      void sending
+        .copy(composed, message.name)
+        .then((copied) => setNotice(t(copied ? 'message.copied' : 'message.notCopied')));
+    });
+  const open = (channel: LinkChannel) =>
+    run((confirmed) =>
+      sending.open(channel, composed, message.name, confirmed, (outcome) =>
+        setNotice(outcome === 'opened' ? t(`message.opened.${channel}`) : t(`message.outcome.${outcome}`)),
+      ),
+    );
+  const copyPicture = (code: string) =>
+    run(() => {
+      void sending
+        .copyPicture(code)
+        .then((copied) => setNotice(t(copied ? 'message.pictureCopied' : 'message.pictureNotCopied')));
+    });
+  return {
+    /** The code that the message holds; null where it holds none, or an unsound one. */
+    payload,
+    otherAmount,
+    copy,
+    open,
+    copyPicture,
+    savePicture: () => run(() => saved.saveAs('png')),
+    isOpening: sending.isOpening,
+    /** What became of the last step, as a sentence. */
+    notice,
+    thrown: sending.thrown ?? saved.thrown,
+  };
+}
