@@ -112,19 +112,17 @@ describe('npm start', () => {
       expect(stdout).toContain(`  ${flag}`);
   });
 
-  it('npm start builds what is not built yet or has newer sources, and runs the result', async () => {
+  it('npm start builds what is not built yet, and runs the result', async () => {
     const copy = join(folder.path, 'copy');
     for (const part of ['src-main', 'src-preload', 'src-renderer', 'build/pack', ...SINGLE_FILES])
       cpSync(part, join(copy, part), { recursive: true });
     symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
-    const help = () => runStart(['--help'], {}, copy);
-    const building = 'Building Balcão, once for these sources.\n';
-    expect(await help()).toEqual({ code: 0, stdout: expect.stringMatching(/^Usage: npm start/), stderr: building });
-
     const source = join(copy, 'src-main', 'shell', 'shared', 'messages.ts');
     writeFileSync(source, readFileSync(source, 'utf8').replace('Usage: npm start', 'Newer usage: npm start'));
+
+    const help = () => runStart(['--help'], {}, copy);
     const newer = { code: 0, stdout: expect.stringMatching(/^Newer usage: npm start/) };
-    expect(await help()).toEqual({ ...newer, stderr: building });
+    expect(await help()).toEqual({ ...newer, stderr: 'Building Balcão, once for these sources.\n' });
     expect(await help()).toEqual({ ...newer, stderr: '' });
   });
 

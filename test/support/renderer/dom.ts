@@ -11,14 +11,14 @@ configure({ asyncUtilTimeout: 20_000 });
 // jsdom has no fonts; a page's are there at once.
 Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true });
 
-/**
- * What React finds wrong with a page, and only prints: equal keys, an unknown attribute. An update outside act() is printed
- * too, but on a busy machine alone: no test fails by it.
- */
+// Pages update as in a browser, whenever something arrives; tests wait for what they look for. `act` sets it meanwhile.
+Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+
+/** What React finds wrong with a page or a test, and only prints: equal keys, an unknown attribute, an update outside act(). */
 const printed = vi.spyOn(console, 'error');
 
 function isWarning(text: string): boolean {
-  return /same key|unique "key" prop|React does not recognize|Cannot update a component/.test(text);
+  return /same key|unique "key" prop|React does not recognize|Cannot update a component|act\(/.test(text);
 }
 
 afterEach(() => {

@@ -149,24 +149,18 @@ describe('a message about a charge', () => {
     const pressEscape = () =>
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     // As in a browser, where nothing waits until React has done everything: the second key comes with the change.
-    const global = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-    global.IS_REACT_ACT_ENVIRONMENT = false;
-    try {
-      const gone = new Promise<void>((resolve) => {
-        const observer = new MutationObserver(() => {
-          if (dialog.queryByRole('heading', { level: 3 }) !== null) return;
-          observer.disconnect();
-          resolve();
-        });
-        observer.observe(document.body, { childList: true, subtree: true });
+    const gone = new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (dialog.queryByRole('heading', { level: 3 }) !== null) return;
+        observer.disconnect();
+        resolve();
       });
-      pressEscape();
-      await gone;
-      pressEscape();
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    } finally {
-      global.IS_REACT_ACT_ENVIRONMENT = true;
-    }
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    pressEscape();
+    await gone;
+    pressEscape();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('the last message is shown with how it was sent, and by whom', async () => {
