@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import LongestFirst from './support/run/longest-first.ts';
-import { useOwnTempFolder } from './support/run/own-temp-folder.ts';
+import { takeOwnTempFolder } from './support/run/own-temp-folder.ts';
 import { IS_SOAK } from './support/run/rounds.ts';
 import { HAS_POSTGRES } from './support/team/postgres-releases.ts';
 
-useOwnTempFolder();
+takeOwnTempFolder();
 
 /** Milliseconds; all tries of a test take a hundred times a part of them. */
 const TIMEOUT = IS_SOAK ? 1_800_000 : 60_000;

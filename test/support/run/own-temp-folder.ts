@@ -9,7 +9,7 @@ import { join } from 'node:path';
 /** Where `os.tmpdir()` looks, by system. */
 const VARIABLES = ['TMPDIR', 'TEMP', 'TMP'];
 
-export function useOwnTempFolder(): void {
+export function takeOwnTempFolder(): void {
   // Short, because sockets lie in it, whose paths have at most 107 bytes.
   const folder = mkdtempSync(join(tmpdir(), 'balcao-'));
   // PostgreSQL refuses to run as root, and its own account has to pass through.
