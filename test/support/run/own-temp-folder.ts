@@ -3,7 +3,7 @@
  * have removed it, goes when the run ends.
  */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -32,12 +32,27 @@ function hasRoom(): boolean {
 }
 
 function newFolder(parent: string): string {
+  for (const name of readdirSync(parent)) {
+    const owner = /^balcao-(\d+)-\w{6}$/.exec(name)?.[1];
+    // Of a run that was killed.
+    if (owner !== undefined && !isRunning(Number(owner))) rmSync(join(parent, name), { recursive: true, force: true });
+  }
   // Short, because sockets lie in it, whose paths have at most 107 bytes.
-  const folder = mkdtempSync(join(parent, 'balcao-'));
+  const folder = mkdtempSync(join(parent, `balcao-${process.pid}-`));
   // PostgreSQL refuses to run as root, and its own account has to pass through.
   chmodSync(folder, 0o711);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (fault) {
+    // Another user's process may not be signalled, and is there.
+    return fault instanceof Error && 'code' in fault && fault.code === 'EPERM';
+  }
 }
 
 /** The folder, or null where no program in it may be run: containers often mount it so. */
