@@ -274,7 +274,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
   const payer = new PayerScreen({
     clock: deps.clock,
     language: () => settings.read().payerLanguage,
-    detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key),
+    detailOf: (gatewayId, key) => chargesOf(gatewayId).lookup.detail(key),
     onScreen: (gatewayId, keys) => gatewayRegistry.find(gatewayId)?.charges.onScreen(PAYER_WINDOW, keys),
     returningStates: (gatewayId) => gateways.get(gatewayId).returningStates,
     failed: (fault) => void report(fault, 'payer'),
@@ -303,10 +303,10 @@ export const openConsole: OpenConsole = async (shellParts) => {
     gatewayIds: () => gateways.list().map(({ id }) => id),
     gatewayName: (gatewayId) => gateways.get(gatewayId).name,
     historyOf,
-    readAgain: (gatewayId, transactionId) => chargesOf(gatewayId).readAgain(transactionId),
-    readInSpareTime: (gatewayId, transactionId) => chargesOf(gatewayId).readInSpareTime(transactionId),
-    readsForAll: (gatewayId) => chargesOf(gatewayId).readsForAll,
-    lastLimitedAt: (gatewayId) => chargesOf(gatewayId).lastLimitedAt,
+    readAgain: (gatewayId, transactionId) => chargesOf(gatewayId).reads.readAgain(transactionId),
+    readInSpareTime: (gatewayId, transactionId) => chargesOf(gatewayId).reads.readInSpareTime(transactionId),
+    readsForAll: (gatewayId) => chargesOf(gatewayId).reads.readsForAll,
+    lastLimitedAt: (gatewayId) => chargesOf(gatewayId).reads.lastLimitedAt,
     failed: workDeps.failed,
   });
 
@@ -355,11 +355,11 @@ export const openConsole: OpenConsole = async (shellParts) => {
       isReconciling: (gatewayId) => reports.isReconciling(gatewayId),
     }),
     diagnosticsHandlers({ ...workDeps, ...deps, file, gatewayRegistry, trail, faults, startedAt, managed }),
-    payerHandlers({ ...deps, payer, detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key) }),
+    payerHandlers({ ...deps, payer, detailOf: (gatewayId, key) => chargesOf(gatewayId).lookup.detail(key) }),
     savedHandlers({ historyOf, layouts, presets: savedPresets(file) }),
     messageHandlers({
       ...{ clock: deps.clock, historyOf, operator, openAddress },
-      detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key),
+      detailOf: (gatewayId, key) => chargesOf(gatewayId).lookup.detail(key),
       areLinksAgreed: () => settings.read().messageLinks,
     }),
     updates.operations,

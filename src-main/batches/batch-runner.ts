@@ -7,7 +7,7 @@ import type { Batch, BatchStop } from '../../src-preload/contract/batches/batch.
 import type { CreateOutcome } from '../../src-preload/contract/charges/create-outcome.ts';
 import type { Draft } from '../../src-preload/contract/drafts/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { CreationInTurn, HeldUp } from '../charges/gateway-charges.ts';
+import type { CreationInTurn, HeldUp } from '../charges/charge-drafts.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { BatchesApi, StoredBatch, StoredBatchRow } from '../history/api/batches-api.ts';
 import { BatchPace } from './batch-pace.ts';

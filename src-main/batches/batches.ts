@@ -1,6 +1,6 @@
 /** The batches of all gateways: one runner for each open one, and one thread for the spreadsheets of all of them. */
 import type { Batch } from '../../src-preload/contract/batches/batch.ts';
-import type { Charges } from '../charges/gateway-charges.ts';
+import type { ChargeDrafts } from '../charges/charge-drafts.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { EventBroadcaster } from '../ground/event-broadcaster.ts';
 import type { BatchesApi } from '../history/api/batches-api.ts';
@@ -19,7 +19,7 @@ export interface BatchesDeps extends SpreadsheetThreadDeps, BatchFileDeps, Confi
   readonly operator: () => string | null;
   /** Both throw where the gateway is unknown, or its history did not open. */
   historyOf(gatewayId: string): BatchesApi & SavedApi;
-  chargesOf(gatewayId: string): Pick<Charges, 'createInTurn' | 'requestSpacing'>;
+  chargesOf(gatewayId: string): { readonly drafts: Pick<ChargeDrafts, 'createInTurn' | 'requestSpacing'> };
   failed(fault: unknown): void;
 }
 
@@ -79,7 +79,12 @@ export class Batches {
     const runner =
       this.#runners.get(gatewayId) ??
       new BatchRunner({
-        ...{ history, charges: this.#deps.chargesOf(gatewayId), clock: this.#deps.clock, newId: this.#deps.newId },
+        ...{
+          history,
+          charges: this.#deps.chargesOf(gatewayId).drafts,
+          clock: this.#deps.clock,
+          newId: this.#deps.newId,
+        },
         changed: (batch: Batch) => this.#deps.events.emit({ name: 'batch-changed', payload: { gatewayId, batch } }),
         failed: (fault) => this.#deps.failed(fault),
       });

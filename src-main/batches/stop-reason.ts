@@ -2,7 +2,7 @@
 import type { BatchStop } from '../../src-preload/contract/batches/batch.ts';
 import type { CreateOutcome } from '../../src-preload/contract/charges/create-outcome.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { HeldUp } from '../charges/gateway-charges.ts';
+import type { HeldUp } from '../charges/charge-drafts.ts';
 
 /** After this many refusals in a row for one reason the next row would be refused for it too. */
 const MOST_REFUSALS = 5;

@@ -3,7 +3,7 @@ import type { Handlers } from '../ground/dispatch.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { ListOptions } from '../history/api/list-api.ts';
 import { masked } from '../masking/masked-handlers.ts';
-import type { Charges } from './gateway-charges.ts';
+import type { GatewayCharges } from './gateway-charges.ts';
 import { SealedCursors } from './sealed-cursors.ts';
 
 type ListHandlers = Pick<
@@ -20,7 +20,7 @@ type ListHandlers = Pick<
 >;
 
 export interface ListDeps {
-  chargesOf(gatewayId: string): Charges;
+  chargesOf(gatewayId: string): GatewayCharges;
   historyOf(gatewayId: string): HistoryApi;
 }
 
@@ -33,7 +33,7 @@ export function listHandlers({ chargesOf, historyOf }: ListDeps): ListHandlers {
   return {
     'charges.list': async ({ gatewayId, filter, after, limit, sort, turn }, { windowId }) => {
       const options = { ...(sort && { sort }), ...supersedeKeyOf(turn, windowId) };
-      const page = await chargesOf(gatewayId).list(filter, cursors.open(after), limit, options);
+      const page = await chargesOf(gatewayId).lookup.list(filter, cursors.open(after), limit, options);
       return { ...page, next: cursors.seal(page.next) };
     },
     'charges.totals': ({ gatewayId, filter, below, turn }, { windowId }) =>

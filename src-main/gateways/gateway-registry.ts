@@ -358,7 +358,7 @@ export class GatewayRegistry {
   /** Simulates a payer, a clock or another operator's change on a charge of the console's own sandbox. */
   async simulate({ gatewayId, key, action }: ParsedInput<'sandbox.simulate'>): Promise<void> {
     const sandbox = this.#sandbox.of(gatewayId);
-    const isFound = sandbox.simulate(await this.get(gatewayId).charges.transactionOf(key), action);
+    const isFound = sandbox.simulate(await this.get(gatewayId).charges.lookup.transactionOf(key), action);
     if (!isFound) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
   }
 

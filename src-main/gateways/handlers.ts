@@ -55,7 +55,7 @@ export function gatewayHandlers(
       const { gatewayId, request, trouble } = input;
       const { troubles } = gateways.sandboxOf(gatewayId);
       if (input.request === 'create') troubles.set(request, trouble);
-      else troubles.set(request, trouble, await gateways.get(gatewayId).charges.transactionOf(input.key));
+      else troubles.set(request, trouble, await gateways.get(gatewayId).charges.lookup.transactionOf(input.key));
       return troubles.armed;
     },
     'sandbox.troubles': async ({ gatewayId }) => gateways.sandboxOf(gatewayId).troubles.armed,

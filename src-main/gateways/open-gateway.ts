@@ -8,7 +8,7 @@ import { type GatewayStore, type StoredGateway, stampOf } from '../access/setup/
 import { renewingClient } from '../access/token/renewing-client.ts';
 import { TokenAccess } from '../access/token/token-access.ts';
 import type { Vault } from '../access/vault/vault.ts';
-import { Charges } from '../charges/gateway-charges.ts';
+import { GatewayCharges } from '../charges/gateway-charges.ts';
 import { createGatewayClient } from '../gateway-http/client.ts';
 import { TokenRedactor } from '../gateway-http/redact-tokens.ts';
 import type { Clock } from '../ground/clock.ts';
@@ -29,7 +29,7 @@ import { type EngineWorkers, type OpenEngineDeps, openEngine, ownDesk } from './
 
 export interface OpenGateway {
   readonly access: TokenAccess;
-  readonly charges: Charges;
+  readonly charges: GatewayCharges;
   readonly history: HistoryApi;
   /** Null where its history is a file. */
   readonly shared: SharedHistory | null;
@@ -143,7 +143,7 @@ async function openGateway(
   };
   const createMs = () => gateways.get(gatewayId).createSeconds * 1000;
   const client = createGatewayClient({ baseUrl, token, clock, quoted, createMs, ...connection });
-  const charges: Charges = new Charges({
+  const charges: GatewayCharges = new GatewayCharges({
     history,
     shared,
     client: renewingClient(client, access, failed),
@@ -195,7 +195,7 @@ async function openGateway(
     settings: () => settings.read(),
     retention: () => work.retention.forRun(gatewayId, changed),
     drills: work.drills,
-    readAgain: (transactionId, attemptId) => charges.adoptOne(transactionId, attemptId),
+    readAgain: (transactionId, attemptId) => charges.reads.adoptOne(transactionId, attemptId),
     changed,
     unrecorded: () => charges.unrecorded,
     anonymised: (keys) => work.anonymised(gatewayId, keys),

@@ -9,7 +9,7 @@ import type {
   ReceivableRefusal,
 } from '../../src-preload/contract/receivables/receivable.ts';
 import { amountLeft, isOpenAge } from '../../src-preload/contract/receivables/receivable-ages.ts';
-import type { Charges } from '../charges/gateway-charges.ts';
+import type { ChargeDrafts } from '../charges/charge-drafts.ts';
 import { customersOfCharge, wholeCustomer } from '../charges/known-customer.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { Handlers } from '../ground/dispatch.ts';
@@ -33,7 +33,7 @@ export interface ReceivableDeps extends Omit<ReportFileDeps, 'timeZone'> {
   returningStates(gatewayId: string): readonly string[];
   /** The operator's name; null where none is set. */
   operator(): string | null;
-  chargesOf(gatewayId: string): Pick<Charges, 'create'>;
+  chargesOf(gatewayId: string): { readonly drafts: Pick<ChargeDrafts, 'create'> };
   historyOf(gatewayId: string): HistoryApi;
 }
 
@@ -148,7 +148,7 @@ export function receivableHandlers(deps: ReceivableDeps): Pick<Handlers, Receiva
     const draft = draftOfReceivable(receivable, draftId);
     refuse(await historyOf(gatewayId).linkReceivableDraft(id, draftId, clock.now(), deps.returningStates(gatewayId)));
     try {
-      return await chargesOf(gatewayId).create(draft, confirmDuplicate);
+      return await chargesOf(gatewayId).drafts.create(draft, confirmDuplicate);
     } finally {
       changed(gatewayId);
     }

@@ -16,7 +16,6 @@ const LARGE_FILES: readonly string[] = [
   'src-main/audit/audited-handlers.ts',
   'src-main/batches/batch-runner.ts',
   'src-main/charges/creation.ts',
-  'src-main/charges/gateway-charges.ts',
   'src-main/charges/watch/watch-entry.ts',
   'src-main/charges/watch/watch.ts',
   'src-main/console.ts',

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Charges } from '../../src-main/charges/gateway-charges.ts';
+import { GatewayCharges } from '../../src-main/charges/gateway-charges.ts';
 import { createGatewayClient } from '../../src-main/gateway-http/client.ts';
 import { systemClock } from '../../src-main/ground/clock.ts';
 import { type OpenedHistory, openHistory } from '../../src-main/history/history.ts';
@@ -26,7 +26,7 @@ export async function watchBench(pending: number): Promise<void> {
   const charges = await chargesAt(server.baseUrl, history);
   for (let adopted = 0; adopted < pending; adopted += 500) {
     const ids = Array.from({ length: Math.min(500, pending - adopted) }, () => randomUUID());
-    await charges.adopt(ids, null);
+    await charges.reads.adopt(ids, null);
   }
   await pause(RUN_IN);
   await server.report();
@@ -53,8 +53,8 @@ export async function watchBench(pending: number): Promise<void> {
   removeFolder(folder);
 }
 
-async function chargesAt(baseUrl: string, history: OpenedHistory): Promise<Charges> {
-  const charges = new Charges({
+async function chargesAt(baseUrl: string, history: OpenedHistory): Promise<GatewayCharges> {
+  const charges = new GatewayCharges({
     history,
     shared: null,
     client: createGatewayClient({ baseUrl, token: async () => 'bench', clock: systemClock }),

@@ -32,7 +32,7 @@ function batchesOver(history: HistoryApi): Batches['operations'] {
   return new Batches({
     ...{ clock, events: new EventBroadcaster(clock), newId: randomUUID, operator: () => null },
     historyOf: () => history,
-    chargesOf: () => ({ createInTurn: unused, requestSpacing: 100 }),
+    chargesOf: () => ({ drafts: { createInTurn: unused, requestSpacing: 100 } }),
     workers: { spreadsheetReader: new URL('file:///unused') },
     ...{ timeZone: () => 'America/Sao_Paulo', chooseExportPath: async () => null, offerDownload: () => null },
     ...{ pin: { isSet: false, check: unused }, isLive: () => false, failed: unused },

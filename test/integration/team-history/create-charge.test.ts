@@ -1,7 +1,7 @@
 /** A creation at one desk of a team, beside what the others send: through the desk's charges to a gateway. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Charges } from '../../../src-main/charges/gateway-charges.ts';
+import { GatewayCharges } from '../../../src-main/charges/gateway-charges.ts';
 import { systemClock } from '../../../src-main/ground/clock.ts';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
@@ -23,8 +23,8 @@ async function openDesk(team: string, role: TeamRole, through?: { readonly port:
   return history;
 }
 
-function chargesOf(history: HistoryApi, { baseUrl }: HeldService): Charges {
-  return new Charges({
+function chargesOf(history: HistoryApi, { baseUrl }: HeldService): GatewayCharges {
+  return new GatewayCharges({
     ...{
       history,
       shared: null,
@@ -67,18 +67,18 @@ describe.skipIf(!HAS_POSTGRES)('a creation over a team’s history', () => {
     // What the second desk finds before the first one has begun.
     const asked = await other.possibleDuplicates({ draftId: twin.id, reference: 'NF-1', amount: 12_345, document: '' });
     expect(asked).toBeNull();
-    const first = chargesOf(one, service).create(invoice(), false);
+    const first = chargesOf(one, service).drafts.create(invoice(), false);
     await service.arrived;
     const second = chargesOf({ ...other, possibleDuplicates: async () => asked }, service);
-    expect(await second.create(twin, false)).toMatchObject({
+    expect(await second.drafts.create(twin, false)).toMatchObject({
       ...{ outcome: 'possible-duplicate', reason: 'same-reference', others: [] },
       withoutRow: [{ outcome: 'open' }],
     });
     expect(postsTo(service)).toBe(1);
     service.letGo();
     expect((await first).outcome).toBe('created');
-    expect((await second.create(twin, true)).outcome).toBe('created');
-    expect((await second.create(twin, true)).outcome).toBe('created');
+    expect((await second.drafts.create(twin, true)).outcome).toBe('created');
+    expect((await second.drafts.create(twin, true)).outcome).toBe('created');
     expect(postsTo(service)).toBe(2);
     expect((await one.list({}, null, 10)).rows).toHaveLength(2);
   });
@@ -87,7 +87,9 @@ describe.skipIf(!HAS_POSTGRES)('a creation over a team’s history', () => {
     const team = temporaryFolder();
     const service = await heldService({ held: false });
     const desks = [await openDesk(team, 'operator'), await openDesk(team, 'admin'), await openDesk(team, 'accountant')];
-    const outcomes = await Promise.all(desks.map((history) => chargesOf(history, service).create(invoice(), false)));
+    const outcomes = await Promise.all(
+      desks.map((history) => chargesOf(history, service).drafts.create(invoice(), false)),
+    );
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
       'created',
       'possible-duplicate',
@@ -104,10 +106,10 @@ describe.skipIf(!HAS_POSTGRES)('a creation over a team’s history', () => {
     const service = await heldService({ held: false });
     const charges = chargesOf(await openDesk(team, 'operator', proxy), service);
     await proxy.close();
-    expect(await charges.create(invoice(), false)).toMatchObject({ outcome: 'created' });
-    expect(await charges.create(invoice(), false)).toMatchObject({ outcome: 'possible-duplicate' });
+    expect(await charges.drafts.create(invoice(), false)).toMatchObject({ outcome: 'created' });
+    expect(await charges.drafts.create(invoice(), false)).toMatchObject({ outcome: 'possible-duplicate' });
     // A confirmed one asks nothing first.
-    expect(await charges.create(invoice(), true)).toMatchObject({ outcome: 'created' });
+    expect(await charges.drafts.create(invoice(), true)).toMatchObject({ outcome: 'created' });
     expect(postsTo(service)).toBe(2);
   });
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Charges } from '../../../src-main/charges/gateway-charges.ts';
+import { GatewayCharges } from '../../../src-main/charges/gateway-charges.ts';
 import type { SharedStatus } from '../../../src-main/history/api/shared-history.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
@@ -43,7 +43,7 @@ async function openDesk(team: string, role: TeamRole, baseUrl: string) {
   const { history, shared } = await openTestTeamDesk(deps, role, team);
   const statuses: SharedStatus[] = [];
   const paid: string[] = [];
-  const charges = new Charges({
+  const charges = new GatewayCharges({
     ...{ history, shared, client: testClient(baseUrl, { token: async () => role }), clock },
     ...{ random: Math.random, newId: randomUUID, operator: () => null },
     hasToken: async () => true,
@@ -60,7 +60,7 @@ async function openDesk(team: string, role: TeamRole, baseUrl: string) {
     await charges.stop();
     await history.close();
   });
-  const watchOf = async (key: string) => (await charges.detail(key)).watch;
+  const watchOf = async (key: string) => (await charges.lookup.detail(key)).watch;
   const pass = (milliseconds: number) => {
     passed += milliseconds;
   };

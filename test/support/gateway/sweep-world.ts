@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { Charges } from '../../../src-main/charges/gateway-charges.ts';
+import { GatewayCharges } from '../../../src-main/charges/gateway-charges.ts';
 import { createGatewayClient } from '../../../src-main/gateway-http/client.ts';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import { SettledSweep } from '../../../src-main/reports/settled-sweep.ts';
@@ -76,7 +76,7 @@ export async function sweepWorld() {
       await new Promise<void>((resolve) => setImmediate(resolve));
   };
 
-  let running: { readonly charges: Charges; readonly sweep: SettledSweep } | null = null;
+  let running: { readonly charges: GatewayCharges; readonly sweep: SettledSweep } | null = null;
   let history = world.history;
   async function stop(): Promise<void> {
     const stopping = running;
@@ -112,7 +112,7 @@ export async function sweepWorld() {
       const client = counted(
         createGatewayClient({ baseUrl: `http://127.0.0.1:${port}/v1`, token: async () => 'a-token', clock }),
       );
-      const charges = new Charges({
+      const charges = new GatewayCharges({
         history: api,
         shared: null,
         client,
@@ -147,8 +147,8 @@ export async function sweepWorld() {
         newId: randomUUID,
         timeZone: () => TIME_ZONE,
         isReader: () => options.isReader,
-        readAgain: (transactionId) => charges.readInSpareTime(transactionId),
-        lastLimitedAt: () => charges.lastLimitedAt,
+        readAgain: (transactionId) => charges.reads.readInSpareTime(transactionId),
+        lastLimitedAt: () => charges.reads.lastLimitedAt,
         changed: () => {},
         failed: (fault) => void faults.push(fault),
       });

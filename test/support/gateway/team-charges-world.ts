@@ -2,7 +2,7 @@
  * A team's history and a service in memory, in virtual time: the charges of each desk are the real ones. A change is on the
  * feed of every desk a moment after it was written, and only the desk that reads for all may write what it reads by itself.
  */
-import { Charges } from '../../../src-main/charges/gateway-charges.ts';
+import { GatewayCharges } from '../../../src-main/charges/gateway-charges.ts';
 import type { GatewayClient } from '../../../src-main/gateway-http/responses.ts';
 import type { Clock } from '../../../src-main/ground/clock.ts';
 import type { HistoryApi, Observation, Observed, PendingCharge } from '../../../src-main/history/api/history-api.ts';
@@ -31,7 +31,7 @@ interface ServiceCharge {
 
 export interface TeamDesk {
   readonly name: string;
-  readonly charges: Charges;
+  readonly charges: GatewayCharges;
   readonly shared: FakeSharedHistory;
   /** Every row that was emitted, in order. */
   readonly emitted: LiveRow[];
@@ -63,7 +63,7 @@ export class TeamChargesWorld {
   readonly reads: SeenRead[] = [];
   /** Ids whose read was ended by the desk that made it. */
   readonly cancelled: string[] = [];
-  /** Charges that a desk has created, in order. */
+  /** GatewayCharges that a desk has created, in order. */
   readonly created: string[] = [];
   readonly #random = seededRandom(1);
   readonly #service = new Map<string, ServiceCharge>();
@@ -139,7 +139,7 @@ export class TeamChargesWorld {
 
   /** The watch of a row as a desk lists it now. */
   async watchAt({ charges }: TeamDesk, key: string): Promise<LiveRow['watch']> {
-    const { rows } = await charges.list({}, null, 100);
+    const { rows } = await charges.lookup.list({}, null, 100);
     const row = rows.find((each) => each.key === key);
     if (row === undefined) throw new Error(`no row ${key}`);
     return row.watch;
@@ -161,13 +161,13 @@ export class TeamChargesWorld {
     return row;
   }
 
-  #chargesOf(desk: Omit<TeamDesk, 'charges'>, clockAhead: number): Charges {
+  #chargesOf(desk: Omit<TeamDesk, 'charges'>, clockAhead: number): GatewayCharges {
     const clock: Clock = {
       now: () => this.clock.now() + clockAhead,
       monotonic: () => this.clock.monotonic(),
       after: (delay, action) => this.clock.after(delay, action),
     };
-    return new Charges({
+    return new GatewayCharges({
       ...{ history: this.#historyOf(desk), shared: desk.shared, client: this.#clientOf(desk, clock), clock },
       ...{ random: this.#random, newId: () => 'an-id', operator: () => null },
       hasToken: async () => true,

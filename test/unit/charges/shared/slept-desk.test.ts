@@ -16,7 +16,7 @@ describe('a desk of a team that has lost time', () => {
     desk.shared.mayRead = false;
     await world.clock.advance(60 * SECOND);
     expect(world.readsBy(desk)).toHaveLength(before);
-    const checked = desk.charges.checkNow(key);
+    const checked = desk.charges.reads.checkNow(key);
     await world.clock.advance(SECOND);
     await checked;
     expect(world.readsBy(desk)).toHaveLength(before + 1);
@@ -37,7 +37,7 @@ describe('a desk of a team that has lost time', () => {
     expect(desk.shared.canRead.at(-1)).toBe(false);
     world.giveDutyTo(null);
     desk.isCutOff = false;
-    const checked = desk.charges.checkNow(key);
+    const checked = desk.charges.reads.checkNow(key);
     await world.clock.advance(SECOND);
     await checked;
     expect(desk.shared.canRead.at(-1)).toBe(true);

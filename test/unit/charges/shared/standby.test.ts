@@ -45,7 +45,7 @@ describe('a desk that does not read for all', () => {
     const key = world.charge('a', { age: 20 * MINUTE, script: [[10 * SECOND, 'PAID']] });
     world.giveDutyTo(one);
     await world.clock.advance(30 * SECOND);
-    const checked = other.charges.checkNow(key);
+    const checked = other.charges.reads.checkNow(key);
     await world.clock.advance(5 * SECOND);
     expect(await checked).toMatchObject({ state: 'PAID' });
     expect(world.readsBy(other)).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('a desk that does not read for all', () => {
     const key = world.charge('a', { age: 20 * MINUTE });
     world.giveDutyTo(one);
     await world.clock.advance(MINUTE);
-    const again = other.charges.watchAgain(key);
+    const again = other.charges.reads.watchAgain(key);
     await world.clock.advance(5 * MINUTE);
     await again;
     expect(world.readsBy(other)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('a desk that does not read for all', () => {
   it('a charge whose creation was answered without its end is read once by the desk that made it, and watched by the reader', async () => {
     const { world, one, other } = await twoDesks();
     world.giveDutyTo(one);
-    const created = other.charges.create(draft.parse(typedDraft()), true);
+    const created = other.charges.drafts.create(draft.parse(typedDraft()), true);
     await world.clock.advance(10 * SECOND);
     expect(await created).toMatchObject({ outcome: 'created', key: 'key-created-0' });
     expect(world.readsBy(other)).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('a desk that does not read for all', () => {
     world.giveDutyTo(one);
     await world.clock.advance(SECOND);
     const turn = { confirmDuplicate: true, isFirst: false, isStopped: () => false };
-    const made = Array.from({ length: 5 }, () => other.charges.createInTurn(draft.parse(typedDraft()), turn));
+    const made = Array.from({ length: 5 }, () => other.charges.drafts.createInTurn(draft.parse(typedDraft()), turn));
     await world.clock.advance(350);
     // Each is read once beside it: its code was cut off.
     expect(world.created.length + world.readsBy(other).length).toBe(4);
@@ -105,7 +105,7 @@ describe('a desk that does not read for all', () => {
     world.change(world.charge('paid'), { state: 'PAID' });
     one.isTokenRefused = true;
     one.charges.tokenIs(false);
-    const round = one.charges.readInSpareTime('paid');
+    const round = one.charges.reads.readInSpareTime('paid');
     world.giveDutyTo(other);
     expect(await round).toMatchObject({ answer: { kind: 'network', cause: 'cancelled' } });
     one.isTokenRefused = false;
@@ -296,7 +296,7 @@ describe('the duty to read for all', () => {
   it('a desk that knows how far its clock is off counts no charge of the history by another desk’s clock', async () => {
     const world = new TeamChargesWorld();
     const [one, other] = [await world.desk('caixa-1'), await world.desk('caixa-2', { clockAhead: HOUR })];
-    const checked = other.charges.checkNow(world.charge('settled', { age: HOUR }));
+    const checked = other.charges.reads.checkNow(world.charge('settled', { age: HOUR }));
     await world.clock.advance(SECOND);
     await checked;
     const key = world.charge('a', { age: 2 * MINUTE });
@@ -434,7 +434,7 @@ describe('the duty to read for all', () => {
     await world.clock.advance(HOUR);
     expect(desk.shared.isStarted).toBe(false);
     expect(world.reads).toEqual([]);
-    expect(desk.charges.readsForAll).toBe(false);
+    expect(desk.charges.reads.readsForAll).toBe(false);
   });
 
   it('a desk without a token at its start says so before it could be given the duty', async () => {
@@ -458,7 +458,7 @@ describe('the duty to read for all', () => {
     other.shared.changed('key-theirs');
     await world.clock.advance(MINUTE);
     expect(new Set(world.readsBy(other).map(({ id }) => id))).toEqual(new Set(['mine']));
-    expect(other.charges.readsForAll).toBe(false);
+    expect(other.charges.reads.readsForAll).toBe(false);
   });
 
   it('a read that is under way when the duty is given up ends, but one that a person waits for goes on', async () => {
@@ -476,7 +476,7 @@ describe('the duty to read for all', () => {
     expect(world.cancelled).toEqual(['a']);
     world.giveDutyTo(other);
     await world.clock.advance(1);
-    const checked = one.charges.checkNow(key);
+    const checked = one.charges.reads.checkNow(key);
     expect(await stateAfterRead()).toBe('PAID');
     await checked;
     expect([...one.faults, ...other.faults]).toEqual([]);
