@@ -5,8 +5,8 @@ import type { HttpResult } from './http/http-result.ts';
 import { DEFAULT_LIMITS, type Limits } from './http/limits.ts';
 import type { HttpProxy } from './http/proxy.ts';
 import { createTransport, type WireRequest } from './http/transport.ts';
-import { TokenRedactor } from './redact-tokens.ts';
 import type { GatewayClient, StatusResponse } from './responses.ts';
+import { TokenRedactor } from './token-redactor.ts';
 
 export interface GatewayClientParts {
   /** The service's base address, with its version segment (`https://host/v1`) and without a trailing slash. */

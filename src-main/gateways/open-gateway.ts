@@ -10,7 +10,7 @@ import { TokenAccess } from '../access/token/token-access.ts';
 import type { Vault } from '../access/vault/vault.ts';
 import { GatewayCharges } from '../charges/gateway-charges.ts';
 import { createGatewayClient } from '../gateway-http/client.ts';
-import { TokenRedactor } from '../gateway-http/redact-tokens.ts';
+import { TokenRedactor } from '../gateway-http/token-redactor.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { EventBroadcaster } from '../ground/event-broadcaster.ts';
 import type { Log } from '../ground/log.ts';

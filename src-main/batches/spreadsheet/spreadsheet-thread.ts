@@ -11,8 +11,9 @@ import type {
 } from '../../../src-preload/contract/batches/batch.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { Clock } from '../../ground/clock.ts';
-import { runTask, TaskStopped, TasksInTurn } from '../../ground/run-task.ts';
+import { runTask, TaskStopped } from '../../ground/run-task.ts';
 import { threadNamed } from '../../ground/task-process.ts';
+import { TasksInTurn } from '../../ground/tasks-in-turn.ts';
 import type { CheckedRow } from '../../history/api/batches-api.ts';
 
 export interface SpreadsheetTask {

@@ -1,5 +1,5 @@
 /** What says in a bank's text that a PIX was sent back; a payer may have such a word as their name: `DEV SISTEMAS`. */
-import { isWholeNameOf, namesWith, nameWords, tellingWords, wordStart } from './statement-names.ts';
+import { isWholeNameOf, namesWith, nameWords, tellingWords, wordStart } from './payer-names.ts';
 
 const REFUND = /DEVOL|ESTORN|REEMBOLS|^DEV$/;
 

@@ -4,14 +4,16 @@
  */
 import type { StatementEvidence } from '../../../src-preload/contract/reports/statements.ts';
 import type { PaidCharge } from '../../history/api/reports-api.ts';
+import { Assignment, type Claim } from './assignment.ts';
+import { ChargeIndex, type Lookup, MOST_COMPARED } from './charge-index.ts';
 import { saysSent } from './direction/sent-words.ts';
+import { IdIndex } from './id-index.ts';
+import { PayerNames, tellingWords, wordStart } from './payer-names.ts';
+import { Payers } from './payers.ts';
+import { Payouts } from './payouts.ts';
 import { RefundWords } from './refund-words.ts';
-import { Assignment, type Claim } from './statement-assignment.ts';
 import { dayNumber, lastBookingDay, type Movements } from './statement-days.ts';
-import { cpfMiddle, IdIndex, plainDocument, strongId } from './statement-evidence.ts';
-import { ChargeIndex, type Lookup, MOST_COMPARED, Payers } from './statement-fitting.ts';
-import { PayerNames, tellingWords, wordStart } from './statement-names.ts';
-import { Payouts } from './statement-payouts.ts';
+import { cpfMiddle, plainDocument, strongId } from './statement-evidence.ts';
 import type { ReadEntry, StatementPeriod } from './statement-reading.ts';
 
 type Evidence = Exclude<StatementEvidence, 'person'>;

@@ -6,8 +6,9 @@
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { StatementFault } from '../../../src-preload/contract/reports/statements.ts';
 import type { Clock } from '../../ground/clock.ts';
-import { runTask, TaskStopped, TasksInTurn } from '../../ground/run-task.ts';
+import { runTask, TaskStopped } from '../../ground/run-task.ts';
 import { threadNamed } from '../../ground/task-process.ts';
+import { TasksInTurn } from '../../ground/tasks-in-turn.ts';
 import type { HistorySource } from '../../history/api/history-source.ts';
 import type { ReadShape } from './statement-entries.ts';
 import type { MatchedStatement, MatchRequest } from './statements.ts';

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { runTask, type TaskRun, TasksInTurn } from '../../../src-main/ground/run-task.ts';
+import { runTask, type TaskRun } from '../../../src-main/ground/run-task.ts';
 import { forkProcess, type StartTask, threadNamed } from '../../../src-main/ground/task-process.ts';
+import { TasksInTurn } from '../../../src-main/ground/tasks-in-turn.ts';
 import type { EveryTaskTypes } from '../../support/children/every-task-thread.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { endlessQuery, everyTask, stuckThread } from '../../support/run/built-scripts.ts';

@@ -7,8 +7,9 @@ import type { ReadableDb, WritableDb } from '../../database/database.ts';
 import { type LedgerEntry, ledgerChunks, ledgerFileIn } from '../ledger-file.ts';
 import { readOpenReferences } from '../open-references.ts';
 import { chargesOf, knownIds } from './known-ids.ts';
+import { LedgerAttempts } from './ledger-attempts.ts';
 import { type LedgerStanding, ledgerStanding, readMark, rememberLedger } from './ledger-mark.ts';
-import { insertLost, LedgerAttempts } from './lost-attempts.ts';
+import { insertLost } from './lost-attempts.ts';
 
 export interface ComparedLedger {
   readonly standing: LedgerStanding;

@@ -3,35 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { WritableDb } from '../../database/database.ts';
 import { firstValue } from '../../database/prepared.ts';
 import { closeAttempt, insertAttempt } from '../attempt-record.ts';
-import { type LedgerEntry, ledgerChunks, ledgerFileIn } from '../ledger-file.ts';
+import { ledgerChunks, ledgerFileIn } from '../ledger-file.ts';
 import { readOpenReferences } from '../open-references.ts';
 import { knownIds } from './known-ids.ts';
-
-type AttemptLine = Extract<LedgerEntry, { kind: 'attempt' }>;
-
-/** Collects the attempts of a ledger's lines, in the order of the lines. */
-export class LedgerAttempts {
-  /** Without an end. */
-  readonly open = new Map<string, AttemptLine>();
-  /** With a charge, whose draft is known. */
-  readonly made = new Map<string, AttemptLine & { readonly endedAt: number; readonly transactionId: string }>();
-  /** Without a charge, or erased. */
-  readonly ended = new Set<string>();
-
-  add(entry: LedgerEntry): void {
-    if (entry.kind === 'attempt') this.open.set(entry.attemptId, entry);
-    else if (entry.kind === 'erased') {
-      for (const found of [this.open, this.made]) found.delete(entry.key);
-      this.ended.add(entry.key);
-    } else if (entry.attemptId !== null) {
-      const line = this.open.get(entry.attemptId);
-      this.open.delete(entry.attemptId);
-      if (entry.kind === 'void') this.ended.add(entry.attemptId);
-      else if (line?.draftId !== undefined)
-        this.made.set(entry.attemptId, { ...line, endedAt: entry.at, transactionId: entry.transactionId });
-    }
-  }
-}
+import { type AttemptLine, LedgerAttempts } from './ledger-attempts.ts';
 
 /**
  * Inserts the attempts that the history lacks. One without an end is inserted as open, so that the start ends it as of

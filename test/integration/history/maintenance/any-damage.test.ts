@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Recovery } from '../../../../src-main/history/api/maintenance-api.ts';
 import { historyFileIn, openHistory } from '../../../../src-main/history/history.ts';
 import { prepare } from '../../../../src-main/history/maintenance/startup-check.ts';
-import { LedgerAttempts } from '../../../../src-main/history/recording/compared/lost-attempts.ts';
+import { LedgerAttempts } from '../../../../src-main/history/recording/compared/ledger-attempts.ts';
 import { ledgerEntries, ledgerFileIn } from '../../../../src-main/history/recording/ledger-file.ts';
 import { backupFolderIn, openMarkerIn } from '../../../../src-main/history/sqlite/history-files.ts';
 import { examine } from '../../../../src-main/history/sqlite/integrity-check.ts';

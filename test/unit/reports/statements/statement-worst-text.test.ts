@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { csvRows } from '../../../../src-main/ground/csv-rows.ts';
 import { scrubberOf } from '../../../../src-main/history/model/anonymize.ts';
+import { IdIndex } from '../../../../src-main/reports/statements/id-index.ts';
 import { isOfx, ofxLines, ofxPeriod } from '../../../../src-main/reports/statements/ofx-file.ts';
+import { isNameOf, nameWords, PayerNames } from '../../../../src-main/reports/statements/payer-names.ts';
 import { RefundWords, refundWordsIn } from '../../../../src-main/reports/statements/refund-words.ts';
 import { readStatement } from '../../../../src-main/reports/statements/statement-entries.ts';
 import {
   documentsIn,
-  IdIndex,
   isBalance,
   maskedCpfsIn,
   plainDocument,
   plainId,
   strongId,
 } from '../../../../src-main/reports/statements/statement-evidence.ts';
-import { isNameOf, nameWords, PayerNames } from '../../../../src-main/reports/statements/statement-names.ts';
 import { endToEndIn } from '../../../../src-main/reports/statements/statement-reading.ts';
 import { statementAmount, statementDay } from '../../../../src-main/reports/statements/statement-values.ts';
 import { isLinear } from '../../../support/history/growth.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TokenRedactor } from '../../../src-main/gateway-http/redact-tokens.ts';
+import { TokenRedactor } from '../../../src-main/gateway-http/token-redactor.ts';
 import fc from '../../support/run/properties.ts';
 import { runs } from '../../support/run/rounds.ts';
 

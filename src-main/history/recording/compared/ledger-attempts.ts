@@ -1,0 +1,27 @@
+import type { LedgerEntry } from '../ledger-file.ts';
+
+export type AttemptLine = Extract<LedgerEntry, { kind: 'attempt' }>;
+
+/** Collects the attempts of a ledger's lines, in the order of the lines. */
+export class LedgerAttempts {
+  /** Without an end. */
+  readonly open = new Map<string, AttemptLine>();
+  /** With a charge, whose draft is known. */
+  readonly made = new Map<string, AttemptLine & { readonly endedAt: number; readonly transactionId: string }>();
+  /** Without a charge, or erased. */
+  readonly ended = new Set<string>();
+
+  add(entry: LedgerEntry): void {
+    if (entry.kind === 'attempt') this.open.set(entry.attemptId, entry);
+    else if (entry.kind === 'erased') {
+      for (const found of [this.open, this.made]) found.delete(entry.key);
+      this.ended.add(entry.key);
+    } else if (entry.attemptId !== null) {
+      const line = this.open.get(entry.attemptId);
+      this.open.delete(entry.attemptId);
+      if (entry.kind === 'void') this.ended.add(entry.attemptId);
+      else if (line?.draftId !== undefined)
+        this.made.set(entry.attemptId, { ...line, endedAt: entry.at, transactionId: entry.transactionId });
+    }
+  }
+}
