@@ -103,7 +103,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src-main/ground/'],
   ['src-main/brcode/', 'src-main/gateway-http/', 'src-main/masking/'],
   ['src-main/history/api/', 'src-main/history/model/'],
-  ['src-main/history/database/'],
+  ['src-main/history/database/', 'src-main/history/tables/'],
   ['src-main/history/sqlite/', 'src-main/history/search/'],
   ['src-main/history/charges/', 'src-main/history/desks/'],
   ['src-main/history/recording/', 'src-main/history/migrations/', 'src-main/history/reports/'],

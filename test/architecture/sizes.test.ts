@@ -26,7 +26,6 @@ const LARGE_FILES: readonly string[] = [
   'src-main/history/api/history-api.ts',
   'src-main/history/api/reports-api.ts',
   'src-main/history/charges/charge-columns.ts',
-  'src-main/history/sqlite/schema.ts',
   'src-main/history/worker/worker-client.ts',
   'src-main/maintenance/desk-erasures.ts',
   'src-main/reports/exports/export-jobs.ts',

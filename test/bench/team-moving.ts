@@ -11,7 +11,7 @@ import { COPY_HEADER, COPY_TRAILER, RowWriter } from '../../src-main/team-histor
 import { openMovingFile, rowsOfFile } from '../../src-main/team-history/moving/both-sides.ts';
 import { canonicalizerOf } from '../../src-main/team-history/moving/canonical-cell.ts';
 import { moveIn, moveOut, planMove } from '../../src-main/team-history/moving/move-history.ts';
-import { listOf, movedTables } from '../../src-main/team-history/moving/moved-tables.ts';
+import { listOf, MOVED_TABLES } from '../../src-main/team-history/moving/moved-tables.ts';
 import { schemaName } from '../../src-main/team-history/rights/role-names.ts';
 import { migrateSchema } from '../../src-main/team-history/schema/migrate-schema.ts';
 import { makeDesk, makeGateway, TEAM_DATABASE } from '../../src-main/team-server/set-up-files.ts';
@@ -51,7 +51,7 @@ async function newTarget(server: KeptServer, name: string): Promise<TeamTarget> 
 /** Sends rows that are ready, without reading them back: what the server itself takes. */
 async function bareCopy(file: string, { address, schema, login }: TeamTarget): Promise<number> {
   const { db } = openMovingFile(file);
-  const tables = movedTables().map((table) => {
+  const tables = MOVED_TABLES.map((table) => {
     const canonicalize = canonicalizerOf(table);
     const writer = new RowWriter();
     const parts: Buffer[] = [];

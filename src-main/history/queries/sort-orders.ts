@@ -21,7 +21,7 @@ export function orderOf(db: ReadableDb, column: Exclude<SortColumn, 'created'>):
   return { ...order, value: `left(${order.value}, 200)`, ofCharge: `left(${order.ofCharge}, 200)` };
 }
 
-/** Texts of any length, which an index of PostgreSQL holds by their first 200 characters (team-history/schema/charges.ts). */
+/** Texts of any length, which an index of PostgreSQL holds by their first 200 characters (tables/table.ts). */
 const LONG_TEXTS: readonly SortColumn[] = ['customer', 'email', 'document', 'reference', 'item', 'end2endId', 'tags'];
 
 export const NEWEST_FIRST: ListSort = { column: 'created', direction: 'desc' };

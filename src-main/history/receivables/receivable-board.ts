@@ -10,12 +10,12 @@ import { normalizeForSearch } from '../../../src-preload/contract/search/normali
 import type { ReceivableBasis, ReceivableCursor, ReceivablePage } from '../api/receivables-api.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
 import { allRows, firstRow, firstValue } from '../database/prepared.ts';
+import { IS_OPEN } from '../tables/receivable-tables.ts';
 import {
   type AgeBounds,
   ageBounds,
   dueDaysOf,
   hasExtraPayment,
-  IS_OPEN,
   IS_TO_CONFIRM,
   paidSql,
   RECEIVABLE_COLUMNS,

@@ -8,6 +8,7 @@ import type { ReceivableBasis, ReceivableInput } from '../api/receivables-api.ts
 import type { ReadableDb } from '../database/database.ts';
 import { statesTakingBack } from '../database/money-standing-sql.ts';
 import { firstRow } from '../database/prepared.ts';
+import { HAS_EXTRA_PAYMENT, IS_HELD } from '../tables/receivable-tables.ts';
 
 export interface StoredReceivable {
   readonly id: string;
@@ -36,14 +37,11 @@ export const RECEIVABLE_COLUMNS = `id, created_at_ms, operator, customer_name, c
   customer_document, amount, due_day, description, reference, batch, closed_at_ms, closed_as, paid_charges, paid_at_ms,
   received_amount, unconfirmed, returned_state, extra_settled`;
 
-export const IS_OPEN = 'paid_charges = 0 AND closed_at_ms IS NULL AND unconfirmed = 0 AND returned_state IS NULL';
-/** Exactly the condition of the index on those that are neither open nor paid, and on those that a marked state makes so. */
-const IS_HELD = '(unconfirmed = 1 OR returned_state IS NOT NULL)';
-export const IS_TO_CONFIRM = `${IS_HELD} AND closed_at_ms IS NULL AND paid_charges = 0 AND unconfirmed = 1`;
+export const IS_TO_CONFIRM = `(${IS_HELD}) AND closed_at_ms IS NULL AND paid_charges = 0 AND unconfirmed = 1`;
 
 /** @param taking the states that take money back: as many parameters */
 export function returnedSql(taking: readonly string[]): string {
-  return `${IS_HELD} AND closed_at_ms IS NULL AND (paid_charges > 0 OR unconfirmed = 0)
+  return `(${IS_HELD}) AND closed_at_ms IS NULL AND (paid_charges > 0 OR unconfirmed = 0)
     AND returned_state IN (${taking.map(() => '?').join(', ')})`;
 }
 
@@ -53,9 +51,8 @@ export function paidSql(taking: readonly string[]): string {
   return `paid_charges > 0 AND (closed_at_ms IS NOT NULL OR returned_state IS NULL OR returned_state NOT IN (${states}))`;
 }
 
-/** Exactly the condition of the index on them, in a file (sqlite/schema.ts) and in a team's schema. */
 export function hasExtraPayment({ dialect }: ReadableDb): string {
-  return `paid_charges > extra_settled + (closed_at_ms IS NULL)${dialect === 'postgres' ? '::integer' : ''}`;
+  return HAS_EXTRA_PAYMENT[dialect ?? 'sqlite'];
 }
 
 /** What decides on an age: the days on which one ends and the next begins, and the states that take money back. */

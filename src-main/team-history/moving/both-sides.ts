@@ -13,7 +13,7 @@ import { readSchemaVersion } from '../schema/migrate-schema.ts';
 import { TEAM_STEPS } from '../schema/schema-steps.ts';
 import type { StoredCell } from './binary-rows.ts';
 import { MoveRefusal } from './move-refusal.ts';
-import { type MovedTable, movedTables, orderedRowsOf } from './moved-tables.ts';
+import { MOVED_TABLES, type MovedTable, orderedRowsOf } from './moved-tables.ts';
 
 /** Milliseconds that one statement of a move may take: a table of ten million charges takes minutes. */
 const STATEMENT = 60 * 60 * 1000;
@@ -46,7 +46,7 @@ export function* rowsOfFile(db: SqliteDb, table: MovedTable): Generator<StoredCe
 
 /** How many rows of the file move. */
 export function countRows(db: SqliteDb): number {
-  return movedTables().reduce(
+  return MOVED_TABLES.reduce(
     (sum, { name }) => sum + Number(db.prepare(`SELECT count(*) FROM "${name}"`).pluck().get()),
     0,
   );
@@ -106,7 +106,7 @@ export async function withBothSides<Value>(
 /** Rows of each table that a move would write, in a team's schema. */
 export async function teamRows(connection: TeamConnection): Promise<Readonly<Record<string, number>>> {
   const rows: Record<string, number> = {};
-  for (const { name } of movedTables()) {
+  for (const { name } of MOVED_TABLES) {
     const [counted] = await connection.query<{ count: number }>(`SELECT count(*) AS count FROM ${name}`);
     rows[name] = counted?.count ?? 0;
   }

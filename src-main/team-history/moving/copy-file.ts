@@ -12,7 +12,7 @@ import { COPY_HEADER, COPY_TRAILER } from './binary-rows.ts';
 import { assertTeamVersion, countRows, hasNoRows, rowsOfFile, teamRows } from './both-sides.ts';
 import { FigureReader, isSameFigures, type MoveFigures } from './figure-reader.ts';
 import { MoveRefusal } from './move-refusal.ts';
-import { COUNTED, listOf, type MovedTable, movedTables } from './moved-tables.ts';
+import { listOf, MOVED_TABLES, type MovedTable } from './moved-tables.ts';
 import { dropIndexes, makeIndexes } from './table-indexes.ts';
 import { readTeam } from './team-figures.ts';
 
@@ -45,7 +45,7 @@ export async function copyFile(deps: CopyDeps): Promise<MoveFigures | null> {
   return connection.inTransaction(async () => {
     // Its owner may lock every table; the rows are the desk's own, whose role they are written by.
     await connection.query(`SET LOCAL ROLE ${owner}`);
-    const names = movedTables().map(({ name }) => name);
+    const names = MOVED_TABLES.map(({ name }) => name);
     await connection.query(`LOCK TABLE ${names.join(', ')} IN ACCESS EXCLUSIVE MODE`);
     await assertTeamVersion(connection, source);
     if (!hasNoRows(await teamRows(connection))) return null;
@@ -58,9 +58,9 @@ export async function copyFile(deps: CopyDeps): Promise<MoveFigures | null> {
     await connection.query(`SET LOCAL ROLE ${owner}`);
     for (const [table, trigger] of SIGNALLING) await connection.query(`ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`);
     await makeIndexes(connection, indexes);
-    for (const [table, key] of Object.entries(COUNTED))
+    for (const { name, key } of MOVED_TABLES.filter(({ isCounted }) => isCounted))
       await connection.query(
-        `SELECT setval(pg_get_serial_sequence('${table}', '${key}'), max(${key})) FROM ${table} HAVING count(*) > 0`,
+        `SELECT setval(pg_get_serial_sequence('${name}', '${key}'), max(${key})) FROM ${name} HAVING count(*) > 0`,
       );
     // Until its statistics are there, the planner reads whole tables for one page.
     await connection.query(`ANALYZE ${names.join(', ')}`);
@@ -77,7 +77,7 @@ async function writeAndCompare({ db, stamp, connection, source, onProgress }: Co
     if (done % 1_000 === 0) onProgress(done, total);
   };
   const reader = new FigureReader();
-  for (const table of movedTables()) await writeTable(table, { db, connection, reader, count });
+  for (const table of MOVED_TABLES) await writeTable(table, { db, connection, reader, count });
   await stampSchema(connection, schemaName(source.target.schema), stamp);
   const figures = reader.figures();
   if (!isSameFigures(figures, await readTeam(connection, count))) throw new MoveRefusal('figures-differ');

@@ -8,7 +8,7 @@ import type { TeamConnection } from '../connect/team-connection.ts';
 import { TeamFailure } from '../connect/team-failure.ts';
 import { COPY_HEADER, COPY_TRAILER, RowWriter, type StoredCell } from './binary-rows.ts';
 import { canonicalizerOf } from './canonical-cell.ts';
-import { listOf, type MovedTable, movedTables } from './moved-tables.ts';
+import { listOf, MOVED_TABLES, type MovedTable } from './moved-tables.ts';
 
 /** What belongs to a charge, in the order of its references. */
 const OF_CHARGE = [
@@ -49,7 +49,7 @@ export async function copyNewCharges(
       if (copied.size === 0) return copied;
       const customers = await customersOf(db, connection, copied);
       for (const name of OF_CHARGE) {
-        const table = movedTables().find((each) => each.name === name);
+        const table = MOVED_TABLES.find((each) => each.name === name);
         if (table !== undefined) await copyRows(db, connection, { table, copied, customers });
       }
       return copied;

@@ -17,7 +17,7 @@ import { assertTeamVersion, connectToMove, teamRows } from './both-sides.ts';
 import { isSameFigures, type MoveFigures } from './figure-reader.ts';
 import { unfinishedMoveOf } from './move-protocol.ts';
 import { MoveRefusal } from './move-refusal.ts';
-import { listOf, type MovedTable, movedTables } from './moved-tables.ts';
+import { listOf, MOVED_TABLES, type MovedTable } from './moved-tables.ts';
 import { figuresOfFile } from './plan-move.ts';
 import { readTeam } from './team-figures.ts';
 
@@ -80,7 +80,7 @@ async function writeRows(
   onProgress: (done: number) => void,
 ): Promise<MoveFigures> {
   db.exec('BEGIN IMMEDIATE');
-  const inserts = new Map(movedTables().map((table) => [table.name, insertInto(db, table)]));
+  const inserts = new Map(MOVED_TABLES.map((table) => [table.name, insertInto(db, table)]));
   let done = 0;
   const figures = await readTeam(connection, (table, cells) => {
     inserts.get(table.name)?.(cells);

@@ -6,7 +6,7 @@ import type { TeamConnection } from '../connect/team-connection.ts';
 import { countRows, hasNoRows, rowsOfFile, teamRows, withBothSides } from './both-sides.ts';
 import { spellingsOf } from './copy-new-charges.ts';
 import { FigureReader, type MoveFigures } from './figure-reader.ts';
-import { movedTables } from './moved-tables.ts';
+import { MOVED_TABLES } from './moved-tables.ts';
 
 export interface PlannedMove {
   readonly file: MoveFigures;
@@ -41,7 +41,7 @@ export function figuresOfFile(db: SqliteDb, onProgress: (done: number, total: nu
   const total = countRows(db);
   const reader = new FigureReader();
   let done = 0;
-  for (const table of movedTables()) {
+  for (const table of MOVED_TABLES) {
     const rows = reader.table(table);
     for (const cells of rowsOfFile(db, table)) {
       rows.add(cells);

@@ -5,7 +5,7 @@ import { fileTimestamp, syncFolder } from '../../ground/folders.ts';
 import { openToWrite } from '../../history/sqlite/connection.ts';
 import { historyFileIn, moveAside, removeWithSides } from '../../history/sqlite/history-files.ts';
 
-/** Half-typed forms, and how lists are shown: the tables of NOT_MOVED that a person made (moved-tables.ts). */
+/** Half-typed forms, and how lists are shown: the tables of a file alone that a person made. */
 const OF_DESK = ['drafts', 'list_layouts'] as const;
 
 /** Where a history that comes back is written, beside the file that it replaces. What a cut-off move left there is deleted. */

@@ -2,7 +2,7 @@
 import type { TeamConnection } from '../connect/team-connection.ts';
 import { RowReader, type StoredCell } from './binary-rows.ts';
 import { FigureReader, type MoveFigures } from './figure-reader.ts';
-import { type MovedTable, movedTables, orderedRowsOf } from './moved-tables.ts';
+import { MOVED_TABLES, type MovedTable, orderedRowsOf } from './moved-tables.ts';
 
 /**
  * Called inside a transaction that sees one state.
@@ -13,7 +13,7 @@ export async function readTeam(
   onRow: (table: MovedTable, cells: readonly StoredCell[]) => void,
 ): Promise<MoveFigures> {
   const reader = new FigureReader();
-  for (const table of movedTables()) {
+  for (const table of MOVED_TABLES) {
     const rows = reader.table(table);
     const parts = new RowReader(table, (cells) => {
       rows.add(cells);

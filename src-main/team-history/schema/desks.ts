@@ -1,7 +1,7 @@
 /**
- * What desks know of each other, as version 1 of the schema has it. A desk is the role it logs in as: row-level security
- * compares `current_user`, so that no desk writes for another one. There is no trigram index here, which row-level
- * security would switch off.
+ * What desks know of each other; a file has none of it. `timestamptz` is always the server's own clock. A desk is the role
+ * it logs in as: row-level security compares `current_user`, so that no desk writes for another one. There is no trigram
+ * index here, which row-level security would switch off.
  */
 export const DESK_TABLES = `
   CREATE TABLE desks (
@@ -10,7 +10,9 @@ export const DESK_TABLES = `
     app_version text NOT NULL,
     last_seen timestamptz NOT NULL DEFAULT clock_timestamp(),
     -- By an admin.
-    revoked_at timestamptz
+    revoked_at timestamptz,
+    -- Charges that the desk has not sent to the server yet, as it last said.
+    waiting integer NOT NULL DEFAULT 0
   );
 
   -- One chain a desk: each entry has the hash of the one before.
@@ -48,7 +50,10 @@ export const DESK_TABLES = `
     charge_key text NOT NULL,
     version bigint NOT NULL,
     at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    -- Of the transaction that wrote it: those of one that commits late are found by it (signals/change-feed.ts).
+    transaction xid8 NOT NULL DEFAULT pg_current_xact_id(),
     UNIQUE (charge_key, version)
   );
   CREATE INDEX changes_by_age ON changes (at);
+  CREATE INDEX changes_by_transaction ON changes (transaction);
 `;

@@ -1,31 +1,11 @@
 /** The schema of a team's history: made once, whole, and by one desk at a time. */
-import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { createHistoryTables } from '../../../src-main/history/sqlite/schema.ts';
 import { schemaName } from '../../../src-main/team-history/rights/role-names.ts';
 import { migrateSchema, readSchemaVersion } from '../../../src-main/team-history/schema/migrate-schema.ts';
 import { TEAM_STEPS } from '../../../src-main/team-history/schema/schema-steps.ts';
 import { DEBIAN_15, HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
 import { testGateway } from '../../support/team/team-gateway.ts';
 import { testServer } from '../../support/team/team-server.ts';
-
-/** Of the desk alone (half-typed forms, its list's columns), or made by SQLite's own search. */
-const LOCAL = /^(drafts|list_layouts|charges_fts.*|fts_pending|sqlite_.*)$/;
-
-/** What a column of a file is in PostgreSQL. */
-const TYPES: Readonly<Record<string, string>> = {
-  INTEGER: 'bigint',
-  TEXT: 'text',
-  BLOB: 'bytea',
-  REAL: 'double precision',
-};
-
-interface ColumnShape {
-  readonly table: string;
-  readonly column: string;
-  readonly type: string;
-  readonly isNeeded: boolean;
-}
 
 const adding = (table: string, leastWriter: number) => ({
   sql: `CREATE TABLE ${table} (id uuid PRIMARY KEY)`,
@@ -35,35 +15,6 @@ const adding = (table: string, leastWriter: number) => ({
 
 describe.skipIf(!HAS_POSTGRES)('the schema of a team’s history', () => {
   const team = testServer();
-
-  it('a team’s history has every table and column of the file’s that is not of one desk alone, of the same type', async () => {
-    const { schema, desk } = await testGateway(team, 'columns');
-    const admin = await desk('columns_admin', 'admin');
-    await migrateSchema(admin, schema);
-    const found = await admin.query<ColumnShape>(
-      `SELECT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, NULL) AS type,
-         a.attnotnull AS "isNeeded" FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-       WHERE c.relnamespace = $1::regnamespace AND c.relkind = 'r' AND a.attnum > 0`,
-      [schema],
-    );
-    const file = new Database(':memory:');
-    createHistoryTables(file);
-    const expected = file
-      .prepare<[], Omit<ColumnShape, 'isNeeded'> & { isNeeded: number }>(
-        `SELECT t.name AS "table", c.name AS "column", c.type, c."notnull" OR c.pk > 0 AS "isNeeded"
-         FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table'`,
-      )
-      .all()
-      .filter(({ table }) => !LOCAL.test(table))
-      .map((column) => ({ ...column, type: TYPES[column.type] ?? column.type, isNeeded: column.isNeeded === 1 }))
-      // Its members are asked for.
-      .map((column) =>
-        column.table === 'batch_rows' && column.column === 'cells' ? { ...column, type: 'jsonb' } : column,
-      );
-    file.close();
-    expect(expected.length).toBeGreaterThan(150);
-    for (const column of expected) expect(found).toContainEqual(column);
-  });
 
   it('two desks that migrate at once make the schema once, and a third finds nothing to do', async () => {
     const { schema, desk } = await testGateway(team, 'twice');

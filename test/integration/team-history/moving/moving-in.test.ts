@@ -4,9 +4,8 @@ import { copyFileSync, readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
-import { createHistoryTables } from '../../../../src-main/history/sqlite/schema.ts';
 import { type MoveDeps, moveIn, planMove } from '../../../../src-main/team-history/moving/move-history.ts';
-import { movedTables, NOT_MOVED } from '../../../../src-main/team-history/moving/moved-tables.ts';
+import { MOVED_TABLES } from '../../../../src-main/team-history/moving/moved-tables.ts';
 import { TEAM_STEPS } from '../../../../src-main/team-history/schema/schema-steps.ts';
 import { seedHistory } from '../../../support/history/history-seed.ts';
 import { createdEnd, errorOf, newAttempt, temporaryFolder } from '../../../support/history/history-world.ts';
@@ -31,7 +30,7 @@ const digestOf = (file: string) => createHash('sha256').update(readFileSync(file
 async function teamRowsOf(team: string): Promise<number> {
   const db = await openTestTeamDatabase(team);
   try {
-    return movedTables().reduce((sum, { name }) => {
+    return MOVED_TABLES.reduce((sum, { name }) => {
       const [row] = db.prepare(`SELECT count(*) AS rows FROM ${name}`).all() as { rows: number }[];
       return sum + (row?.rows ?? 0);
     }, 0);
@@ -39,17 +38,6 @@ async function teamRowsOf(team: string): Promise<number> {
     await db.close();
   }
 }
-
-describe('what moves', () => {
-  it('every table of a file moves, or is named as one that does not', () => {
-    const db = new Database(':memory:');
-    createHistoryTables(db);
-    const names = db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
-    db.close();
-    const moved = movedTables().map(({ name }) => name);
-    expect(moved.toSorted()).toEqual(names.filter((name) => !NOT_MOVED.test(name)).toSorted());
-  });
-});
 
 describe.skipIf(!HAS_POSTGRES)('moving a file into a team’s empty history', () => {
   it('a dry run says what the file has and that the team has nothing, and writes nothing', async () => {

@@ -13,6 +13,7 @@ import fc from '../../../support/run/properties.ts';
 const TABLE: MovedTable = {
   name: 'batch_rows',
   key: ['id'],
+  isCounted: false,
   columns: [
     { name: 'body', kind: 'blob' },
     { name: 'cells', kind: 'json' },
