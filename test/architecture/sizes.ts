@@ -1,6 +1,6 @@
 /** How large the sources are: lines of files and functions, files of folders. */
 import { dirname } from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
+import { parseSync, Visitor } from 'vite';
 
 export interface Size {
   /** A file, a folder, or `file: function`. */
