@@ -4,7 +4,7 @@ import readWorkbook from 'read-excel-file/universal';
 import { MOST_BATCH_ROWS } from '../../../src-preload/contract/batches/batch.ts';
 import { csvRows } from '../../ground/csv-rows.ts';
 import { refuseWildReferences } from './sheet-limits.ts';
-import { SpreadsheetRefused, unpackWorkbook } from './unpack-workbook.ts';
+import { notReadable, SpreadsheetRefused, unpackWorkbook } from './unpack-workbook.ts';
 import { asReadable, hiddenColumns, hiddenRows, sheetParts } from './workbook-sheets.ts';
 
 /** A text; or what a workbook stores as a number or as a day (`2026-11-20`). An empty text for an empty cell. */
@@ -111,8 +111,4 @@ function cellOf(value: unknown): SheetCell {
   if (typeof value === 'number') return Number.isFinite(value) ? { number: value } : '';
   if (value instanceof Date) return Number.isNaN(value.valueOf()) ? '' : { day: value.toISOString().slice(0, 10) };
   return String(value).trim().slice(0, LONGEST_CELL);
-}
-
-function notReadable(): SpreadsheetRefused {
-  return new SpreadsheetRefused('spreadsheet-not-readable');
 }

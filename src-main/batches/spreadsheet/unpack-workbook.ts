@@ -98,6 +98,6 @@ function endOf(file: Buffer): number {
   throw notReadable();
 }
 
-function notReadable(): SpreadsheetRefused {
+export function notReadable(): SpreadsheetRefused {
   return new SpreadsheetRefused('spreadsheet-not-readable');
 }

@@ -25,4 +25,5 @@ export function removeTags(team: WritableDb, timeKey: number, tags: readonly str
   updateMarkColumns(team, timeKey);
 }
 
-const identityOf = ({ at, event }: TimelineEntry): string => JSON.stringify([at, event]);
+/** An entry of a timeline is the same in both histories if its instant and event are. */
+export const identityOf = ({ at, event }: TimelineEntry): string => JSON.stringify([at, event]);

@@ -2,7 +2,6 @@
  * A server that failed over or was restored may lack what it had acknowledged. What the mirror has and the server lacks is
  * sent again, by the rules of any sending: from many desks at once, and more than once, it comes to the same.
  */
-import type { TimelineEntry } from '../../../../src-preload/contract/charges/timeline.ts';
 import { readTimeline } from '../../../history/charges/charge-records.ts';
 import { timeKeyOfKey, timeKeyOfTransaction } from '../../../history/charges/charge-store.ts';
 import { isErased } from '../../../history/charges/tombstones.ts';
@@ -10,6 +9,7 @@ import { inReadTransaction, type ReadableDb } from '../../../history/database/da
 import { allRows } from '../../../history/database/prepared.ts';
 import type { SqliteDb } from '../../../history/sqlite/sqlite-db.ts';
 import { type PushedEntry, pushEntries } from './push-charges.ts';
+import { identityOf } from './removed-tags.ts';
 import type { Sides } from './sides.ts';
 
 interface MirroredCharge {
@@ -41,5 +41,3 @@ function isLacking(file: SqliteDb, team: ReadableDb, { key, transactionId, timeK
   const known = new Set(readTimeline(team, there).map(identityOf));
   return readTimeline(file, timeKey).some((entry) => !known.has(identityOf(entry)));
 }
-
-const identityOf = ({ at, event }: TimelineEntry): string => JSON.stringify([at, event]);
