@@ -22,11 +22,11 @@ import {
   integer,
   oneOf,
   optional,
-  partOf,
   sortedTextOf,
   type TableDefinition,
   type Tables,
   text,
+  trigramsOf,
 } from './table.ts';
 
 /** Everyone a charge names, one row for each spelling. A row is deleted with the last charge that refers to it. */
@@ -52,7 +52,9 @@ const customers: TableDefinition = {
     customers_by_email: { on: hashedText('email_folded'), where: "email_folded <> ''" },
     // The expression of a suggestion (suggestions.ts).
     customers_by_part: {
-      on: partOf(String.raw`(name_folded || E'\n' || email_folded || E'\n' || document_digits || E'\n' || document)`),
+      on: trigramsOf(
+        String.raw`(name_folded || E'\n' || email_folded || E'\n' || document_digits || E'\n' || document)`,
+      ),
     },
   },
 };
