@@ -169,8 +169,8 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
     subjectOf: (_, { lastGeneration }) => (lastGeneration?.problem === null ? { by: 'gateway' } : null),
   },
   'access.clearToken': { subjectOf: () => ({}) },
-  'history.backUp': { subjectOf: (_, { name }) => ({ backup: name }) },
-  'history.restore': { subjectOf: ({ name }) => ({ backup: name }) },
+  'maintenance.backUp': { subjectOf: (_, { name }) => ({ backup: name }) },
+  'maintenance.restore': { subjectOf: ({ name }) => ({ backup: name }) },
   'erasure.begin': {
     subjectOf: (_, { id, gateways }) => ({
       receipt: id,
@@ -178,8 +178,8 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
       charges: gateways.reduce((sum, { charges }) => sum + charges, 0),
     }),
   },
-  'history.exportPerson': { subjectOf: (_, { charges }) => ({ charges }) },
-  'history.moveOut': { subjectOf: (_, { charges, sha256 }) => ({ charges, sha256 }) },
+  'maintenance.exportPerson': { subjectOf: (_, { charges }) => ({ charges }) },
+  'maintenance.moveOut': { subjectOf: (_, { charges, sha256 }) => ({ charges, sha256 }) },
   'retention.set': { subjectOf: ({ months }) => ({ months }), changesOf: retentionChange },
   'retention.clear': { subjectOf: () => ({}), changesOf: retentionChange },
   'audit.accept': {

@@ -4,10 +4,8 @@
  */
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
-import type { paidOperations } from '../../src-preload/contract/charges/paid-operations.ts';
-import type { SignalPayload } from '../../src-preload/contract/contract.ts';
+import type { Output, SignalPayload } from '../../src-preload/contract/contract.ts';
 import type { Clock } from '../ground/clock.ts';
-import type { Handlers } from '../ground/dispatch.ts';
 import type { EventBroadcaster } from '../ground/event-broadcaster.ts';
 import { readSaved, writeSaved } from '../settings/saved-value.ts';
 
@@ -32,57 +30,69 @@ interface PaidSeenDeps {
   failed(fault: unknown): void;
 }
 
-export function paidSeenHandlers(deps: PaidSeenDeps): Pick<Handlers, keyof typeof paidOperations> {
-  const { file, clock, events } = deps;
-  const all = () => readSaved(file, PAID_SEEN, instants) ?? {};
-  const allLate = () => readSaved(file, PAID_LATE, latePayments) ?? {};
-  const seenUntil = (gatewayId: string) => ({
-    at: all()[gatewayId] ?? null,
-    late: (allLate()[gatewayId] ?? []).map(({ key }) => key),
-  });
+export class PaidSeen {
+  readonly #deps: PaidSeenDeps;
   /** Payments noticed since the last look: one that a page had not read when somebody marked them is still unseen. */
-  const recent = new Map<string, readonly Noticed[]>();
-  const noticed = ({ gatewayId, row: { key, paidAt } }: SignalPayload<'charge-paid'>) => {
+  readonly #recent = new Map<string, readonly Noticed[]>();
+
+  constructor(deps: PaidSeenDeps) {
+    this.#deps = deps;
+    deps.events.listen((signal) => {
+      if (signal.name !== 'charge-paid') return;
+      try {
+        this.#noticed(signal.payload);
+      } catch (fault) {
+        // It is recorded as paid and announced whether or not this is saved.
+        deps.failed(fault);
+      }
+    });
+  }
+
+  until(gatewayId: string): Output<'charges.paidSeenUntil'> {
+    return { at: this.#all()[gatewayId] ?? null, late: (this.#allLate()[gatewayId] ?? []).map(({ key }) => key) };
+  }
+
+  /** @param at UTC milliseconds; a later time than now counts as now. */
+  mark(gatewayId: string, at: number): Output<'charges.paidSeenUntil'> {
+    const { file, clock, events } = this.#deps;
+    const saved = this.#all();
+    const seenAt = Math.min(at, clock.now());
+    writeSaved(file, PAID_SEEN, { ...saved, [gatewayId]: Math.max(saved[gatewayId] ?? 0, seenAt) });
+    const isUnseen = ({ noticedAt }: { readonly noticedAt: number }) => noticedAt > seenAt;
+    const { [gatewayId]: late = [], ...others } = this.#allLate();
+    const unread = (this.#recent.get(gatewayId) ?? []).filter(isUnseen);
+    this.#recent.set(gatewayId, unread);
+    const unseen = withLate(
+      late.filter(isUnseen),
+      unread.filter(({ paidAt }) => paidAt <= seenAt),
+    );
+    if (late.length > 0 || unseen.length > 0)
+      writeSaved(file, PAID_LATE, { ...others, ...(unseen.length > 0 && { [gatewayId]: unseen }) });
+    events.emit({ name: 'paid-seen', payload: { gatewayId } });
+    return this.until(gatewayId);
+  }
+
+  #all() {
+    return readSaved(this.#deps.file, PAID_SEEN, instants) ?? {};
+  }
+
+  #allLate() {
+    return readSaved(this.#deps.file, PAID_LATE, latePayments) ?? {};
+  }
+
+  #noticed({ gatewayId, row: { key, paidAt } }: SignalPayload<'charge-paid'>): void {
+    const { file, clock, events } = this.#deps;
     if (paidAt === null) return;
-    const until = all()[gatewayId];
+    const until = this.#all()[gatewayId];
     const payment = { key, paidAt, noticedAt: clock.now() };
     if (until === undefined || paidAt > until) {
-      recent.set(gatewayId, [...(recent.get(gatewayId) ?? []), payment].slice(-MOST_LATE));
+      this.#recent.set(gatewayId, [...(this.#recent.get(gatewayId) ?? []), payment].slice(-MOST_LATE));
       return;
     }
-    const saved = allLate();
+    const saved = this.#allLate();
     writeSaved(file, PAID_LATE, { ...saved, [gatewayId]: withLate(saved[gatewayId] ?? [], [payment]) });
     events.emit({ name: 'paid-seen', payload: { gatewayId } });
-  };
-  events.listen((signal) => {
-    if (signal.name !== 'charge-paid') return;
-    try {
-      noticed(signal.payload);
-    } catch (fault) {
-      // It is recorded as paid and announced whether or not this is saved.
-      deps.failed(fault);
-    }
-  });
-  return {
-    'charges.paidSeenUntil': async ({ gatewayId }) => seenUntil(gatewayId),
-    'charges.markPaidSeen': async ({ gatewayId, at }) => {
-      const saved = all();
-      const seenAt = Math.min(at, clock.now());
-      writeSaved(file, PAID_SEEN, { ...saved, [gatewayId]: Math.max(saved[gatewayId] ?? 0, seenAt) });
-      const isUnseen = ({ noticedAt }: { readonly noticedAt: number }) => noticedAt > seenAt;
-      const { [gatewayId]: late = [], ...others } = allLate();
-      const unread = (recent.get(gatewayId) ?? []).filter(isUnseen);
-      recent.set(gatewayId, unread);
-      const unseen = withLate(
-        late.filter(isUnseen),
-        unread.filter(({ paidAt }) => paidAt <= seenAt),
-      );
-      if (late.length > 0 || unseen.length > 0)
-        writeSaved(file, PAID_LATE, { ...others, ...(unseen.length > 0 && { [gatewayId]: unseen }) });
-      events.emit({ name: 'paid-seen', payload: { gatewayId } });
-      return seenUntil(gatewayId);
-    },
-  };
+  }
 }
 
 type Late = z.infer<typeof latePayments>[string];

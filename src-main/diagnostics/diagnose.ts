@@ -11,7 +11,6 @@ import type { About } from '../../src-preload/contract/settings/settings.ts';
 import type { Environment } from '../access/setup/gateway-connection.ts';
 import type { GatewayStore, StoredGateway } from '../access/setup/gateway-store.ts';
 import type { TrailChecker } from '../audit/trail-checker.ts';
-import type { GatewayRegistry } from '../gateways/gateway-registry.ts';
 import type { OpenGateway } from '../gateways/open-gateway.ts';
 import type { Clock } from '../ground/clock.ts';
 import { historyErrorIn } from '../history/api/history-failure.ts';
@@ -31,19 +30,18 @@ export interface DiagnoseDeps {
   /** `console.db`. */
   readonly file: Database;
   readonly settings: Pick<SettingsStore, 'read'>;
-  readonly gateways: Pick<GatewayStore, 'list'>;
-  readonly gatewayRegistry: Pick<GatewayRegistry, 'get'>;
-  readonly trail: Pick<TrailChecker, 'check'>;
+  readonly gatewayStore: Pick<GatewayStore, 'list'>;
+  readonly gateways: { get(gatewayId: string): OpenGateway; readonly managed: About['managed'] };
+  readonly audit: { readonly trail: Pick<TrailChecker, 'check'> };
   readonly faults: Pick<FaultCounts, 'list'>;
   readonly startedAt: number;
-  readonly managed: About['managed'];
 }
 
 const PROXY_VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy', 'NO_PROXY', 'no_proxy'];
 
 export async function diagnose(deps: DiagnoseDeps): Promise<Diagnosis> {
   const { dataFolder, clock, environment, version, shell } = deps;
-  const { entries, brokenAt } = await deps.trail.check();
+  const { entries, brokenAt } = await deps.audit.trail.check();
   const { node, electron, chrome } = process.versions;
   return {
     at: clock.now(),
@@ -75,8 +73,8 @@ export async function diagnose(deps: DiagnoseDeps): Promise<Diagnosis> {
       logs: sizeOf(join(dataFolder, 'logs')),
     },
     audit: { entries, brokenAt },
-    policy: policyOf(deps.managed),
-    gateways: await Promise.all(deps.gateways.list().map((gateway) => diagnoseGateway(gateway, deps))),
+    policy: policyOf(deps.gateways.managed),
+    gateways: await Promise.all(deps.gatewayStore.list().map((gateway) => diagnoseGateway(gateway, deps))),
     errors: deps.faults.list(),
   };
 }
@@ -121,7 +119,7 @@ type AtWork = Pick<GatewayDiagnosis, 'closedFor' | 'token' | 'watch' | 'history'
 async function atWork(gatewayId: string, deps: DiagnoseDeps): Promise<AtWork> {
   let work: OpenGateway;
   try {
-    work = deps.gatewayRegistry.get(gatewayId);
+    work = deps.gateways.get(gatewayId);
   } catch (fault) {
     return { ...NOTHING_KNOWN, closedFor: historyErrorIn(fault)?.reason ?? 'other' };
   }

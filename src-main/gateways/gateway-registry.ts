@@ -355,13 +355,6 @@ export class GatewayRegistry {
     return this.#sandbox.of(gatewayId);
   }
 
-  /** Simulates a payer, a clock or another operator's change on a charge of the console's own sandbox. */
-  async simulate({ gatewayId, key, action }: ParsedInput<'sandbox.simulate'>): Promise<void> {
-    const sandbox = this.#sandbox.of(gatewayId);
-    const isFound = sandbox.simulate(await this.get(gatewayId).charges.lookup.transactionOf(key), action);
-    if (!isFound) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
-  }
-
   /** @throws ConsoleFailure `disconnected` once the console is closing: a gateway opened then would never be closed. */
   async #open(gateway: StoredGateway): Promise<void> {
     if (this.#closing.signal.aborted) throw new ConsoleFailure({ kind: 'disconnected' });

@@ -25,6 +25,9 @@ export type Handlers = {
   readonly [Name in OperationName]: (input: ParsedInput<Name>, caller: Caller) => Promise<Output<Name>>;
 };
 
+/** The handlers of the operations with one prefix: all of them, and no other one. */
+export type HandlersOf<Prefix extends string> = Pick<Handlers, Extract<OperationName, `${Prefix}.${string}`>>;
+
 /**
  * Merges the handlers of several rooms into one per operation. An operation that no part handles does not compile.
  * @throws Error at start for an operation that two parts handle.

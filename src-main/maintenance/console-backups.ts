@@ -10,7 +10,7 @@ import { backupsIn, removeBackup } from '../history/maintenance/backup.ts';
 import { backupsToKeep } from '../history/maintenance/backups-to-keep.ts';
 import { CONSOLE_FILE, consoleBackupsIn, consoleFileIn } from '../settings/console-file.ts';
 
-interface ConsoleBackupDeps {
+export interface ConsoleBackupDeps {
   readonly dataFolder: string;
   readonly workers: { readonly historyWriter: URL };
   readonly clock: Clock;

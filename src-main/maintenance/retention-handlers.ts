@@ -3,9 +3,8 @@
  * later, so that a wrong choice can be cancelled before any person is erased. Times are UTC milliseconds.
  */
 
-import type { OperationName } from '../../src-preload/contract/contract.ts';
 import { type RetentionStore, retainedFrom } from '../gateways/retention-store.ts';
-import type { Handlers } from '../ground/dispatch.ts';
+import type { HandlersOf } from '../ground/dispatch.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 
 export interface RetentionDeps {
@@ -24,7 +23,7 @@ export function retentionHandlers({
   gateway,
   timeZone,
   changed,
-}: RetentionDeps): Pick<Handlers, Extract<OperationName, `retention.${string}`>> {
+}: RetentionDeps): HandlersOf<'retention'> {
   return {
     'retention.read': async ({ gatewayId }) => retention.read(gatewayId),
     'retention.preview': async ({ gatewayId, months }) => {

@@ -201,7 +201,7 @@ export class Reports {
       return { timeToPay, days: [...each], unmarkedStates: [...unmarkedStates] };
     },
 
-    'print.pdf': ({ name }, caller) => this.#printPdf(name, caller),
+    'reports.printPdf': ({ name }, caller) => this.#printPdf(name, caller),
   };
 
   #exportDeps() {

@@ -1,9 +1,8 @@
 /** The operations on what people save by name. */
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { MessageFault } from '../../src-preload/contract/messages/message-template.ts';
-import type { savedOperations } from '../../src-preload/contract/saved/saved-operations.ts';
 import type { SavedThings, ThingToRemove, ThingToSave } from '../../src-preload/contract/saved/saved-things.ts';
-import type { Handlers } from '../ground/dispatch.ts';
+import type { HandlersOf } from '../ground/dispatch.ts';
 import type { SavedApi } from '../history/api/saved-api.ts';
 import type { SavedLayouts } from '../reports/layouts/saved-layouts.ts';
 import type { SavedPresets } from '../reports/saved-presets.ts';
@@ -15,7 +14,7 @@ export interface SavedHandlersDeps {
   readonly presets: SavedPresets;
 }
 
-export function savedHandlers(deps: SavedHandlersDeps): Pick<Handlers, keyof typeof savedOperations> {
+export function savedHandlers(deps: SavedHandlersDeps): HandlersOf<'saved'> {
   const { historyOf, layouts, presets } = deps;
   const read = async (gatewayId: string): Promise<SavedThings> => {
     const history = historyOf(gatewayId);

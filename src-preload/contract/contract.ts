@@ -120,8 +120,6 @@ export type Signal = {
   [Name in SignalName]: { readonly name: Name; readonly payload: SignalPayload<Name> };
 }[SignalName];
 
-export type DiagnosticsName = Extract<OperationName, `diagnostics.${string}`>;
-
 /** Operations that the audit trail records. */
 export type AuditedName = {
   [Name in OperationName]: (typeof operations)[Name]['audited'] extends null ? never : Name;

@@ -11,7 +11,7 @@ import { FormSection } from '../components/page/form-page.tsx';
 export function CopyHistory() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const hasDialog = useOperation('app.about', null).data?.shell === 'electron';
+  const hasDialog = useOperation('settings.about', null).data?.shell === 'electron';
   const isAddLocked = useManagedSetup()?.gatewaysLocked === true;
   const copy = useCommand('gateways.copyHistory', (lost) => client.setQueryData(keyOf('gateways.lost', null), lost));
   if (!hasDialog || isAddLocked) return null;

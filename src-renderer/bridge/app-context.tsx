@@ -57,7 +57,7 @@ export type AppLoadState =
 /** Reads the settings and the gateways once and updates them from signals; the language changes at once. */
 export function useLoadedApp(): AppLoadState {
   const client = useQueryClient();
-  const about = useOperation('app.about', null, { staleTime: Number.POSITIVE_INFINITY });
+  const about = useOperation('settings.about', null, { staleTime: Number.POSITIVE_INFINITY });
   const settings = useOperation('settings.read', null, { staleTime: Number.POSITIVE_INFINITY });
   const gateways = useOperation('gateways.list', null, { staleTime: Number.POSITIVE_INFINITY });
   useSignal('settings-changed', (changed) => client.setQueryData(keyOf('settings.read', null), changed));

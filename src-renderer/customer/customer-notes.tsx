@@ -7,7 +7,7 @@ import { UntrustedText } from '../components/untrusted-text.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import styles from './customer.module.css';
 
-type Notes = NonNullable<Output<'customers.read'>>['notes'];
+type Notes = NonNullable<Output<'charges.customer'>>['notes'];
 
 export function CustomerNotes({ notes }: { readonly notes: Notes }) {
   const { t } = useTranslation();

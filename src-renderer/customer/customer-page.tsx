@@ -22,13 +22,13 @@ import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerReceivables } from './customer-receivables.tsx';
 import { EraseCustomer } from './erase-customer.tsx';
 
-type CustomerRecord = NonNullable<Output<'customers.read'>>;
+type CustomerRecord = NonNullable<Output<'charges.customer'>>;
 
 /** @param chargeKey any charge of the customer: an address never names a person. */
 export function CustomerPage({ chargeKey }: { readonly chargeKey: string }) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
-  const { data, error, refetch } = useOperation('customers.read', { gatewayId, key: chargeKey });
+  const { data, error, refetch } = useOperation('charges.customer', { gatewayId, key: chargeKey });
   return (
     <div className={styles['page']}>
       <a className={styles['back']} href={hrefOf({ screen: 'charges', chargeKey })}>

@@ -20,7 +20,7 @@ export function EraseCustomer({ chargeKey }: { readonly chargeKey: string }) {
   const [confirming, setConfirming] = useState(false);
   const find = useCommand('erasure.find');
   const erase = useCommand('erasure.begin');
-  const save = useSaveCommand('history.exportPerson');
+  const save = useSaveCommand('maintenance.exportPerson');
   const person = { by: 'charge', gatewayId, key: chargeKey } as const;
   const confirmed = () =>
     erase.mutate(
@@ -31,7 +31,7 @@ export function EraseCustomer({ chargeKey }: { readonly chargeKey: string }) {
           void client.invalidateQueries({ queryKey: keyOf('erasure.receipts') });
         },
         onSuccess: () => {
-          void client.invalidateQueries({ queryKey: keyOf('customers.read') });
+          void client.invalidateQueries({ queryKey: keyOf('charges.customer') });
           void client.invalidateQueries({ queryKey: keyOf('charges.list') });
           void client.invalidateQueries({ queryKey: keyOf('charges.detail') });
         },

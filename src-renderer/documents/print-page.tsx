@@ -48,7 +48,7 @@ export function PrintPage({
         return;
       }
       // Cancelling the dialog needs no message.
-      const result = await bridge.call('print.pdf', { name });
+      const result = await bridge.call('reports.printPdf', { name });
       if (!isLeft) done(result.ok ? result.value : null);
     };
     void print();

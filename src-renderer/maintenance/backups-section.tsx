@@ -26,10 +26,10 @@ export function BackupsSection({
   const { t } = useTranslation();
   const format = useFormat();
   const client = useQueryClient();
-  const backups = useOperation('history.backups', { gatewayId });
-  const backUp = useCommand('history.backUp');
+  const backups = useOperation('maintenance.backups', { gatewayId });
+  const backUp = useCommand('maintenance.backUp');
   const [shown, setShown] = useState<Backup | null>(null);
-  const again = () => client.invalidateQueries({ queryKey: keyOf('history.backups', { gatewayId }) });
+  const again = () => client.invalidateQueries({ queryKey: keyOf('maintenance.backups', { gatewayId }) });
   return (
     <FormSection
       title={t('maintenance.backups')}

@@ -11,7 +11,7 @@ import { FormSection } from '../components/page/form-page.tsx';
 export function CheckSection({ gatewayId, status }: { readonly gatewayId: string; readonly status: HistoryStatus }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const check = useCommand('history.check');
+  const check = useCommand('maintenance.check');
   const { lastCheck } = status;
   const [finding] = lastCheck?.findings ?? [];
   return (

@@ -22,7 +22,7 @@ export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
   const format = useFormat();
   const { gateway } = useApp();
   const client = useQueryClient();
-  const status = useOperation('history.status', { gatewayId });
+  const status = useOperation('maintenance.status', { gatewayId });
   const [opening, setOpening] = useState<OpeningProgress | null>(null);
   useSignal('history-opening', (news) => {
     if (news.gatewayId === gatewayId) setOpening(news);
@@ -113,7 +113,7 @@ function OpeningBanner({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const current = useOperation('history.opening', { gatewayId });
+  const current = useOperation('maintenance.opening', { gatewayId });
   const opening = progress ?? current.data ?? null;
   return (
     <Banner tone="amber" icon={<IconDatabase size={16} aria-hidden />} title={t('maintenance.preparing')}>

@@ -27,7 +27,7 @@ export function MaintenancePage() {
 }
 
 function Sections({ gatewayId, team }: Pick<Gateway, 'team'> & { readonly gatewayId: string }) {
-  const status = useOperation('history.status', { gatewayId });
+  const status = useOperation('maintenance.status', { gatewayId });
   return (
     <>
       {status.error !== null && <ErrorNotice thrown={status.error} onRetry={() => void status.refetch()} />}

@@ -9,7 +9,7 @@ import { FormSection } from '../components/page/form-page.tsx';
 export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const moveOut = useSaveCommand('history.moveOut');
+  const moveOut = useSaveCommand('maintenance.moveOut');
   return (
     <FormSection title={t('maintenance.move')} intro={t('maintenance.moveIntro')}>
       <div>

@@ -13,7 +13,7 @@ export function RecoverySection({ gatewayId, status }: { readonly gatewayId: str
   const { t } = useTranslation();
   const format = useFormat();
   const client = useQueryClient();
-  const dismiss = useCommand('history.dismissRecovery');
+  const dismiss = useCommand('maintenance.dismissRecovery');
   const { recovery } = status;
   const rebuilt = useRebuiltFacts(status);
   if (recovery === null) return null;
@@ -37,7 +37,7 @@ export function RecoverySection({ gatewayId, status }: { readonly gatewayId: str
           onClick={() =>
             dismiss.mutate(
               { gatewayId },
-              { onSuccess: () => client.invalidateQueries({ queryKey: keyOf('history.status', { gatewayId }) }) },
+              { onSuccess: () => client.invalidateQueries({ queryKey: keyOf('maintenance.status', { gatewayId }) }) },
             )
           }
         >

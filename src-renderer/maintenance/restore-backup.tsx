@@ -18,8 +18,8 @@ export function RestoreBackup({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const preview = useOperation('history.previewBackup', { gatewayId, name: backup.name });
-  const restore = useCommand('history.restore');
+  const preview = useOperation('maintenance.previewBackup', { gatewayId, name: backup.name });
+  const restore = useCommand('maintenance.restore');
   const content = preview.data;
   const time = (at: number | null) => (at === null ? t('console.none') : format.time(at));
   return (

@@ -29,11 +29,13 @@ export function LockPage({
   const [connection, setConnection] = useState<Connection>('open');
   useEffect(() => bridge.listenConnection?.(setConnection), [bridge]);
   useEffect(() => {
-    void Promise.all([bridge.call('settings.read', null), bridge.call('app.about', null)]).then(([settings, about]) => {
-      if (!settings.ok || !about.ok) return;
-      setTheme(settings.value.theme);
-      void i18n.changeLanguage(chosenLanguage(settings.value.language, about.value.systemLocale));
-    });
+    void Promise.all([bridge.call('settings.read', null), bridge.call('settings.about', null)]).then(
+      ([settings, about]) => {
+        if (!settings.ok || !about.ok) return;
+        setTheme(settings.value.theme);
+        void i18n.changeLanguage(chosenLanguage(settings.value.language, about.value.systemLocale));
+      },
+    );
   }, [bridge, i18n]);
 
   const onSubmit = async (event: FormEvent) => {

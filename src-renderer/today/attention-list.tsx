@@ -67,7 +67,7 @@ function useMatters(): { readonly matters: readonly Matter[] | null; readonly re
   const isArchived = useIsArchived();
   const totals = useTodayTotals(gatewayId, 'attention', { needsAttention: true });
   const access = useOperation('access.status', { gatewayId }, { enabled: !isArchived });
-  const history = useOperation('history.status', { gatewayId });
+  const history = useOperation('maintenance.status', { gatewayId });
   const reader = useTeamReader();
   const outdated = useOutdatedClosings();
   const receivables = useOperation('receivables.figures', { gatewayId, text: '' });

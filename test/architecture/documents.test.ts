@@ -44,7 +44,7 @@ describe('the tables of folders', () => {
 });
 
 it('the way from page to main names everything that stands around an operation', () => {
-  const source = read('src-main/console.ts');
+  const source = read('src-main/wrappers.ts');
   const [, wrappers = ''] = /const wrappers: [^=]*=> Handlers\)\[\] = \[([\s\S]*?)\n {2}\];/.exec(source) ?? [];
   const [, way = ''] = /## Flows([\s\S]*?)\n### /.exec(read('docs/build/architecture.md')) ?? [];
   const files = [...source.matchAll(/^import \{([^}]*)\} from '\.\/([^']+)';$/gm)]

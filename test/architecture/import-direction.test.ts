@@ -136,6 +136,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src-main/batches/', 'src-main/saved/'],
   ['src-main/receivables/'],
   ['src-main/diagnostics/', 'src-main/maintenance/'],
+  ['src-main/shell-contract.ts'],
+  ['src-main/desk.ts', 'src-main/wrappers.ts'],
   ['src-main/console.ts'],
   ['src-main/shell/'],
   ['src-main/browser.ts', 'src-main/export.ts', 'src-main/index.ts'],

@@ -18,7 +18,6 @@ const LARGE_FILES: readonly string[] = [
   'src-main/charges/creation.ts',
   'src-main/charges/watch/watch-entry.ts',
   'src-main/charges/watch/watch.ts',
-  'src-main/console.ts',
   'src-main/gateways/gateway-registry.ts',
   'src-main/gateways/maintenance-scheduler.ts',
   'src-main/gateways/open-gateway.ts',
@@ -27,7 +26,7 @@ const LARGE_FILES: readonly string[] = [
   'src-main/history/api/reports-api.ts',
   'src-main/history/charges/charge-columns.ts',
   'src-main/history/worker/worker-client.ts',
-  'src-main/maintenance/desk-erasures.ts',
+  'src-main/maintenance/erasure/desk-erasures.ts',
   'src-main/reports/exports/export-jobs.ts',
   'src-main/reports/reports.ts',
   'src-main/reports/statements/statement-match.ts',
@@ -69,13 +68,12 @@ const LARGE_FOLDERS: readonly string[] = [
 ];
 
 const LARGE_FUNCTIONS: readonly string[] = [
-  'src-main/batches/batch-handlers.ts: batchHandlers',
-  'src-main/console.ts: openConsole',
+  'src-main/batches/batches-handlers.ts: batchesHandlers',
   'src-main/gateway-http/http/transport.ts: createTransport',
   'src-main/gateways/open-gateway.ts: openGateway',
   'src-main/history/attempt-commit.ts: attemptCommits',
   'src-main/history/file-erasures.ts: historyErasures',
-  'src-main/receivables/receivable-handlers.ts: receivableHandlers',
+  'src-main/receivables/receivables-handlers.ts: receivablesHandlers',
   'src-main/shell/browser/run-browser-shell.ts: runWithLock',
   'src-main/shell/electron/run-electron-shell.ts: openWithLock',
   'src-main/team-history/offline/switching-history.ts: switchingHistory',

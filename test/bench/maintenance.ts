@@ -64,8 +64,8 @@ export async function backupBench(): Promise<void> {
     await sampled((rounds) => rounds < WARM_UP);
     const idle = await sampled((rounds) => rounds < IDLE_ROUNDS);
     for (const [name, work, bareTime] of [
-      ['backup', () => desk.call('history.backUp', { gatewayId }), vacuum],
-      ['check', () => desk.call('history.check', { gatewayId }), check],
+      ['backup', () => desk.call('maintenance.backUp', { gatewayId }), vacuum],
+      ['check', () => desk.call('maintenance.check', { gatewayId }), check],
     ] as const) {
       let isDone = false;
       const took = timed(work).finally(() => {

@@ -214,8 +214,8 @@ describe('a secret in the console', () => {
         language: 'en',
       });
     await value('diagnostics.save', null);
-    await value('history.backUp', { gatewayId });
-    await value('history.moveOut', { gatewayId });
+    await value('maintenance.backUp', { gatewayId });
+    await value('maintenance.moveOut', { gatewayId });
     await value('security.setPin', { current: null, pin: SECRETS['admin PIN'] });
     await call('security.enterPin', { pin: SECRETS['admin PIN'] });
     const inputs = [null, { gatewayId }, { gatewayId, key }, {}];

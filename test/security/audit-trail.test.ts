@@ -345,6 +345,6 @@ describe('the heads of the audit trail', () => {
     expect(heads()).not.toContain(4);
     await clock.advance(5 * 60_000);
     await expect.poll(heads).toContain(4);
-    expect(await desk.call('history.check', { gatewayId })).toMatchObject({ findings: [] });
+    expect(await desk.call('maintenance.check', { gatewayId })).toMatchObject({ findings: [] });
   });
 });

@@ -20,12 +20,12 @@ const REQUESTS = 2_500;
 const AT_ONCE = 8;
 /** Each starts a thread, or reads or writes a file. */
 const SLOW: readonly OperationName[] = [
-  'history.backUp',
-  'history.check',
-  'history.moveOut',
+  'maintenance.backUp',
+  'maintenance.check',
+  'maintenance.moveOut',
   'erasure.find',
   'erasure.begin',
-  'history.exportPerson',
+  'maintenance.exportPerson',
   'exports.write',
   'statements.read',
   'statements.match',

@@ -171,7 +171,9 @@ describe('a hostile history file', () => {
     const { origin } = new URL(OFFICE_GATEWAY.baseUrl);
     placeAt(gateways, OFFICE_ID, { ...ONE_GATEWAY, gatewayId: OFFICE_ID, origin, environment: 'sandbox' });
     await office.start({ gateways: [OFFICE_GATEWAY] });
-    expect((await office.desk.call('app.about', null)).managed?.gateways).toMatchObject([{ outcome: 'unreadable' }]);
+    expect((await office.desk.call('settings.about', null)).managed?.gateways).toMatchObject([
+      { outcome: 'unreadable' },
+    ]);
     expect(await office.desk.call('gateways.list', null)).toHaveLength(1);
   });
 

@@ -99,7 +99,7 @@ describe('a policy by a flag', () => {
     expect(await desk.call('settings.read', null)).toMatchObject({ idleLockMinutes: 5, theme: 'system' });
     const problems = [{ kind: 'pin-set', field: PLACE, code: null }];
     const nothing = { source: 'flag', problems, settings: [], gateways: [], gatewaysLocked: false };
-    expect((await desk.call('app.about', null)).managed).toMatchObject(nothing);
+    expect((await desk.call('settings.about', null)).managed).toMatchObject(nothing);
     expect((await desk.call('diagnostics.read', null)).policy).toMatchObject(nothing);
     expect(desk.log).toContainEqual({
       event: 'policy-not-applied',

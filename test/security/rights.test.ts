@@ -137,15 +137,15 @@ describe('the table of rights', () => {
       'batches.saveModel': 'nothing',
       // Pages pass what they show.
       'exports.table': 'masked',
-      'print.pdf': 'masked',
+      'reports.printPdf': 'masked',
       'receivables.saveTable': 'masked',
       // The code names the payee, and no payer.
       'payer.saveCode': 'nothing',
       'diagnostics.save': 'nothing',
       // A gateway's settings and a server's address.
       'team.saveFile': 'nothing',
-      'history.moveOut': 'whole',
-      'history.exportPerson': 'whole',
+      'maintenance.moveOut': 'whole',
+      'maintenance.exportPerson': 'whole',
     });
   });
 

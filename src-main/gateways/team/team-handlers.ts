@@ -1,9 +1,8 @@
 /** The console's operations on a team's history. */
-import type { OperationName } from '../../../src-preload/contract/contract.ts';
-import type { Handlers } from '../../ground/dispatch.ts';
+import type { HandlersOf } from '../../ground/dispatch.ts';
 import type { TeamGateways } from './team-gateways.ts';
 
-export function teamHandlers(team: TeamGateways): Pick<Handlers, Extract<OperationName, `team.${string}`>> {
+export function teamHandlers({ team }: { readonly team: TeamGateways }): HandlersOf<'team'> {
   return {
     'team.state': ({ gatewayId }) => team.state(gatewayId),
     'team.link': async ({ gatewayId }) => team.link(gatewayId),

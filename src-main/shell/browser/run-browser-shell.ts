@@ -1,11 +1,11 @@
 /** The browser shell from start to end: lock, vault, console, server, window; and the closing of all of them. */
 
 import { PAYER_PAGE_PATH } from '../../../src-preload/contract/payer-bridge.ts';
-import type { Console, ConsoleDeps, OpenConsole } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { forkProcess } from '../../ground/task-process.ts';
 import type { PolicyPlaces } from '../../managed/policy-file.ts';
+import type { Console, ConsoleDeps, OpenConsole } from '../../shell-contract.ts';
 import { exportService } from '../cli-export/export-service.ts';
 import type { Flags } from '../launch/flags.ts';
 import { currentSystem, prepareDataFolder } from '../shared/data-folder.ts';

@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { type ConsoleError, ConsoleFailure, consoleError } from '../../../src-preload/contract/errors.ts';
-import type { Console } from '../../console.ts';
 import { type CommandProgress, commandJob } from '../../reports/schedules/command-jobs.ts';
+import type { Console } from '../../shell-contract.ts';
 import type { DoJob } from '../shared/instance-socket.ts';
 
 /** The console's messages about a job. */

@@ -7,7 +7,6 @@ import { withSharedRemoval } from '../../access/vault/shared-removal.ts';
 import type { Vault } from '../../access/vault/vault.ts';
 import { AuditLog } from '../../audit/audit-log.ts';
 import { PinRefusals } from '../../audit/pin-refusals.ts';
-import type { ConsoleDeps } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import { openEngine, ownDesk } from '../../gateways/team/open-engine.ts';
 import type { Clock } from '../../ground/clock.ts';
@@ -30,6 +29,7 @@ import { openConsoleFile } from '../../settings/console-file.ts';
 import { isConsoleFileSound } from '../../settings/console-recovery.ts';
 import { SettingsStore } from '../../settings/settings-store.ts';
 import { systemUser } from '../../settings/system-user.ts';
+import type { ConsoleDeps } from '../../shell-contract.ts';
 
 export interface WindowlessDeps {
   /** The folder whose lock this process holds. */

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Vault } from '../../access/vault/vault.ts';
-import type { ConsoleDeps } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import { systemClock } from '../../ground/clock.ts';
 import { consoleFileIn } from '../../settings/console-file.ts';
+import type { ConsoleDeps } from '../../shell-contract.ts';
 import { dataFolderOf, prepareDataFolder } from '../shared/data-folder.ts';
 import { openLog } from '../shared/log.ts';
 import { policyAtStart, printPolicyProblems } from '../shared/managed-start.ts';

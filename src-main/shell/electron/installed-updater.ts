@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppUpdater } from 'electron-updater';
 import { z } from 'zod';
-import type { Updater } from '../../updates/updates.ts';
+import type { Updater } from '../../updates/new-versions.ts';
 
 /** The most characters of release notes that are shown. */
 const MOST_NOTES = 8_000;

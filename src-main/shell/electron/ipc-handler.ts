@@ -2,7 +2,7 @@
 import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron';
 import { CALL_CHANNEL, SIGNAL_CHANNEL } from '../../../src-preload/contract/bridge.ts';
 import { CALLS_AT_ONCE } from '../../../src-preload/contract/wire.ts';
-import type { Console } from '../../console.ts';
+import type { Console } from '../../shell-contract.ts';
 import { pathOnPage } from './windows/page-address.ts';
 
 /**

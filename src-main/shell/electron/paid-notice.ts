@@ -4,7 +4,7 @@ import type { Notification } from 'electron';
 import type { SignalPayload } from '../../../src-preload/contract/contract.ts';
 import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
-import type { Console } from '../../console.ts';
+import type { Console } from '../../shell-contract.ts';
 import type { Language } from '../shared/messages.ts';
 import type { Electron } from './electron-api.ts';
 

@@ -1,7 +1,7 @@
 /** What the computer's own state means for the desk: asleep, awake, its screen locked. */
 import type { PowerMonitor } from 'electron';
 import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
-import type { Console } from '../../console.ts';
+import type { Console } from '../../shell-contract.ts';
 
 /** Call it when the app is ready: Electron's `powerMonitor` can not be used before. */
 export function followPower(powerMonitor: PowerMonitor, console: Pick<Console, 'dispatch' | 'wake'>): void {

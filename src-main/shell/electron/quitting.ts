@@ -5,8 +5,8 @@
  */
 
 import type { BrowserWindow } from 'electron';
-import type { Console } from '../../console.ts';
 import type { Clock } from '../../ground/clock.ts';
+import type { Console } from '../../shell-contract.ts';
 import { type Language, shellMessages } from '../shared/messages.ts';
 import { createShutdown } from '../shared/shutdown.ts';
 import type { Dialogs } from './dialogs.ts';

@@ -1,11 +1,11 @@
 /** The Electron shell from start to end. It only composes: each decision is made in one of the modules beside it. */
 
 import type { BrowserWindow } from 'electron';
-import type { Console, ConsoleDeps, OpenConsole } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import { writeFileAtomically } from '../../ground/atomic-write.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { LoadedPolicy, PolicyPlaces } from '../../managed/policy-file.ts';
+import type { Console, ConsoleDeps, OpenConsole } from '../../shell-contract.ts';
 import { exportService } from '../cli-export/export-service.ts';
 import type { Flags } from '../launch/flags.ts';
 import { prepareDataFolder } from '../shared/data-folder.ts';

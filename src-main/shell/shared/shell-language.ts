@@ -3,7 +3,7 @@
  * computer's.
  */
 import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
-import type { Console } from '../../console.ts';
+import type { Console } from '../../shell-contract.ts';
 import { type Language, languageOf } from './messages.ts';
 
 export interface ShellLanguage {

@@ -20,7 +20,7 @@ const customerRecord = z.object({
 
 export const customerOperations = {
   /** The customer of the charge with this key; null where there is none, or they were erased. */
-  'customers.read': {
+  'charges.customer': {
     ...operatorMasked,
     onArchived: 'allowed',
     input: ofGateway.extend({ key: localId }),

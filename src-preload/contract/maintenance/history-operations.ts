@@ -88,17 +88,17 @@ export type PersonAsked = z.infer<typeof personAsked>;
 
 export const historyOperations = {
   /** The progress of a history that is being prepared; null where it is not, or nothing is known yet. */
-  'history.opening': {
+  'maintenance.opening': {
     ...operatorOnly,
     onArchived: 'allowed',
     input: ofGateway,
     output: z.object({ step: openingStep, done: z.int(), total: z.int() }).nullable(),
   },
-  'history.status': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: historyStatus },
-  'history.dismissRecovery': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: nothing },
+  'maintenance.status': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: historyStatus },
+  'maintenance.dismissRecovery': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: nothing },
   /** Newest first. */
-  'history.backups': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: z.array(backup) },
-  'history.backUp': {
+  'maintenance.backups': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: z.array(backup) },
+  'maintenance.backUp': {
     ...usual,
     right: 'operator',
     reveals: 'nothing',
@@ -108,7 +108,7 @@ export const historyOperations = {
     output: backup,
   },
   /** Verifies a whole backup. Returns what it holds, and what the ledger names beyond it. */
-  'history.previewBackup': {
+  'maintenance.previewBackup': {
     ...operatorOnly,
     onArchived: 'allowed',
     input: ofGateway.extend({ name: z.string().max(100) }),
@@ -125,7 +125,7 @@ export const historyOperations = {
       here: z.int(),
     }),
   },
-  'history.restore': {
+  'maintenance.restore': {
     ...usual,
     right: 'admin',
     reveals: 'nothing',
@@ -135,14 +135,14 @@ export const historyOperations = {
     input: ofGateway.extend({ name: z.string().max(100) }),
     output: recovery,
   },
-  'history.check': {
+  'maintenance.check': {
     ...operatorOnly,
     onArchived: 'allowed',
     input: ofGateway,
     output: z.object({ at: instant, findings: z.array(plainText) }),
   },
   /** Writes the whole history into one file, for another computer. */
-  'history.moveOut': {
+  'maintenance.moveOut': {
     ...usual,
     right: 'admin',
     reveals: 'whole',
@@ -152,7 +152,7 @@ export const historyOperations = {
     input: ofGateway,
     output: savedFile.extend({ bytes: z.int(), charges: z.int(), sha256: plainText }),
   },
-  'history.exportPerson': {
+  'maintenance.exportPerson': {
     ...usual,
     right: 'admin',
     reveals: 'whole',

@@ -142,7 +142,7 @@ export const reportOperations = {
   /**
    * Saves this window's print as a PDF. Electron only: null in the browser shell, whose own print dialog saves PDFs.
    */
-  'print.pdf': {
+  'reports.printPdf': {
     ...operatorMasked,
     onArchived: 'no-gateway',
     input: z.strictObject({ name: z.enum(['receipt', 'slip', 'closing']) }),

@@ -5,7 +5,7 @@ import { type Operation, operatorOnly, unrestricted, usual } from '../policy/ope
 import { about, settingFallback, settings, settingsChange } from './settings.ts';
 
 export const settingsOperations = {
-  'app.about': { ...unrestricted, onArchived: 'no-gateway', input: nothing, output: about },
+  'settings.about': { ...unrestricted, onArchived: 'no-gateway', input: nothing, output: about },
   'settings.read': { ...unrestricted, onArchived: 'no-gateway', input: nothing, output: settings },
   'settings.change': {
     ...usual,

@@ -29,7 +29,7 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
   const [confirming, setConfirming] = useState(false);
   const find = useCommand('erasure.find');
   const erase = useCommand('erasure.begin');
-  const exportPerson = useSaveCommand('history.exportPerson');
+  const exportPerson = useSaveCommand('maintenance.exportPerson');
   const person = { by: 'typed', ...typed } as const satisfies PersonAsked;
   const found = find.data;
   const isHere = found?.some((each) => each.gatewayId === gatewayId && isFound(each)) ?? false;

@@ -44,7 +44,7 @@ it('a customer has every charge with their CPF, however the name is written, and
 });
 
 it('a customer’s record has their notes with their charges, other spellings, and contact data masked', async () => {
-  const found = await desk.call('customers.read', { gatewayId, key: keys[0] ?? '' });
+  const found = await desk.call('charges.customer', { gatewayId, key: keys[0] ?? '' });
   expect(found).toMatchObject({
     person: {
       name: 'Maria Aparecida',
@@ -107,8 +107,8 @@ it('a customer’s export has their charges, and stays in those charges’ timel
     const { timeline } = await desk.call('charges.detail', { gatewayId, key });
     expect(timeline.some(({ event }) => event.kind === 'export')).toBe(true);
   }
-  expect(await desk.call('customers.read', { gatewayId, key: first })).toBeNull();
+  expect(await desk.call('charges.customer', { gatewayId, key: first })).toBeNull();
   const none = await desk.call('charges.list', { gatewayId, filter: { customerOf: first }, after: null, limit: 50 });
   expect(none.rows).toEqual([]);
-  expect(await desk.call('customers.read', { gatewayId, key: other })).toMatchObject({ charges: 1 });
+  expect(await desk.call('charges.customer', { gatewayId, key: other })).toMatchObject({ charges: 1 });
 });

@@ -26,7 +26,7 @@ it('a creation whose outcome the disk refuses is reported as sent, and recorded 
   service.letGo();
   expect(await told).toMatchObject({ outcome: 'unrecorded', transactionId: service.made[0] });
   // An unrecorded outcome is reported, and keeps the next charge from being sent.
-  expect(await desk.call('history.status', { gatewayId })).toMatchObject({ stopped: 'other', unrecorded: 1 });
+  expect(await desk.call('maintenance.status', { gatewayId })).toMatchObject({ stopped: 'other', unrecorded: 1 });
   const next = { ...input, draft: typedDraft({ amount: 12_345 }) };
   expect(await desk.errorOf('charges.create', next)).toEqual({ kind: 'history-unavailable', reason: 'busy' });
   expect(service.made).toHaveLength(1);

@@ -49,8 +49,8 @@ describe('the diagnostics', () => {
   it('the diagnostics list versions, sizes, checks, the watch and the connection of each gateway, by its id and host', async () => {
     const { sandboxId, shopId } = await busyDesk();
     await desk.call('access.verify', { gatewayId: shopId });
-    await desk.call('history.check', { gatewayId: sandboxId });
-    await desk.call('history.backUp', { gatewayId: sandboxId });
+    await desk.call('maintenance.check', { gatewayId: sandboxId });
+    await desk.call('maintenance.backUp', { gatewayId: sandboxId });
     await expect
       .poll(async () => (await desk.call('diagnostics.read', null)).gateways[0]?.watch.reachability)
       .toBe('online');

@@ -15,8 +15,8 @@ it('the log of a session has what an admin would look for, in order, by ids, cou
   const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
   await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
   await desk.call('access.verify', { gatewayId });
-  await desk.call('history.backUp', { gatewayId });
-  await desk.call('history.check', { gatewayId });
+  await desk.call('maintenance.backUp', { gatewayId });
+  await desk.call('maintenance.check', { gatewayId });
   const options = {
     format: 'csv' as const,
     dialect: 'brazil' as const,

@@ -88,9 +88,9 @@ describe('an archived gateway', () => {
     onTestFinished(() => desk.close());
     const gatewayId = await connectGateway(desk, service.baseUrl);
     await desk.call('charges.create', created(gatewayId));
-    const { name } = await desk.call('history.backUp', { gatewayId });
+    const { name } = await desk.call('maintenance.backUp', { gatewayId });
     await desk.call('gateways.archive', { gatewayId });
-    await desk.call('history.restore', { gatewayId, name });
+    await desk.call('maintenance.restore', { gatewayId, name });
     const copy = await desk.call('gateways.duplicate', { gatewayId, name: 'Outra' });
     expect(copy.archivedAt).toBeNull();
     const archived = (await desk.call('gateways.list', null)).find(({ id }) => id === gatewayId);

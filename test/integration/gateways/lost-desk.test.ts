@@ -254,7 +254,7 @@ describe('an orphaned history', () => {
 
   it('an orphaned history is recognised by its backup where its own file is damaged', async () => {
     await adopt();
-    await desk.call('history.backUp', { gatewayId });
+    await desk.call('maintenance.backUp', { gatewayId });
     await desk.console.close();
     flip(join(desk.folder, 'gateways', gatewayId, 'history.db'), 0, 100);
     rmSync(file());
@@ -269,7 +269,7 @@ describe('an orphaned history', () => {
   it('a history that was moved out, and put among those of another computer, is found there and comes back whole', async () => {
     await adopt();
     const moved = join(temporaryFolder(), 'moved.history');
-    copyFileSync((await desk.call('history.moveOut', { gatewayId })).path, moved);
+    copyFileSync((await desk.call('maintenance.moveOut', { gatewayId })).path, moved);
     await desk.close();
 
     desk = await openDesk();
@@ -297,7 +297,7 @@ describe('an orphaned history', () => {
   it('a history that a user chooses is copied, whole, and found at once; one that is here, or none, is refused', async () => {
     await adopt();
     const moved = join(temporaryFolder(), 'moved.history');
-    copyFileSync((await desk.call('history.moveOut', { gatewayId })).path, moved);
+    copyFileSync((await desk.call('maintenance.moveOut', { gatewayId })).path, moved);
     await desk.close();
 
     let chosen: string | null = null;
@@ -336,7 +336,7 @@ describe('an orphaned history', () => {
 
   it('every page of an orphaned history is checked before it is opened, and a damaged one is rebuilt', async () => {
     await adopt();
-    await desk.call('history.backUp', { gatewayId });
+    await desk.call('maintenance.backUp', { gatewayId });
     await desk.console.close();
     const history = historyFileIn(join(desk.folder, 'gateways', gatewayId));
     const db = new Database(history);
@@ -349,7 +349,7 @@ describe('an orphaned history', () => {
     expect((await desk.call('gateways.lost', null)).orphans).toMatchObject([{ id: gatewayId, charges: 1 }]);
     await desk.call('gateways.bringBack', { orphanId: gatewayId, gateway: profile });
     await expect
-      .poll(() => desk.call('history.status', { gatewayId }).catch(() => null))
+      .poll(() => desk.call('maintenance.status', { gatewayId }).catch(() => null))
       .toMatchObject({ recovery: { why: 'damaged' } });
     expect(await chargesHere()).toBe(1);
   });
@@ -376,8 +376,10 @@ describe('a gateway whose folder is gone', () => {
     await desk.console.close();
     for (const id of [gatewayId, empty]) renameSync(join(desk.folder, 'gateways', id), join(temporaryFolder(), id));
     desk = await desk.reopen();
-    expect(await desk.call('history.status', { gatewayId })).toMatchObject({ recovery: { why: 'gone', backup: null } });
-    expect(await desk.call('history.status', { gatewayId: empty })).toMatchObject({ recovery: null });
+    expect(await desk.call('maintenance.status', { gatewayId })).toMatchObject({
+      recovery: { why: 'gone', backup: null },
+    });
+    expect(await desk.call('maintenance.status', { gatewayId: empty })).toMatchObject({ recovery: null });
     expect(logged()).toContainEqual(expect.objectContaining({ event: 'history-rebuilt' }));
   });
 });

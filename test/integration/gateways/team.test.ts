@@ -227,7 +227,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     // The file of before is set aside, where an erasure reaches it.
     expect(readdirSync(join(desk.folder, 'gateways', gatewayId, 'set-aside'))).toHaveLength(1);
     expect(readdirSync(join(desk.folder, 'gateways', gatewayId, 'team'))).not.toContain('offline');
-    expect((await desk.call('history.check', { gatewayId })).findings).toEqual([]);
+    expect((await desk.call('maintenance.check', { gatewayId })).findings).toEqual([]);
   });
 
   it('a charge that one desk made and another one added is there once, and each goes on with the whole list', async () => {
@@ -321,8 +321,8 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
   it('what is done with a file alone is refused: moving it to another computer, restoring a backup', async () => {
     const { desk, gatewayId } = await connectedDesk(await service());
     const refused = { kind: 'gateway-in-team' };
-    expect(await desk.errorOf('history.moveOut', { gatewayId })).toEqual(refused);
-    expect(await desk.errorOf('history.restore', { gatewayId, name: 'x' })).toEqual(refused);
+    expect(await desk.errorOf('maintenance.moveOut', { gatewayId })).toEqual(refused);
+    expect(await desk.errorOf('maintenance.restore', { gatewayId, name: 'x' })).toEqual(refused);
   });
 
   it('the password is in no file, log, signal or diagnostics', async () => {

@@ -37,14 +37,14 @@ async function opened(desk: ConsoleDesk, gatewayId: string, count: number): Prom
   await expect
     .poll(() => desk.console.dispatch('charges.totals', { gatewayId, filter: {} }, { windowId: 'window' }))
     .toMatchObject({ ok: true, value: { count } });
-  expect(await desk.call('history.opening', { gatewayId })).toBeNull();
+  expect(await desk.call('maintenance.opening', { gatewayId })).toBeNull();
 }
 
 describe('a long opening of a history', () => {
   it('a window opens during a long recovery of a history and gets its progress', async () => {
     const { folder, gatewayId, file } = await deskWith((history) => seedHistory(history, CHARGES));
     const before = await openDesk(folder);
-    const { name } = await before.call('history.backUp', { gatewayId });
+    const { name } = await before.call('maintenance.backUp', { gatewayId });
     await before.console.close();
     flip(file, 0, 16);
     // The backup to restore can be read once this releases it.
@@ -54,12 +54,12 @@ describe('a long opening of a history', () => {
     onTestFinished(() => desk.console.close());
     await expectTheWindowAnswers(desk, gatewayId);
     await expect
-      .poll(() => desk.call('history.opening', { gatewayId }))
+      .poll(() => desk.call('maintenance.opening', { gatewayId }))
       .toEqual({ step: 'restoring', done: 0, total: 1 });
     holding.exec('ROLLBACK');
     holding.close();
     await opened(desk, gatewayId, CHARGES);
-    const { recovery } = await desk.call('history.status', { gatewayId });
+    const { recovery } = await desk.call('maintenance.status', { gatewayId });
     expect(recovery).toMatchObject({ why: 'damaged', backup: { name }, fromBackup: CHARGES });
   });
 });

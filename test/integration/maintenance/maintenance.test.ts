@@ -82,9 +82,9 @@ describe('personal data', () => {
     const key = await created(desk, gatewayId);
     await desk.call('charges.reveal', { gatewayId, key, field: 'email' });
     await desk.call('charges.raw', { gatewayId, key });
-    await desk.call('history.backUp', { gatewayId });
+    await desk.call('maintenance.backUp', { gatewayId });
     const person = { by: 'charge' as const, key };
-    await desk.call('history.exportPerson', { gatewayId, person, language: 'pt-BR' });
+    await desk.call('maintenance.exportPerson', { gatewayId, person, language: 'pt-BR' });
     await desk.call('erasure.begin', { person: { ...person, gatewayId } });
     await erased(desk);
     await desk.call('settings.change', { theme: 'dark' });
@@ -114,7 +114,7 @@ describe('personal data', () => {
     // A zone in which it is another day than in UTC: the file's name has the desk's.
     const timeZone = new Date().getUTCHours() < 11 ? 'Pacific/Niue' : 'Pacific/Kiritimati';
     await desk.call('settings.change', { timeZone });
-    const given = await desk.call('history.exportPerson', { gatewayId, person, language: 'en' });
+    const given = await desk.call('maintenance.exportPerson', { gatewayId, person, language: 'en' });
     const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now());
     expect(given.fileName).toBe(`personal-data-${today}.json`);
     expect(JSON.parse(readFileSync(given.path, 'utf8')).charges[0].charge.customer.document).toBe(CPF);
@@ -143,10 +143,10 @@ describe('a backup', () => {
     const { desk: now, gatewayId } = await deskWithSandbox();
     const desk = now();
     const first = await created(desk, gatewayId);
-    const { name } = await desk.call('history.backUp', { gatewayId });
+    const { name } = await desk.call('maintenance.backUp', { gatewayId });
     const second = await created(desk, gatewayId);
     const { transactionId } = await desk.call('charges.detail', { gatewayId, key: second });
-    expect(await desk.call('history.previewBackup', { gatewayId, name })).toMatchObject({
+    expect(await desk.call('maintenance.previewBackup', { gatewayId, name })).toMatchObject({
       charges: 1,
       sum: 12_345,
       sound: true,
@@ -155,7 +155,7 @@ describe('a backup', () => {
     });
 
     desk.signals.length = 0;
-    expect(await desk.call('history.restore', { gatewayId, name })).toMatchObject({
+    expect(await desk.call('maintenance.restore', { gatewayId, name })).toMatchObject({
       why: 'restored',
       fromBackup: 1,
       readAgain: 1,
@@ -167,9 +167,9 @@ describe('a backup', () => {
     );
     const { rows } = await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 9 });
     expect(rows.map((row) => row.transactionId)).toContain(transactionId);
-    const status = await desk.call('history.status', { gatewayId });
+    const status = await desk.call('maintenance.status', { gatewayId });
     expect(status.readingAgain).toMatchObject({ total: 1, cameBack: 1, failed: 0 });
-    expect(await desk.errorOf('history.restore', { gatewayId, name: '../console.db' })).toEqual({
+    expect(await desk.errorOf('maintenance.restore', { gatewayId, name: '../console.db' })).toEqual({
       kind: 'not-found',
       what: 'file',
     });
@@ -179,10 +179,10 @@ describe('a backup', () => {
     const { desk: now, gatewayId, history } = await deskWithSandbox();
     const desk = now();
     const key = await created(desk, gatewayId);
-    const { name } = await desk.call('history.backUp', { gatewayId });
+    const { name } = await desk.call('maintenance.backUp', { gatewayId });
     flip(join(history, 'backups', name), 4096 * 2, 4096);
-    expect(await desk.call('history.previewBackup', { gatewayId, name })).toMatchObject({ sound: false });
-    expect(await desk.errorOf('history.restore', { gatewayId, name })).toEqual({
+    expect(await desk.call('maintenance.previewBackup', { gatewayId, name })).toMatchObject({ sound: false });
+    expect(await desk.errorOf('maintenance.restore', { gatewayId, name })).toEqual({
       kind: 'history-unavailable',
       reason: 'corrupt',
     });
@@ -193,8 +193,8 @@ describe('a backup', () => {
     const { desk: now, gatewayId } = await deskWithSandbox();
     const desk = now();
     await created(desk, gatewayId);
-    const names = async () => (await desk.call('history.backups', { gatewayId })).map(({ name }) => name);
-    const backUp = async () => (await desk.call('history.backUp', { gatewayId })).name;
+    const names = async () => (await desk.call('maintenance.backups', { gatewayId })).map(({ name }) => name);
+    const backUp = async () => (await desk.call('maintenance.backUp', { gatewayId })).name;
     await desk.call('settings.change', { backupsKept: 2 });
     const [, second, third] = [await backUp(), await backUp(), await backUp()];
     expect(await names()).toEqual([third, second]);
@@ -207,7 +207,7 @@ describe('a backup', () => {
     onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
     await desk.call('settings.change', { backupFolder: elsewhere });
     const key = await created(desk, gatewayId);
-    const { name } = await desk.call('history.backUp', { gatewayId });
+    const { name } = await desk.call('maintenance.backUp', { gatewayId });
     const copies = () => readdirSync(join(elsewhere, 'Balcao', gatewayId));
     expect(copies()).toEqual([name]);
     expect(readFileSync(join(elsewhere, 'Balcao', gatewayId, name)).includes(CPF)).toBe(true);
@@ -217,8 +217,8 @@ describe('a backup', () => {
     expect(readFileSync(join(elsewhere, 'Balcao', gatewayId, name)).includes(CPF)).toBe(false);
 
     await desk.call('settings.change', { backupFolder: '/proc/nowhere' });
-    await desk.call('history.backUp', { gatewayId });
-    expect((await desk.call('history.status', { gatewayId })).copyProblem).toBe('no-such-folder');
+    await desk.call('maintenance.backUp', { gatewayId });
+    expect((await desk.call('maintenance.status', { gatewayId })).copyProblem).toBe('no-such-folder');
   });
 
   it.each(['/dev/null', '/proc/self'])(
@@ -226,8 +226,8 @@ describe('a backup', () => {
     async (backupFolder) => {
       const { desk: now, gatewayId } = await deskWithSandbox();
       await now().call('settings.change', { backupFolder });
-      expect(await now().call('history.backUp', { gatewayId })).toMatchObject({ bytes: expect.any(Number) });
-      const { copyProblem } = await now().call('history.status', { gatewayId });
+      expect(await now().call('maintenance.backUp', { gatewayId })).toMatchObject({ bytes: expect.any(Number) });
+      const { copyProblem } = await now().call('maintenance.status', { gatewayId });
       expect(copyProblem).toBe(existsSync(backupFolder) ? 'other' : 'no-such-folder');
     },
   );
@@ -239,13 +239,13 @@ describe('a damaged history', () => {
     const key = await created(now(), gatewayId);
     const desk = await reopen(() => flip(join(history, 'history.db'), 0, 16));
     // Where that takes long, the window opens first, and is notified when the history is open.
-    const early = await desk.console.dispatch('history.status', { gatewayId }, { windowId: 'window' });
+    const early = await desk.console.dispatch('maintenance.status', { gatewayId }, { windowId: 'window' });
     if (!early.ok) await desk.received(({ name }) => name === 'history-changed');
-    const { recovery } = await desk.call('history.status', { gatewayId });
+    const { recovery } = await desk.call('maintenance.status', { gatewayId });
     expect(recovery).toMatchObject({ why: 'damaged', salvaged: 1, unreadable: 0, backup: null, readAgain: 0 });
     expect(await desk.call('charges.detail', { gatewayId, key })).toMatchObject({ amount: 12_345 });
-    await desk.call('history.dismissRecovery', { gatewayId });
-    expect((await desk.call('history.status', { gatewayId })).recovery).toBeNull();
-    expect(await desk.call('history.check', { gatewayId })).toMatchObject({ findings: [] });
+    await desk.call('maintenance.dismissRecovery', { gatewayId });
+    expect((await desk.call('maintenance.status', { gatewayId })).recovery).toBeNull();
+    expect(await desk.call('maintenance.check', { gatewayId })).toMatchObject({ findings: [] });
   });
 });

@@ -63,7 +63,7 @@ async function pass(clock: VirtualClock, milliseconds: number): Promise<void> {
  * other.
  */
 async function named(desk: ConsoleDesk, gatewayId: string): Promise<boolean[]> {
-  await desk.call('history.backUp', { gatewayId });
+  await desk.call('maintenance.backUp', { gatewayId });
   const { rows } = await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 10 });
   return rows.map(({ customerName }) => customerName !== null);
 }

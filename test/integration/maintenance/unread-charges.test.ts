@@ -28,11 +28,11 @@ async function restoredDesk() {
       .toBe(true);
     return done;
   };
-  const { name } = await desk.call('history.backUp', { gatewayId });
+  const { name } = await desk.call('maintenance.backUp', { gatewayId });
   const lost = [typedDraft({ reference: 'R-1' }), typedDraft({ reference: 'R-2' })];
   for (const draft of lost) await meanwhile(desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true }));
-  await desk.call('history.restore', { gatewayId, name });
-  const unread = async () => (await desk.call('history.status', { gatewayId })).unread;
+  await desk.call('maintenance.restore', { gatewayId, name });
+  const unread = async () => (await desk.call('maintenance.status', { gatewayId })).unread;
   return { ...world, clock, meanwhile, unread };
 }
 

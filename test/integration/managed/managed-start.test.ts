@@ -14,7 +14,7 @@ const open = async (policy: object | string | null) => {
 afterEach(() => office.desk.close());
 
 const settings = () => office.desk.call('settings.read', null);
-const managed = async () => (await office.desk.call('app.about', null)).managed;
+const managed = async () => (await office.desk.call('settings.about', null)).managed;
 const audited = async () =>
   (await office.desk.call('audit.list', { before: null, limit: 50 })).filter(
     ({ action }) => action === 'policy-applied',

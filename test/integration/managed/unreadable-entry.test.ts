@@ -7,7 +7,7 @@ import { OFFICE_GATEWAY, OFFICE_ID, openPolicyDesk, type PolicyDesk } from '../.
 let office: PolicyDesk;
 afterEach(() => office.desk.close());
 
-const managed = async () => (await office.desk.call('app.about', null)).managed?.gateways;
+const managed = async () => (await office.desk.call('settings.about', null)).managed?.gateways;
 const OTHER = { ...OFFICE_GATEWAY, id: randomUUID(), name: 'Matriz' };
 
 /** Runs statements on the closed `console.db`. */

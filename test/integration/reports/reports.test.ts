@@ -112,14 +112,14 @@ describe('a reconciliation', () => {
 
   it('a reconciliation is as in the restored backup, and continues from there', async () => {
     for (const amount of [700, 800, 900]) await paidCharge(amount);
-    const { name: before } = await desk.call('history.backUp', { gatewayId });
+    const { name: before } = await desk.call('maintenance.backUp', { gatewayId });
     const asked = { gatewayId, basis: 'created', days: days(), rate: 0.1 } as const;
     const { id } = await desk.call('reconcile.start', asked);
     await reconciliationThat(({ done }) => done === 1);
-    const { name: amidst } = await desk.call('history.backUp', { gatewayId });
-    await desk.call('history.restore', { gatewayId, name: amidst });
+    const { name: amidst } = await desk.call('maintenance.backUp', { gatewayId });
+    await desk.call('maintenance.restore', { gatewayId, name: amidst });
     expect(await reconciliationThat(({ status }) => status === 'done')).toMatchObject({ id, done: 3 });
-    await desk.call('history.restore', { gatewayId, name: before });
+    await desk.call('maintenance.restore', { gatewayId, name: before });
     expect(await desk.call('reconcile.list', { gatewayId })).toEqual([]);
     const again = await desk.call('reconcile.start', { ...asked, rate: 50 });
     expect(await reconciliationThat((each) => each.id === again.id && each.status === 'done')).toMatchObject({

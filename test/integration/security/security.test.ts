@@ -31,7 +31,7 @@ describe('an idle desk', () => {
       if (result.ok || (result.error.kind !== 'locked' && result.error.kind !== 'invalid-input')) open.push(name);
     }
     expect(open.filter((name) => name !== 'security.unlock')).toEqual([
-      'app.about',
+      'settings.about',
       'settings.read',
       'security.read',
       'security.active',
@@ -107,10 +107,10 @@ describe('the admin’s PIN', () => {
     expect(await desk.errorOf('gateways.duplicate', { gatewayId, name: 'X' })).toEqual(needed);
     expect(await desk.errorOf('charges.reveal', { gatewayId, key: gatewayId, field: 'email' })).toEqual(needed);
     const person = { by: 'charge' as const, key: gatewayId };
-    expect(await desk.errorOf('history.exportPerson', { gatewayId, person, language: 'en' })).toEqual(needed);
+    expect(await desk.errorOf('maintenance.exportPerson', { gatewayId, person, language: 'en' })).toEqual(needed);
     const asked = { ...person, gatewayId };
     expect(await desk.errorOf('erasure.begin', { person: asked })).toEqual(needed);
-    expect(await desk.errorOf('history.moveOut', { gatewayId })).toEqual(needed);
+    expect(await desk.errorOf('maintenance.moveOut', { gatewayId })).toEqual(needed);
     expect(await desk.errorOf('charges.raw', { gatewayId, key: gatewayId })).toEqual(needed);
     await desk.call('settings.change', { theme: 'dark', operator: 'Maria' });
     await desk.call('access.verify', { gatewayId });

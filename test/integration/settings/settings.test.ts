@@ -55,7 +55,7 @@ describe('a setting that cannot be used', () => {
       { name: 'operators', was: '["Ana", 7]' },
       { name: 'timeZone', was: 'Nowhere/City' },
     ]);
-    expect(await desk.call('history.backUp', { gatewayId })).toMatchObject({ bytes: expect.any(Number) });
+    expect(await desk.call('maintenance.backUp', { gatewayId })).toMatchObject({ bytes: expect.any(Number) });
   });
 
   it('an unusable setting on disk is reported until it is set again', async () => {
@@ -75,7 +75,7 @@ describe('a setting that is accepted', () => {
     async (timeZone) => {
       expect(await desk.call('settings.change', { timeZone })).toMatchObject({ timeZone });
       const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
-      expect(await desk.call('history.backUp', { gatewayId })).toMatchObject({ bytes: expect.any(Number) });
+      expect(await desk.call('maintenance.backUp', { gatewayId })).toMatchObject({ bytes: expect.any(Number) });
     },
   );
 

@@ -1,7 +1,7 @@
 /** A batch belongs to the desk that prepared it: the others of its team read it, and it is sent and changed there alone. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Batches } from '../../../src-main/batches/batches.ts';
+import { openBatches } from '../../../src-main/batches/batches.ts';
 import { EventBroadcaster } from '../../../src-main/ground/event-broadcaster.ts';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
@@ -27,15 +27,19 @@ const unused = () => {
   throw new Error('not of this test');
 };
 
-function batchesOver(history: HistoryApi): Batches['operations'] {
+function batchesOver(history: HistoryApi): ReturnType<typeof openBatches>['operations'] {
   const clock = new VirtualClock(NOON);
-  return new Batches({
+  return openBatches({
     ...{ clock, events: new EventBroadcaster(clock), newId: randomUUID, operator: () => null },
-    historyOf: () => history,
-    chargesOf: () => ({ drafts: { createInTurn: unused, requestSpacing: 100 } }),
+    gateways: {
+      historyOf: () => history,
+      chargesOf: () => ({ drafts: { createInTurn: unused, requestSpacing: 100 } }),
+      follow: () => undefined,
+    },
+    gatewayStore: { get: () => ({ environment: 'sandbox' }) },
     workers: { spreadsheetReader: new URL('file:///unused') },
     ...{ timeZone: () => 'America/Sao_Paulo', chooseExportPath: async () => null, offerDownload: () => null },
-    ...{ pin: { isSet: false, check: unused }, isLive: () => false, failed: unused },
+    ...{ security: { pin: { isSet: false, check: unused } }, failed: unused },
   }).operations;
 }
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import { EventBroadcaster } from '../../../src-main/ground/event-broadcaster.ts';
 import { allRows } from '../../../src-main/history/database/prepared.ts';
-import { DeskErasures } from '../../../src-main/maintenance/desk-erasures.ts';
-import { ErasureReceipts } from '../../../src-main/maintenance/erasure-receipts.ts';
+import { DeskErasures } from '../../../src-main/maintenance/erasure/desk-erasures.ts';
+import { ErasureReceipts } from '../../../src-main/maintenance/erasure/erasure-receipts.ts';
 import { openConsoleFile } from '../../../src-main/settings/console-file.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { createCharge, NOON, temporaryFolder } from '../../support/history/history-world.ts';
@@ -42,7 +42,7 @@ it.skipIf(!HAS_POSTGRES)(
       },
     });
     const person = { by: 'typed', document: '862.883.667-57', email: '', phone: '', name: '' } as const;
-    await erasures.operations['erasure.begin']({ person }, { windowId: 'window' });
+    await erasures.begin(person);
     await erasures.stop();
     expect(receipts.list()[0]?.gateways).toMatchObject([{ name: 'Loja', charges: 1, isOnServer: true }]);
     const db = await openTestTeamDatabase(team);

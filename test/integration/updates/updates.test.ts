@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memoryVault } from '../../../src-main/access/vault/vault.ts';
 import { loadPolicy } from '../../../src-main/managed/policy-file.ts';
 import { installedUpdater } from '../../../src-main/shell/electron/installed-updater.ts';
-import { type FoundVersion, type Updater, Updates } from '../../../src-main/updates/updates.ts';
+import { type FoundVersion, NewVersions, type Updater } from '../../../src-main/updates/new-versions.ts';
 import type { UpdateStatus } from '../../../src-preload/contract/settings/update-operations.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { openDesk } from '../../support/shell/console-desk.ts';
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 const updatesWith = (updater: Updater | null) =>
-  new Updates({
+  new NewVersions({
     updater,
     clock,
     events: { emit: ({ name, payload }) => void (name === 'updates-changed' && told.push(payload)) },
@@ -47,10 +47,10 @@ describe.runIf(platform() === 'linux')('a published version', () => {
 
   /** Looks, and waits for what that comes to. */
   async function look(updates = updatesWith(balcao.updater)): Promise<UpdateStatus> {
-    const status = await updates.operations['updates.check']();
-    if (status.kind !== 'downloading') return status;
+    await updates.look();
+    if (updates.status.kind !== 'downloading') return updates.status;
     await expect.poll(() => told.at(-1)?.kind).not.toBe('downloading');
-    return updates.operations['updates.status']();
+    return updates.status;
   }
   const untouched = { file: 'Balcão 1.0.0', hasRun: false };
 
@@ -257,7 +257,7 @@ describe('newer versions', () => {
     await clock.advance(DAY);
     expect([looks, told.at(-1)?.kind]).toEqual([2, 'ready']);
     await clock.advance(5 * DAY);
-    await updates.operations['updates.check']();
+    await updates.look();
     expect(looks).toBe(2);
     updates.stop();
   });
@@ -266,7 +266,8 @@ describe('newer versions', () => {
     const updates = updatesWith(null);
     updates.start();
     await clock.advance(5 * DAY);
-    expect([await updates.operations['updates.check'](), told]).toEqual([{ kind: 'off' }, []]);
+    await updates.look();
+    expect([updates.status, told]).toEqual([{ kind: 'off' }, []]);
   });
 
   it('newer versions that the system refuses after their download are no longer promised', async () => {
@@ -274,10 +275,10 @@ describe('newer versions', () => {
     refuse();
     expect(told).toEqual([]);
     found = newer(Promise.resolve('ready'));
-    await updates.operations['updates.check']();
+    await updates.look();
     await clock.advance(0);
     refuse();
-    expect(await updates.operations['updates.status']()).toEqual({
+    expect(updates.status).toEqual({
       kind: 'failed',
       checkedAt: clock.now(),
       why: 'refused',
@@ -288,7 +289,7 @@ describe('newer versions', () => {
     const { promise, resolve } = Promise.withResolvers<'ready'>();
     found = newer(promise);
     const updates = updatesWith(updater);
-    await updates.operations['updates.check']();
+    await updates.look();
     updates.stop();
     resolve('ready');
     await clock.advance(DAY);

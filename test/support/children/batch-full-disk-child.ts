@@ -108,13 +108,13 @@ for (const { pages, isKeptFull } of FILLINGS) {
   }
   disk.free();
   rmSync(rest, { force: true });
-  while ((await desk.call('history.status', { gatewayId })).stopped !== null) await later(10);
+  while ((await desk.call('maintenance.status', { gatewayId })).stopped !== null) await later(10);
   await until(({ status }) => status !== 'running');
 }
 await desk.call('batches.resume', of);
 const { status, figures } = await until((batch) => batch.status !== 'running');
 const { rows } = await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 100 });
-const { findings } = await desk.call('history.check', { gatewayId });
+const { findings } = await desk.call('maintenance.check', { gatewayId });
 const result: FullDiskBatch = {
   ...{ stops, status, created: figures.created.count, sent: creations() },
   references: new Set(rows.map(({ reference }) => reference)).size,

@@ -144,11 +144,11 @@ for (const when of ['before', 'meanwhile'] as const)
     const { said, named } = await create();
     meanwhile.act = null;
     const ofRound = made.slice(madeBefore);
-    const { stopped } = await desk.call('history.status', { gatewayId });
+    const { stopped } = await desk.call('maintenance.status', { gatewayId });
     const next = await create();
     const sent = made.length > madeBefore + ofRound.length;
     disk.free();
-    await until(async () => (await desk.call('history.status', { gatewayId })).stopped === null);
+    await until(async () => (await desk.call('maintenance.status', { gatewayId })).stopped === null);
     const { said: after } = await create();
     const shown = await listed();
     const lost = made.filter((id) => !shown.has(id));
@@ -161,7 +161,7 @@ const entries = async () => {
 };
 // Creations that were reported as "unrecorded" are audited, too: one entry per charge.
 await until(async () => (await entries()) >= made.length);
-const { findings } = await desk.call('history.check', { gatewayId });
+const { findings } = await desk.call('maintenance.check', { gatewayId });
 printLine({ made: made.length, noted: await entries(), findings: [...findings] });
 await desk.console.close();
 server.closeAllConnections();

@@ -181,7 +181,7 @@ export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
   let settings = sampleSettings();
   return {
     ...nothingRemembered,
-    'app.about': () => sampleAbout(),
+    'settings.about': () => sampleAbout(),
     'gateways.lost': () => ({ recovery: null, orphans: [] }),
     'settings.read': () => settings,
     'updates.status': () => ({ kind: 'off' }),
@@ -204,9 +204,9 @@ export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
     'gateways.test': () => [],
     'team.link': () => null,
     'access.status': () => sampleAccess(),
-    'history.opening': () => null,
+    'maintenance.opening': () => null,
     'retention.read': () => null,
-    'history.status': () => sampleHistoryStatus(),
+    'maintenance.status': () => sampleHistoryStatus(),
     'erasure.receipts': () => ({ receipts: [], progress: null }),
     'access.claims': () => null,
     'access.checks': () => [],

@@ -19,7 +19,7 @@ export interface BridgeWire {
 
 /** Without these there is no page at all; they always pass. */
 const DESK: readonly OperationName[] = [
-  'app.about',
+  'settings.about',
   'settings.read',
   'gateways.list',
   'security.read',

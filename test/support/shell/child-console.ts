@@ -1,8 +1,9 @@
 /** A console of a child process, which has no window, no keyring and no dialog. */
 import { memoryVault, type Vault } from '../../../src-main/access/vault/vault.ts';
-import { type Console, type ConsoleDeps, openConsole } from '../../../src-main/console.ts';
+import { openConsole } from '../../../src-main/console.ts';
 import { systemClock } from '../../../src-main/ground/clock.ts';
 import { forkProcess } from '../../../src-main/ground/task-process.ts';
+import type { Console, ConsoleDeps } from '../../../src-main/shell-contract.ts';
 import { historyWorkers } from '../run/built-scripts.ts';
 
 export const openChildConsole = (

@@ -2,8 +2,9 @@
  * A small console for the shells' tests: the real dispatch, with handlers for a few operations; every other one
  * fails loudly with its name.
  */
-import type { Console } from '../../../src-main/console.ts';
+
 import { createDispatch, type Handlers } from '../../../src-main/ground/dispatch.ts';
+import type { Console } from '../../../src-main/shell-contract.ts';
 import { operations, type Signal } from '../../../src-preload/contract/contract.ts';
 import type { PayerView } from '../../../src-preload/contract/payer/payer-view.ts';
 import type { Settings } from '../../../src-preload/contract/settings/settings.ts';

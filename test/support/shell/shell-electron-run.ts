@@ -1,10 +1,11 @@
 /** The Electron shell as it runs, on the faithful fake: its console, its windows, its page. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ConsoleDeps, openConsole } from '../../../src-main/console.ts';
+import { openConsole } from '../../../src-main/console.ts';
 import { systemClock } from '../../../src-main/ground/clock.ts';
 import type { PolicyPlaces } from '../../../src-main/managed/policy-file.ts';
 import { runElectronShell } from '../../../src-main/shell/electron/run-electron-shell.ts';
+import type { ConsoleDeps } from '../../../src-main/shell-contract.ts';
 import { VirtualClock } from '../clocks/virtual-clock.ts';
 import { historyWorkers } from '../run/built-scripts.ts';
 import { createShellConsole, type ShellConsole } from './shell-console.ts';

@@ -87,9 +87,9 @@ describe('an archived gateway', () => {
         'closing.read',
         'exports.write',
         'gateways.unarchive',
-        'history.backUp',
-        'history.exportPerson',
-        'history.restore',
+        'maintenance.backUp',
+        'maintenance.exportPerson',
+        'maintenance.restore',
         'retention.set',
         'statements.match',
       ]),
@@ -114,7 +114,7 @@ it('a file’s operations are refused for a team’s history, a server’s for a
     'team.moveIn',
     'team.moveOut',
     'team.saveFile',
-    'history.restore',
-    'history.moveOut',
+    'maintenance.restore',
+    'maintenance.moveOut',
   ]);
 });

@@ -93,9 +93,9 @@ describe('the guard', () => {
         'charges.raw',
         'charges.reveal',
         'erasure.begin',
-        'history.exportPerson',
-        'history.moveOut',
-        'history.restore',
+        'maintenance.exportPerson',
+        'maintenance.moveOut',
+        'maintenance.restore',
       ]),
     );
   });

@@ -10,7 +10,7 @@ import {
   type MainMessage,
   SOCKET_PROTOCOL,
 } from '../../../../src-preload/contract/wire.ts';
-import type { Console } from '../../../console.ts';
+import type { Console } from '../../../shell-contract.ts';
 import { admitPage, endInOrder, POLICY } from './page-handshake.ts';
 import { readCall } from './read-call.ts';
 import type { LoadedPage, Session } from './session.ts';

@@ -17,10 +17,10 @@ it('a batch of a restored backup is cancelled, and a new one of the same file fi
   const draft = await prepared(desk, rows);
   await started(desk, draft);
   const { id: batchId } = await rested(desk, draft.id);
-  const backup = await desk.desk.call('history.backUp', { gatewayId });
+  const backup = await desk.desk.call('maintenance.backUp', { gatewayId });
   await desk.desk.call('batches.resume', { gatewayId, batchId });
   await rested(desk, batchId);
-  await desk.desk.call('history.restore', { gatewayId, name: backup.name });
+  await desk.desk.call('maintenance.restore', { gatewayId, name: backup.name });
   // The ledger knows of those that were made after the backup.
   const restored = await desk.desk.call('batches.get', { gatewayId, batchId });
   expect(restored).toMatchObject({ status: 'cancelled', stoppedBy: 'restored', figures: { created: { count: 3 } } });

@@ -6,7 +6,7 @@ import { type WebSocket as NodeSocket, WebSocketServer } from 'ws';
 import type { PayerView } from '../../../../src-preload/contract/payer/payer-view.ts';
 import { PAYER_PAGE_PATH, PAYER_SOCKET_PATH } from '../../../../src-preload/contract/payer-bridge.ts';
 import { connectBridge } from '../../../../src-preload/websocket.ts';
-import { listenOnSocket } from '../../../../src-renderer/payer/open-payer.ts';
+import { listenOnSocket } from '../../../../src-renderer/payer/open-payer-bridge.ts';
 import { openUnproven } from '../../../support/shell/proven-socket.ts';
 import { someSettings } from '../../../support/shell/shell-console.ts';
 import { startShell, type TestShell } from '../../../support/shell/shell-server.ts';

@@ -28,8 +28,8 @@ async function restoringDesk(workers: typeof historyWorkers, clock: Clock) {
   const call = <Name extends OperationName>(name: Name, input: Input<Name>) => ipc.invoke(CALL_CHANNEL, name, input);
   const added = await call('gateways.add', typedGateway({ baseUrl: 'http://127.0.0.1:9' }));
   const gatewayId: string = added.value.id;
-  const { value: made } = await call('history.backUp', { gatewayId });
-  const restored: ReturnType<typeof call> = call('history.restore', { gatewayId, name: made.name });
+  const { value: made } = await call('maintenance.backUp', { gatewayId });
+  const restored: ReturnType<typeof call> = call('maintenance.restore', { gatewayId, name: made.name });
   return { electron, restored };
 }
 

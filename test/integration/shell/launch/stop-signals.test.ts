@@ -155,9 +155,9 @@ describe('the browser shell', () => {
     await start('stuck');
     const bridge = await openPage();
     const gatewayId = await addGateway(bridge, NO_SERVICE);
-    const made = await bridge.call('history.backUp', { gatewayId });
+    const made = await bridge.call('maintenance.backUp', { gatewayId });
     if (!made.ok) throw new Error(JSON.stringify(made.error));
-    void bridge.call('history.restore', { gatewayId, name: made.value.name });
+    void bridge.call('maintenance.restore', { gatewayId, name: made.value.name });
     const stuck = await stuckProcess();
     child.kill('SIGTERM');
     expect([await ended, closedInOrder(), isAlive(stuck)]).toEqual([0, true, false]);

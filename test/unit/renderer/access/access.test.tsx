@@ -66,7 +66,7 @@ describe('the token on the access screen', () => {
       screen.getByText(/^It was saved in the Balcão app, and each keeps its own tokens\. Paste it here once/),
     ).toBeTruthy();
     cleanup();
-    openPage({ ...elsewhere, 'app.about': () => sampleAbout({ vault: 'memory' }) }, '#/access');
+    openPage({ ...elsewhere, 'settings.about': () => sampleAbout({ vault: 'memory' }) }, '#/access');
     expect(await screen.findByText('This gateway has no token yet.')).toBeTruthy();
   });
 

@@ -112,13 +112,13 @@ it.each([
   } as const;
   openPage({
     'settings.read': () => sampleSettings({ language }),
-    'history.status': () => sampleHistoryStatus({ recovery: { ...gone, toReadAgain: [] } }),
+    'maintenance.status': () => sampleHistoryStatus({ recovery: { ...gone, toReadAgain: [] } }),
   });
   expect(await screen.findByText(title)).toBeTruthy();
 });
 
 describe('a history from another computer', () => {
-  const about = (shell: 'electron' | 'browser') => ({ 'app.about': () => sampleAbout({ shell }) });
+  const about = (shell: 'electron' | 'browser') => ({ 'settings.about': () => sampleAbout({ shell }) });
 
   it('it is chosen in Electron alone, and the gateway is found at once', async () => {
     const { user } = openPage({

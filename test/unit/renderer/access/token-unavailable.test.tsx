@@ -36,7 +36,7 @@ describe('a stored token that cannot be read', () => {
 
   it('a stored token in a keyring that Electron was refused asks to unlock the keyring and start Balcão again', async () => {
     const responses = withToken('locked');
-    openPage({ ...responses, 'app.about': () => ({ ...sampleAbout(), shell: 'electron' }) }, '#/access');
+    openPage({ ...responses, 'settings.about': () => ({ ...sampleAbout(), shell: 'electron' }) }, '#/access');
     expect(await screen.findByText(/unlock the keyring and start Balcão again/)).toBeTruthy();
   });
 });

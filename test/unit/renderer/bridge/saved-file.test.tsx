@@ -71,14 +71,14 @@ describe('a saved file in a browser', () => {
   it('a saved file of a person and of the whole history comes as a download', async () => {
     const { user } = openPage(
       {
-        'history.status': () => sampleHistoryStatus(),
-        'history.backups': () => [],
+        'maintenance.status': () => sampleHistoryStatus(),
+        'maintenance.backups': () => [],
         'audit.list': () => [],
         'retention.read': () => null,
         'erasure.receipts': () => ({ receipts: [], progress: null }),
         'erasure.find': () => [FOUND],
-        'history.exportPerson': () => ({ ...file('person.json'), charges: 3 }),
-        'history.moveOut': () => ({ ...file('moved.history'), charges: 3, bytes: 9, sha256: 'ab'.repeat(32) }),
+        'maintenance.exportPerson': () => ({ ...file('person.json'), charges: 3 }),
+        'maintenance.moveOut': () => ({ ...file('moved.history'), charges: 3, bytes: 9, sha256: 'ab'.repeat(32) }),
       },
       '#/care',
     );

@@ -16,8 +16,8 @@ function entry(different: Partial<AuditEntry>): AuditEntry {
 function desk(language: Settings['language'], entries: readonly AuditEntry[] = []) {
   return {
     'settings.read': () => sampleSettings({ language, timeZone: 'America/Sao_Paulo' }),
-    'history.status': () => sampleHistoryStatus({}),
-    'history.backups': () => [],
+    'maintenance.status': () => sampleHistoryStatus({}),
+    'maintenance.backups': () => [],
     'audit.list': () => [...entries],
   };
 }

@@ -55,7 +55,7 @@ function answers(language: Settings['language']) {
     },
     responses: {
       'settings.read': () => sampleSettings({ language }),
-      'history.backups': () => [],
+      'maintenance.backups': () => [],
       'audit.list': () => [],
       'retention.read': () => null,
       'erasure.find': () => found,

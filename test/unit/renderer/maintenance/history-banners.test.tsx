@@ -8,7 +8,7 @@ import { GATEWAY_ID, NOON, sampleHistoryStatus, sampleSettings } from '../../../
 
 const speaking = (language: Settings['language']) => ({ 'settings.read': () => sampleSettings({ language }) });
 const withHistory = (part: Partial<HistoryStatus>) => ({
-  'history.status': () => sampleHistoryStatus(part),
+  'maintenance.status': () => sampleHistoryStatus(part),
 });
 const opening = () => {
   throw failure({ kind: 'history-unavailable', reason: 'opening' });
@@ -35,8 +35,8 @@ describe('a history that is being prepared', () => {
     async (language, title, migrating, checking, rewriting) => {
       const { fake } = openPage({
         ...speaking(language),
-        'history.status': opening,
-        'history.opening': () => ({ step: 'migrating', done: 2, total: 7 }),
+        'maintenance.status': opening,
+        'maintenance.opening': () => ({ step: 'migrating', done: 2, total: 7 }),
       });
       const banner = (await screen.findByText(title)).closest('[role=alert]');
       await waitFor(() => expect(banner?.textContent).toContain(migrating));
@@ -51,7 +51,7 @@ describe('a history that is being prepared', () => {
         }),
       );
       await waitFor(() => expect(banner?.textContent?.replaceAll('\u00A0', '')).toContain(rewriting));
-      fake.respond({ 'history.status': () => sampleHistoryStatus() });
+      fake.respond({ 'maintenance.status': () => sampleHistoryStatus() });
       act(() => fake.signal('history-changed', { gatewayId: GATEWAY_ID }));
       await waitFor(() => expect(screen.queryByText(title)).toBeNull());
     },
@@ -71,7 +71,7 @@ describe('the location of the data folder', () => {
       window.location.hash = '#/access';
     });
     expect(await screen.findByText(warning)).toBeTruthy();
-    expect(fake.inputsOf('history.status')).toContainEqual({ gatewayId: GATEWAY_ID });
+    expect(fake.inputsOf('maintenance.status')).toContainEqual({ gatewayId: GATEWAY_ID });
   });
 
   it("a data folder on this computer's own disk has no warning", async () => {
@@ -96,7 +96,7 @@ describe('what keeps charges from being saved', () => {
         (_, element) => element?.role === 'alert' && words.test(element.textContent),
       );
       expect(alert).toBeTruthy();
-      fake.respond({ 'history.status': () => sampleHistoryStatus() });
+      fake.respond({ 'maintenance.status': () => sampleHistoryStatus() });
       act(() => fake.signal('history-changed', { gatewayId: GATEWAY_ID }));
       await waitFor(() => expect(alert.isConnected).toBe(false));
     },
@@ -172,7 +172,7 @@ describe('the audit trail', () => {
     const { fake, user } = openPage(
       {
         ...withHistory({}),
-        'history.backups': () => [],
+        'maintenance.backups': () => [],
         'audit.list': ({ before }) =>
           before === null ? Array.from({ length: 50 }, (_, place) => entry(51 - place)) : [entry(before - 1)],
       },
@@ -199,7 +199,7 @@ describe('the backup settings', () => {
         {
           ...withHistory({ copyProblem: 'no-such-folder' }),
           ...speaking(language),
-          'history.backups': () => [],
+          'maintenance.backups': () => [],
           'audit.list': () => [],
           'settings.change': () => sampleSettings({ language }),
         },
@@ -242,7 +242,7 @@ describe('several banners at once', () => {
     await user.click(screen.getByRole('button', { name: 'Show less' }));
     expect(shown()).toHaveLength(1);
     // Once the worst is over, the next one is shown.
-    fake.respond({ 'history.status': () => sampleHistoryStatus({ place: 'network' }) });
+    fake.respond({ 'maintenance.status': () => sampleHistoryStatus({ place: 'network' }) });
     act(() => fake.signal('history-changed', { gatewayId: GATEWAY_ID }));
     expect(await screen.findByRole('button', { name: 'Show 1 more' })).toBeTruthy();
     await waitFor(() => expect(shown()).toEqual(['The data folder is on another computer.']));

@@ -12,7 +12,7 @@ function answers(language: Settings['language'], first: Retention | null) {
   let retention = first;
   return {
     'settings.read': () => sampleSettings({ language }),
-    'history.backups': () => [],
+    'maintenance.backups': () => [],
     'audit.list': () => [],
     'retention.read': () => retention,
     'retention.preview': () => preview,

@@ -27,7 +27,7 @@ describe('a locked desk', () => {
     const { fake } = openPage({ ...deskResponses([sampleRow(0)]), 'security.read': () => locked });
     await screen.findByRole('heading', { name: 'Balcão is locked' });
     expect(new Set(fake.calls.map(({ name }) => name))).toEqual(
-      new Set(['security.read', 'settings.read', 'app.about']),
+      new Set(['security.read', 'settings.read', 'settings.about']),
     );
   });
 

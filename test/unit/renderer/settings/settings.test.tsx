@@ -24,7 +24,7 @@ describe('the settings', () => {
 
   it('the settings use the language of the computer when none was chosen', async () => {
     openPage({
-      'app.about': () => sampleAbout({ systemLocale: 'pt-BR' }),
+      'settings.about': () => sampleAbout({ systemLocale: 'pt-BR' }),
       'settings.read': () => sampleSettings({ language: 'system' }),
     });
     expect(await screen.findByRole('heading', { name: 'Cobranças' })).toBeTruthy();
@@ -33,7 +33,10 @@ describe('the settings', () => {
   it.each([true, false])(
     'the settings say what macOS refuses to a Balcão without a signature (%s)',
     async (isUnsigned) => {
-      openPage({ ...deskResponses(), 'app.about': () => sampleAbout({ shell: 'electron', isUnsigned }) }, '#/settings');
+      openPage(
+        { ...deskResponses(), 'settings.about': () => sampleAbout({ shell: 'electron', isUnsigned }) },
+        '#/settings',
+      );
       await screen.findByRole('heading', { name: 'When a charge is paid' });
       expect(screen.queryAllByText(/macOS shows no notices of it/)).toHaveLength(isUnsigned ? 1 : 0);
     },

@@ -121,7 +121,7 @@ describe('opening a team file', () => {
 });
 
 describe('the history page of a gateway of a team', () => {
-  const care: FakeResponses = { 'history.backups': () => [], 'audit.list': () => [] };
+  const care: FakeResponses = { 'maintenance.backups': () => [], 'audit.list': () => [] };
 
   it('says that the charges’ backups are the server’s, and offers no file to move or import', async () => {
     openPage({ ...care, 'gateways.list': () => [sampleGateway({ team: sampleServer() })] }, '#/care');

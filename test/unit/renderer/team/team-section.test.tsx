@@ -135,7 +135,7 @@ describe('Settings, Team', () => {
       exportsMasked: false,
       revealLocked: false,
     };
-    openPage(answers({ 'app.about': () => sampleAbout({ managed }) }), '#/settings');
+    openPage(answers({ 'settings.about': () => sampleAbout({ managed }) }), '#/settings');
     await entry();
     expect(screen.queryByLabelText('Open a team file…')).toBeNull();
   });

@@ -123,7 +123,7 @@ describe('the home screen', () => {
   it('a refused token and a backup that was not copied need attention, each with the way to settle it', async () => {
     atHome(() => totals(0, 0), {
       'access.status': () => sampleAccess({ paused: true }),
-      'history.status': () => sampleHistoryStatus({ copyProblem: 'disk-full' }),
+      'maintenance.status': () => sampleHistoryStatus({ copyProblem: 'disk-full' }),
     });
     const list = within(await screen.findByRole('region', { name: 'Needs attention' }));
     expect(await list.findByRole('button', { name: /^Go to Access/ })).toBeTruthy();

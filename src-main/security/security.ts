@@ -1,4 +1,4 @@
-/** The idle lock, the PIN and their guard, composed for one console. */
+/** The room of the idle lock and the PIN, with the guard that stands in front of every operation. */
 import type { Database } from 'better-sqlite3';
 import { SIGNALS_WHILE_HIDDEN, type Signal } from '../../src-preload/contract/contract.ts';
 import type { Clock } from '../ground/clock.ts';
@@ -8,18 +8,18 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import { AdminPin, type PinTries } from './admin-pin.ts';
 import { DeskLock } from './desk-lock.ts';
 import { Guard } from './guard.ts';
-import { securityHandlers } from './handlers.ts';
+import { securityHandlers } from './security-handlers.ts';
 
-export interface DeskSecurityParts {
+export interface SecurityRoomDeps {
   /** `console.db`. */
   readonly file: Database;
   readonly clock: Clock;
   readonly settings: SettingsStore;
   readonly events: EventBroadcaster;
-  readonly pinTries: PinTries;
+  readonly audit: { readonly pinRefusals: PinTries };
 }
 
-export interface OpenDeskSecurity {
+export interface SecurityRoom {
   readonly operations: ReturnType<typeof securityHandlers>;
   readonly pin: Pick<AdminPin, 'check' | 'isSet' | 'identity'>;
   /** The same handlers, each behind its checks. */
@@ -30,7 +30,7 @@ export interface OpenDeskSecurity {
    */
   listen(listener: (signal: Signal) => void): () => void;
   windowClosed(windowId: string): void;
-  close(): void;
+  stop(): void;
 }
 
 /**
@@ -38,8 +38,8 @@ export interface OpenDeskSecurity {
  * idle lock: a restart must not bypass the lock. A desk that was open, without an idle lock, opens unhidden: the PIN is
  * the admin's, and a clerk who starts the day may not know it.
  */
-export function openDeskSecurity({ file, clock, settings, events, pinTries }: DeskSecurityParts): OpenDeskSecurity {
-  const pin = new AdminPin(file, clock, pinTries);
+export function openSecurity({ file, clock, settings, events, audit }: SecurityRoomDeps): SecurityRoom {
+  const pin = new AdminPin(file, clock, audit.pinRefusals);
   const wasHidden = file.prepare('SELECT one FROM hidden_desks').get() !== undefined;
   const opensHidden = pin.isSet && (wasHidden || settings.read().idleLockMinutes > 0);
   if (!opensHidden) file.prepare('DELETE FROM hidden_desks').run();
@@ -58,7 +58,7 @@ export function openDeskSecurity({ file, clock, settings, events, pinTries }: De
   );
   const guard = new Guard(pin, lock, () => clock.now());
   return {
-    operations: securityHandlers(pin, lock, guard),
+    operations: securityHandlers({ pin, lock, guard }),
     pin,
     around: (handlers) => guard.around(handlers),
     listen: (listener) =>
@@ -66,6 +66,6 @@ export function openDeskSecurity({ file, clock, settings, events, pinTries }: De
         if (!lock.isLocked || SIGNALS_WHILE_HIDDEN.has(signal.name)) listener(signal);
       }),
     windowClosed: (windowId) => guard.dismiss(windowId),
-    close: () => lock.close(),
+    stop: () => lock.close(),
   };
 }

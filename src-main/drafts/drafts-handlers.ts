@@ -1,20 +1,20 @@
 /** The console's operations that speed up the next charge: suggestions, the saved draft, templates. */
-import type { OperationName, Output } from '../../src-preload/contract/contract.ts';
+import type { Output } from '../../src-preload/contract/contract.ts';
 import { savedCustomerOf } from '../charges/known-customer.ts';
 import type { Clock } from '../ground/clock.ts';
-import type { Handlers } from '../ground/dispatch.ts';
+import type { HandlersOf } from '../ground/dispatch.ts';
 import type { HistoryApi, SavedDraft } from '../history/api/history-api.ts';
 import type { DraftHolders } from './draft-holders.ts';
 
-type DraftOperation = Extract<OperationName, `drafts.${string}`>;
+export interface DraftsHandlerDeps {
+  /** Throws for an unknown gateway. */
+  historyOf(gatewayId: string): HistoryApi;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly newId: () => string;
+  readonly holders: DraftHolders;
+}
 
-/** @param historyOf the history of a gateway; rejects or throws for an unknown one. */
-export function draftHandlers(
-  historyOf: (gatewayId: string) => HistoryApi,
-  clock: Pick<Clock, 'now'>,
-  newId: () => string,
-  holders: DraftHolders,
-): Pick<Handlers, DraftOperation> {
+export function draftsHandlers({ historyOf, clock, newId, holders }: DraftsHandlerDeps): HandlersOf<'drafts'> {
   return {
     'drafts.suggestCustomers': async ({ gatewayId, text }) => {
       const customers = await historyOf(gatewayId).suggestCustomers(text);

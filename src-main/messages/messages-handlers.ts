@@ -1,17 +1,15 @@
 /** The operations on ready messages. */
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
-import type { OperationName, Output, ParsedInput } from '../../src-preload/contract/contract.ts';
+import type { Output, ParsedInput } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../ground/clock.ts';
-import type { Handlers } from '../ground/dispatch.ts';
+import type { HandlersOf } from '../ground/dispatch.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { SentMessage } from '../history/api/messages-api.ts';
 import { emailAddress, emailLink, LONGEST_LINK, whatsAppLink, whatsAppNumber } from './message-links.ts';
 import { sentCode } from './sent-code.ts';
 
-type MessageOperation = Extract<OperationName, `messages.${string}`>;
-
-export interface MessageHandlerDeps {
+export interface MessagesHandlerDeps {
   readonly clock: Pick<Clock, 'now'>;
   /** Rejects or throws for an unknown gateway; likewise below. */
   historyOf(gatewayId: string): HistoryApi;
@@ -23,7 +21,7 @@ export interface MessageHandlerDeps {
   openAddress(address: string): Promise<boolean>;
 }
 
-export function messageHandlers(deps: MessageHandlerDeps): Pick<Handlers, MessageOperation> {
+export function messagesHandlers(deps: MessagesHandlerDeps): HandlersOf<'messages'> {
   const { historyOf } = deps;
   const note = async (gatewayId: string, key: string, sent: Pick<SentMessage, 'channel' | 'template'>) => {
     const noted = await historyOf(gatewayId).noteMessage(key, { ...sent, at: deps.clock.now(), by: deps.operator() });

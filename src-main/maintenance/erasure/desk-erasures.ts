@@ -5,27 +5,26 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type {
   ErasureProgress,
   ErasureReceipt,
   FoundInGateway,
   PersonOnDesk,
-} from '../../src-preload/contract/maintenance/erasure-operations.ts';
-import type { AuditLog } from '../audit/audit-log.ts';
-import type { GatewayRegistry } from '../gateways/gateway-registry.ts';
-import { type MaintenanceScheduler, NOT_COPIED } from '../gateways/maintenance-scheduler.ts';
-import type { Clock } from '../ground/clock.ts';
-import type { Handlers } from '../ground/dispatch.ts';
-import type { EventBroadcaster } from '../ground/event-broadcaster.ts';
-import { Mutex } from '../ground/mutex.ts';
-import type { HistoryApi } from '../history/api/history-api.ts';
-import { historyErrorIn } from '../history/api/history-failure.ts';
-import type { CopiesErased, UnreachedFile } from '../history/api/maintenance-api.ts';
-import type { Person } from '../history/model/same-person.ts';
+} from '../../../src-preload/contract/maintenance/erasure-operations.ts';
+import type { AuditLog } from '../../audit/audit-log.ts';
+import type { GatewayRegistry } from '../../gateways/gateway-registry.ts';
+import { type MaintenanceScheduler, NOT_COPIED } from '../../gateways/maintenance-scheduler.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { EventBroadcaster } from '../../ground/event-broadcaster.ts';
+import { Mutex } from '../../ground/mutex.ts';
+import type { HistoryApi } from '../../history/api/history-api.ts';
+import { historyErrorIn } from '../../history/api/history-failure.ts';
+import type { CopiesErased, UnreachedFile } from '../../history/api/maintenance-api.ts';
+import type { Person } from '../../history/model/same-person.ts';
 import { type ErasureReceipts, type GatewayOfReceipt, isWaiting, withCopies } from './erasure-receipts.ts';
 
-interface DeskErasureDeps {
+export interface DeskErasureDeps {
   readonly dataFolder: string;
   readonly receipts: ErasureReceipts;
   readonly gateways: Pick<GatewayRegistry, 'orphans' | 'withOrphan' | 'forgetPerson'> & {
@@ -89,14 +88,18 @@ export class DeskErasures {
         deps.receipts.save({ ...receipt, interrupted: true });
   }
 
-  readonly operations: Pick<Handlers, 'erasure.find' | 'erasure.begin' | 'erasure.receipts'> = {
-    'erasure.find': async ({ person }) => this.#find(await this.#personOf(person)),
-    'erasure.begin': async ({ person }) => {
-      const who = await this.#personOf(person);
-      return this.#mutex.run('erasure', () => this.#erase(who));
-    },
-    'erasure.receipts': async () => ({ receipts: this.#deps.receipts.list(), progress: this.#progress }),
-  };
+  async find(person: PersonOnDesk): Promise<FoundInGateway[]> {
+    return this.#find(await this.#personOf(person));
+  }
+
+  async begin(person: PersonOnDesk): Promise<ErasureReceipt> {
+    const who = await this.#personOf(person);
+    return this.#mutex.run('erasure', () => this.#erase(who));
+  }
+
+  state(): { receipts: ErasureReceipt[]; progress: ErasureProgress | null } {
+    return { receipts: this.#deps.receipts.list(), progress: this.#progress };
+  }
 
   /** Goes on with what the last end of the process left, in histories that no gateway opens. */
   start(): void {

@@ -1,6 +1,6 @@
 /** The operations on the payer's window. */
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
-import type { Handlers } from '../ground/dispatch.ts';
+import type { HandlersOf } from '../ground/dispatch.ts';
 import type { SavePaths } from '../ground/saved-file.ts';
 import type { PayerScreen } from './payer-screen.ts';
 import { saveCode } from './save-code.ts';
@@ -11,7 +11,7 @@ interface PayerHandlerDeps extends SavePaths {
   detailOf(gatewayId: string, key: string): Promise<ChargeDetail>;
 }
 
-export function payerHandlers(deps: PayerHandlerDeps) {
+export function payerHandlers(deps: PayerHandlerDeps): HandlersOf<'payer'> {
   const { payer } = deps;
   return {
     'payer.show': async ({ gatewayId, key, confirmedCodeAmount }) => {
@@ -23,5 +23,5 @@ export function payerHandlers(deps: PayerHandlerDeps) {
       payer.blank();
       return null;
     },
-  } satisfies Partial<Handlers>;
+  };
 }

@@ -1,6 +1,5 @@
 /** The operations on receivables, by their gateway's history and charges. */
 import type { CreateOutcome } from '../../src-preload/contract/charges/create-outcome.ts';
-import type { OperationName } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { mayBePaid } from '../../src-preload/contract/receivables/payable-charge.ts';
 import type {
@@ -12,7 +11,7 @@ import { amountLeft, isOpenAge } from '../../src-preload/contract/receivables/re
 import type { ChargeDrafts } from '../charges/charge-drafts.ts';
 import { customersOfCharge, wholeCustomer } from '../charges/known-customer.ts';
 import type { Clock } from '../ground/clock.ts';
-import type { Handlers } from '../ground/dispatch.ts';
+import type { HandlersOf } from '../ground/dispatch.ts';
 import type { EventBroadcaster } from '../ground/event-broadcaster.ts';
 import { Mutex } from '../ground/mutex.ts';
 import { zonedTime } from '../ground/zoned-time.ts';
@@ -24,7 +23,7 @@ import { batchOfNewCodes } from './new-codes.ts';
 import { draftOfReceivable } from './receivable-draft.ts';
 import { saveReceivables } from './receivables-file.ts';
 
-export interface ReceivableDeps extends Omit<ReportFileDeps, 'timeZone'> {
+export interface ReceivablesDeps extends Omit<ReportFileDeps, 'timeZone'> {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly events: EventBroadcaster;
@@ -37,12 +36,10 @@ export interface ReceivableDeps extends Omit<ReportFileDeps, 'timeZone'> {
   historyOf(gatewayId: string): HistoryApi;
 }
 
-type ReceivableOperation = Extract<OperationName, `receivables.${string}`>;
-
 /** The most whose earlier code may still be paid that are named: a person decides on each. */
 const MOST_NAMED = 50;
 
-export function receivableHandlers(deps: ReceivableDeps): Pick<Handlers, ReceivableOperation> {
+export function receivablesHandlers(deps: ReceivablesDeps): HandlersOf<'receivables'> {
   const { clock, events, historyOf, chargesOf, operator } = deps;
   /** Of two windows, the second finds the charge that the first has made. */
   const creations = new Mutex();

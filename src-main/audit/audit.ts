@@ -1,4 +1,4 @@
-/** The audit trail of one desk, composed: its log, its heads in the ledgers, its check, and its refused PINs. */
+/** The room of the audit trail: its log, its heads in the ledgers, its check, and its refused PINs. */
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { ConsoleRecovery } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
@@ -6,12 +6,13 @@ import type { Clock } from '../ground/clock.ts';
 import type { EventBroadcaster } from '../ground/event-broadcaster.ts';
 import type { Log } from '../ground/log.ts';
 import { readWitnessedHeads } from '../history/file-task-client.ts';
+import { auditHandlers } from './audit-handlers.ts';
 import { AuditLog } from './audit-log.ts';
 import { HeadRecorder } from './head-recorder.ts';
 import { PinRefusals } from './pin-refusals.ts';
 import { TrailChecker } from './trail-checker.ts';
 
-export interface DeskAuditParts {
+export interface AuditRoomDeps {
   /** `console.db`. */
   readonly file: Database;
   readonly dataFolder: string;
@@ -23,19 +24,14 @@ export interface DeskAuditParts {
   /** What was done about a damaged or lost `console.db` at this start. */
   readonly recovery: ConsoleRecovery | null;
   readonly log: Log;
-  failed(fault: unknown): void;
-}
-
-export interface DeskAudit {
-  readonly auditLog: AuditLog;
-  readonly heads: HeadRecorder;
-  readonly trail: TrailChecker;
-  readonly pinRefusals: PinRefusals;
+  /** Logs an error under what it happened in. */
+  report(fault: unknown, operation: string): unknown;
 }
 
 /** A trail that begins anew, or at a backup, says so in an entry: it lacks what ledgers and closings know. */
-export function openDeskAudit(parts: DeskAuditParts): DeskAudit {
-  const { file, dataFolder, workers, clock, events, operator, recovery, log, failed } = parts;
+export function openAudit(deps: AuditRoomDeps) {
+  const { file, dataFolder, workers, clock, events, operator, recovery, log } = deps;
+  const failed = (fault: unknown) => void deps.report(fault, 'audit');
   const auditLog: AuditLog = new AuditLog({
     file,
     now: () => clock.now(),
@@ -63,5 +59,25 @@ export function openDeskAudit(parts: DeskAuditParts): DeskAudit {
     failed,
     log,
   });
-  return { auditLog, heads, trail, pinRefusals: new PinRefusals(auditLog) };
+  const pinRefusals = new PinRefusals(auditLog);
+  return {
+    operations: auditHandlers({ auditLog, trail }),
+    log: auditLog,
+    /** The newest head in the ledger of each open gateway. */
+    heads,
+    trail,
+    pinRefusals,
+    start: () => trail.start(),
+    stop: async () => {
+      await trail.stop();
+      pinRefusals.flush();
+    },
+    /** Once nothing is recorded any more, and no ledger is open. */
+    close: () => {
+      heads.stop();
+      auditLog.flush();
+    },
+  };
 }
+
+export type AuditRoom = ReturnType<typeof openAudit>;

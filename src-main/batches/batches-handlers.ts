@@ -1,8 +1,7 @@
 /** The operations on batches. */
 import { SUM_IN_FILE } from '../../src-preload/contract/batches/batch.ts';
-import type { batchOperations } from '../../src-preload/contract/batches/batch-operations.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { Handlers } from '../ground/dispatch.ts';
+import type { HandlersOf } from '../ground/dispatch.ts';
 import type { BatchesApi, StoredBatch } from '../history/api/batches-api.ts';
 import type { SavedApi } from '../history/api/saved-api.ts';
 import type { BatchRunner } from './batch-runner.ts';
@@ -16,7 +15,7 @@ import { type PrepareDeps, prepareBatch, readShape } from './prepare-batch.ts';
 import { shownRow } from './shown-row.ts';
 import { checkRow } from './spreadsheet/check-row.ts';
 
-export interface BatchHandlerDeps extends PrepareDeps, BatchFileDeps, ConfirmationDeps {
+export interface BatchesHandlerDeps extends PrepareDeps, BatchFileDeps, ConfirmationDeps {
   /** Both throw where the gateway is unknown, or its history did not open. */
   historyOf(gatewayId: string): BatchesApi & SavedApi;
   runnerOf(gatewayId: string): BatchRunner;
@@ -24,9 +23,7 @@ export interface BatchHandlerDeps extends PrepareDeps, BatchFileDeps, Confirmati
   readonly listed: number;
 }
 
-type BatchHandlers = Pick<Handlers, keyof typeof batchOperations>;
-
-export function batchHandlers(deps: BatchHandlerDeps): BatchHandlers {
+export function batchesHandlers(deps: BatchesHandlerDeps): HandlersOf<'batches'> {
   const { historyOf, runnerOf, newId, clock } = deps;
   const storedBatch = async (gatewayId: string, batchId: string): Promise<StoredBatch> => {
     const stored = await historyOf(gatewayId).batch(batchId);

@@ -1,8 +1,8 @@
 /** What erasures did, saved in `console.db`: counts and paths, and nothing of who was erased. */
 import type { Database } from 'better-sqlite3';
-import { type ErasureReceipt, erasureReceipt } from '../../src-preload/contract/maintenance/erasure-operations.ts';
-import { jsonOf } from '../../src-preload/contract/values/json-pointer.ts';
-import type { CopiesErased } from '../history/api/maintenance-api.ts';
+import { type ErasureReceipt, erasureReceipt } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
+import { jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
+import type { CopiesErased } from '../../history/api/maintenance-api.ts';
 
 export type GatewayOfReceipt = ErasureReceipt['gateways'][number];
 

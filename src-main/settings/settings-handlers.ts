@@ -2,24 +2,25 @@
 
 import type { Signal } from '../../src-preload/contract/contract.ts';
 import type { About } from '../../src-preload/contract/settings/settings.ts';
-import type { Handlers } from '../ground/dispatch.ts';
+import type { HandlersOf } from '../ground/dispatch.ts';
 import type { SettingsStore } from './settings-store.ts';
 import { systemUser } from './system-user.ts';
 
-interface SettingsHandlerDeps
-  extends Pick<About, 'version' | 'shell' | 'systemLocale' | 'dataFolder' | 'downloadsFolder' | 'managed'> {
+export interface SettingsHandlerDeps
+  extends Pick<About, 'version' | 'shell' | 'systemLocale' | 'dataFolder' | 'downloadsFolder'> {
   readonly isUnsigned?: Promise<boolean>;
   readonly vault: { readonly kind: About['vault'] };
   readonly settings: SettingsStore;
   /** Refuses a gateway that does not exist. */
-  readonly gateways: { get(gatewayId: string): unknown };
+  readonly gatewayStore: { get(gatewayId: string): unknown };
+  readonly gateways: { readonly managed: About['managed'] };
   readonly events: { emit(signal: Signal): void };
 }
 
-export function settingsHandlers(deps: SettingsHandlerDeps) {
-  const { settings, gateways, events } = deps;
+export function settingsHandlers(deps: SettingsHandlerDeps): HandlersOf<'settings'> {
+  const { settings, gatewayStore, events } = deps;
   return {
-    'app.about': async () => ({
+    'settings.about': async () => ({
       version: deps.version,
       shell: deps.shell,
       systemUser: systemUser(),
@@ -28,15 +29,15 @@ export function settingsHandlers(deps: SettingsHandlerDeps) {
       downloadsFolder: deps.downloadsFolder,
       vault: deps.vault.kind,
       isUnsigned: (await deps.isUnsigned) ?? false,
-      managed: deps.managed,
+      managed: deps.gateways.managed,
     }),
     'settings.read': async () => settings.read(),
     'settings.fallbacks': async () => [...settings.fallbacks()],
     'settings.change': async (change) => {
-      if (change.gatewayId) gateways.get(change.gatewayId);
+      if (change.gatewayId) gatewayStore.get(change.gatewayId);
       const changed = settings.change(change);
       events.emit({ name: 'settings-changed', payload: changed });
       return changed;
     },
-  } satisfies Partial<Handlers>;
+  };
 }

@@ -1,16 +1,17 @@
 /** The console's operations for the idle lock and the PIN. */
-import type { OperationName } from '../../src-preload/contract/contract.ts';
 import type { DeskSecurity } from '../../src-preload/contract/settings/security.ts';
-import type { Caller, Handlers } from '../ground/dispatch.ts';
+import type { Caller, HandlersOf } from '../ground/dispatch.ts';
 import type { AdminPin } from './admin-pin.ts';
 import type { DeskLock } from './desk-lock.ts';
 import type { Guard } from './guard.ts';
 
-export function securityHandlers(
-  pin: AdminPin,
-  lock: DeskLock,
-  guard: Guard,
-): Pick<Handlers, Extract<OperationName, `security.${string}`>> {
+interface SecurityHandlerDeps {
+  readonly pin: AdminPin;
+  readonly lock: DeskLock;
+  readonly guard: Guard;
+}
+
+export function securityHandlers({ pin, lock, guard }: SecurityHandlerDeps): HandlersOf<'security'> {
   const statusFor = (caller: Caller): DeskSecurity => ({
     locked: lock.isLocked,
     pinSet: pin.isSet,

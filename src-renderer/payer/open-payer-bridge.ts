@@ -25,7 +25,7 @@ export interface PayerSocketPage extends PageSocket {
 }
 
 /** Electron's bridge where the preload has set one, else the browser shell's socket. */
-export function openPayer(): PayerBridge {
+export function openPayerBridge(): PayerBridge {
   return (
     window[PAYER_BRIDGE_NAME] ?? {
       listen: (listener) => {

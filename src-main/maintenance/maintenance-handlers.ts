@@ -1,25 +1,17 @@
-/** The console's operations for maintaining a history. */
-
-import type { OperationName } from '../../src-preload/contract/contract.ts';
+/** The operations that maintain a history: backups, checks, what leaves it as a file. */
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { PersonAsked } from '../../src-preload/contract/maintenance/history-operations.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
-import type { AuditLog } from '../audit/audit-log.ts';
-import type { TrailChecker } from '../audit/trail-checker.ts';
 import type { GatewayRegistry } from '../gateways/gateway-registry.ts';
 import type { Clock } from '../ground/clock.ts';
-import type { Handlers } from '../ground/dispatch.ts';
+import type { HandlersOf } from '../ground/dispatch.ts';
 import type { EventBroadcaster } from '../ground/event-broadcaster.ts';
 import { chosenPath, type SavePaths, savedAt, saveFile } from '../ground/saved-file.ts';
 import { zonedTime } from '../ground/zoned-time.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 
-type MaintenanceOperation = Extract<OperationName, `history.${string}` | `audit.${string}`>;
-
-export interface MaintenanceOperationDeps extends SavePaths {
+export interface MaintenanceHandlerDeps extends SavePaths {
   readonly gateways: Pick<GatewayRegistry, 'get' | 'openingProgress' | 'restore'>;
-  readonly auditLog: Pick<AuditLog, 'list'>;
-  readonly trail: Pick<TrailChecker, 'check' | 'status'>;
   readonly events: EventBroadcaster;
   readonly clock: Pick<Clock, 'now'>;
   /** IANA name of the desk's zone. */
@@ -29,8 +21,8 @@ export interface MaintenanceOperationDeps extends SavePaths {
 /** File name for a person's own data. */
 const PERSON_FILE: Readonly<Record<Language, string>> = { en: 'personal-data', 'pt-BR': 'dados-pessoais' };
 
-export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handlers, MaintenanceOperation> {
-  const { gateways, auditLog, trail, events, clock } = deps;
+export function maintenanceHandlers(deps: MaintenanceHandlerDeps): HandlersOf<'maintenance'> {
+  const { gateways, events, clock } = deps;
   const historyOf = (gatewayId: string) => gateways.get(gatewayId).history;
   const maintenanceOf = (gatewayId: string) => gateways.get(gatewayId).maintenance;
   /** Every list on screen is read again: the change is larger than a signal of rows can carry. */
@@ -40,20 +32,20 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
   const day = () => zonedTime(deps.timeZone()).day(clock.now());
 
   return {
-    'history.opening': async ({ gatewayId }) => gateways.openingProgress(gatewayId),
-    'history.status': ({ gatewayId }) => maintenanceOf(gatewayId).status(),
-    'history.dismissRecovery': async ({ gatewayId }) => {
+    'maintenance.opening': async ({ gatewayId }) => gateways.openingProgress(gatewayId),
+    'maintenance.status': ({ gatewayId }) => maintenanceOf(gatewayId).status(),
+    'maintenance.dismissRecovery': async ({ gatewayId }) => {
       await historyOf(gatewayId).dismissRecovery();
       return null;
     },
-    'history.backups': async ({ gatewayId }) => [...(await historyOf(gatewayId).backups())],
-    'history.backUp': ({ gatewayId }) => maintenanceOf(gatewayId).backUp(),
-    'history.previewBackup': async ({ gatewayId, name }) => {
+    'maintenance.backups': async ({ gatewayId }) => [...(await historyOf(gatewayId).backups())],
+    'maintenance.backUp': ({ gatewayId }) => maintenanceOf(gatewayId).backUp(),
+    'maintenance.previewBackup': async ({ gatewayId, name }) => {
       const { findings, ...content } = await historyOf(gatewayId).backupContent(name);
       const { count } = await historyOf(gatewayId).totals({});
       return { ...content, sound: findings.length === 0, here: count };
     },
-    'history.restore': async ({ gatewayId, name }) => {
+    'maintenance.restore': async ({ gatewayId, name }) => {
       const recovery = await gateways.restore(gatewayId, name);
       changed(gatewayId);
       return {
@@ -62,12 +54,12 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
         readAgain: recovery.toReadAgain.length,
       };
     },
-    'history.check': ({ gatewayId }) => maintenanceOf(gatewayId).check(),
-    'history.moveOut': async ({ gatewayId }) => {
+    'maintenance.check': ({ gatewayId }) => maintenanceOf(gatewayId).check(),
+    'maintenance.moveOut': async ({ gatewayId }) => {
       const path = await chosenPath(deps, `balcao-${day()}.history`);
       return { ...(await historyOf(gatewayId).exportHistory(path)), ...savedAt(deps, path) };
     },
-    'history.exportPerson': async ({ gatewayId, person, language }) => {
+    'maintenance.exportPerson': async ({ gatewayId, person, language }) => {
       const history = historyOf(gatewayId);
       const who = await whoIs(history, person);
       const { charges } = await history.findPerson(who);
@@ -75,10 +67,6 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
       const file = await saveFile(deps, `${PERSON_FILE[language]}-${day()}.json`, (append) => append(text));
       return { ...file, charges };
     },
-    'audit.list': ({ before, limit, filter }) => auditLog.list(before, limit, filter),
-    'audit.check': ({ printed }) => trail.check(printed === '' ? null : printed),
-    'audit.status': async () => trail.status(),
-    'audit.accept': () => trail.check(),
   };
 }
 

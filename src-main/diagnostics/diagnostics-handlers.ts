@@ -1,8 +1,7 @@
 /** The console's operations on diagnostics: shown, and saved as one file for a support person. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DiagnosticsName } from '../../src-preload/contract/contract.ts';
-import type { Handlers } from '../ground/dispatch.ts';
+import type { HandlersOf } from '../ground/dispatch.ts';
 import { type SavePaths, saveFile } from '../ground/saved-file.ts';
 import { suggestedName } from '../reports/exports/export-file-name.ts';
 import { type DiagnoseDeps, diagnose } from './diagnose.ts';
@@ -13,7 +12,7 @@ export type DiagnosticsDeps = DiagnoseDeps & SavePaths;
 /** How many of the log's newest lines go into the file. */
 const LINES = 2_000;
 
-export function diagnosticsHandlers(deps: DiagnosticsDeps): Pick<Handlers, DiagnosticsName> {
+export function diagnosticsHandlers(deps: DiagnosticsDeps): HandlersOf<'diagnostics'> {
   return {
     'diagnostics.read': () => diagnose(deps),
     'diagnostics.save': async () => {

@@ -1,0 +1,63 @@
+/** What all rooms of a desk share: `console.db` with its settings and gateways, the signals, the log. */
+import { randomUUID } from 'node:crypto';
+import { GatewayStore } from './access/setup/gateway-store.ts';
+import { FaultCounts } from './diagnostics/fault-counts.ts';
+import { faultLine } from './diagnostics/fault-line.ts';
+import { EventBroadcaster } from './ground/event-broadcaster.ts';
+import { policyBesidePin } from './managed/policy-file.ts';
+import { isPinSetIn } from './security/admin-pin.ts';
+import { SCHEMA_VERSIONS } from './settings/console-file.ts';
+import { openSoundConsoleFile } from './settings/console-recovery.ts';
+import { SettingsStore } from './settings/settings-store.ts';
+import { systemUser } from './settings/system-user.ts';
+import type { ConsoleDeps } from './shell-contract.ts';
+
+/** Rejects only where `console.db` itself cannot be opened. */
+export function openDesk(shell: ConsoleDeps) {
+  const { clock } = shell;
+  const faults = new FaultCounts(() => clock.now());
+  const log = faults.ofLog(shell.log);
+  const startedAt = clock.now();
+  const { file, recovery } = openSoundConsoleFile({ ...shell, log });
+  const policy = policyBesidePin(shell.policy ?? null, isPinSetIn(file));
+  if (policy !== null && policy !== shell.policy) shell.policyRefused?.(policy);
+  const settings = new SettingsStore(file, policy?.policy?.settings);
+  const gatewayStore = new GatewayStore(file, randomUUID);
+  log({
+    event: 'started',
+    version: shell.version,
+    shell: shell.shell,
+    node: process.versions.node,
+    electron: process.versions.electron ?? null,
+    platform: process.platform,
+    ...SCHEMA_VERSIONS,
+    gateways: gatewayStore.list().length,
+  });
+  const report = (fault: unknown, operation: string): string => {
+    const reference = randomUUID().slice(0, 8);
+    log({ event: 'fault', reference, operation, ...faultLine(fault) });
+    return reference;
+  };
+  return {
+    ...shell,
+    log,
+    faults,
+    startedAt,
+    file,
+    /** What was done about a damaged or lost `console.db` at this start. */
+    recovery,
+    policy,
+    settings,
+    gatewayStore,
+    events: new EventBroadcaster(clock),
+    environment: process.env,
+    newId: randomUUID,
+    /** The operator's name, recorded with each action in the charges' own history and in the audit trail. */
+    operator: () => settings.read().operator || systemUser() || null,
+    timeZone: () => settings.read().timeZone,
+    /** Logs a fault under what it happened in, and returns the reference under which the log has it. */
+    report,
+    /** Logs a fault of work that nobody waits for. */
+    failed: (fault: unknown) => void report(fault, 'background'),
+  };
+}

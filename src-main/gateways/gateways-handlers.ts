@@ -1,0 +1,60 @@
+/** The operations on gateways: added, changed, archived, and those that this desk lost. */
+import type { Database } from 'better-sqlite3';
+import { isFinal } from '../../src-preload/contract/values/states.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { HandlersOf } from '../ground/dispatch.ts';
+import { dismissConsoleRecovery, storedRecovery } from '../settings/console-recovery.ts';
+import type { GatewayRegistry } from './gateway-registry.ts';
+import { type BusyWith, refuseBusy } from './team/gateway-busy.ts';
+
+export interface GatewaysHandlerDeps {
+  readonly registry: GatewayRegistry;
+  /** `console.db`. */
+  readonly file: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly busyWith: BusyWith;
+  isReconciling(gatewayId: string): boolean;
+  /** The shell's dialog for a history's file; null where it was cancelled. Absent where the shell has none. */
+  chooseHistory?(): Promise<string | null>;
+}
+
+export function gatewaysHandlers(deps: GatewaysHandlerDeps): HandlersOf<'gateways'> {
+  const { registry, file, clock, busyWith } = deps;
+  const lost = () => ({ recovery: storedRecovery(file), orphans: registry.orphans() });
+  return {
+    'gateways.list': () => registry.list(),
+    'gateways.add': (input) => registry.add(input),
+    'gateways.addSandbox': () => registry.addSandbox(),
+    'gateways.addDemo': ({ language }) => registry.addDemo(language),
+    'gateways.change': ({ gatewayId, gateway }) => registry.change(gatewayId, gateway),
+    'gateways.duplicate': ({ gatewayId, name }) => registry.duplicate(gatewayId, name),
+    'gateways.lost': async () => lost(),
+    'gateways.copyHistory': async () => {
+      await registry.copyHistory(async () => (await deps.chooseHistory?.()) ?? null);
+      return lost();
+    },
+    'gateways.dismissRecovery': async () => {
+      dismissConsoleRecovery(file);
+      return null;
+    },
+    'gateways.bringBack': ({ orphanId, gateway }) => registry.reconnect(orphanId, gateway),
+    'gateways.test': (input) => registry.test(input),
+    'gateways.beforeArchiving': async ({ gatewayId }) => {
+      const { history } = registry.get(gatewayId);
+      const [totals, drafts] = await Promise.all([history.totals({}), history.savedDrafts()]);
+      const pending = totals.byState.filter(({ state }) => !isFinal(state));
+      return {
+        pending: pending.reduce((sum, { count }) => sum + count, 0),
+        outcomeUnknown: totals.outcomeUnknown,
+        draft: drafts.length > 0,
+        reconciling: deps.isReconciling(gatewayId),
+        busyWith: busyWith(gatewayId),
+      };
+    },
+    'gateways.archive': async ({ gatewayId }) => {
+      refuseBusy(busyWith, gatewayId);
+      return registry.setArchived(gatewayId, clock.now());
+    },
+    'gateways.unarchive': ({ gatewayId }) => registry.setArchived(gatewayId, null),
+  };
+}

@@ -1,0 +1,41 @@
+/** The room of the payer's window: its content, and the operations that show and clear it. */
+import type { Signal } from '../../src-preload/contract/contract.ts';
+import type { Language } from '../../src-preload/contract/values/languages.ts';
+import type { StoredGateway } from '../access/setup/gateway-store.ts';
+import type { GatewayCharges } from '../charges/gateway-charges.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { SavePaths } from '../ground/saved-file.ts';
+import { payerHandlers } from './payer-handlers.ts';
+import { PAYER_WINDOW, PayerScreen } from './payer-screen.ts';
+
+export interface PayerRoomDeps extends SavePaths {
+  readonly clock: Clock;
+  readonly events: { listen(listener: (signal: Signal) => void): unknown };
+  readonly settings: { read(): { readonly payerLanguage: Language } };
+  readonly gatewayStore: { get(gatewayId: string): Pick<StoredGateway, 'returningStates'> };
+  readonly gateways: {
+    /** @throws ConsoleFailure where the gateway is unknown, or its history did not open. */
+    chargesOf(gatewayId: string): Pick<GatewayCharges, 'lookup'>;
+    /** Undefined where its history is not open. */
+    find(gatewayId: string): { readonly charges: Pick<GatewayCharges, 'onScreen'> } | undefined;
+  };
+  /** Opens the payer's window, or returns the address at which the requesting page opens it. */
+  openPayerWindow(): string | null;
+  /** Logs an error under what it happened in. */
+  report(fault: unknown, operation: string): unknown;
+}
+
+export function openPayer(deps: PayerRoomDeps) {
+  const { clock, events, settings, gatewayStore, gateways } = deps;
+  const detailOf = (gatewayId: string, key: string) => gateways.chargesOf(gatewayId).lookup.detail(key);
+  const screen = new PayerScreen({
+    clock,
+    detailOf,
+    language: () => settings.read().payerLanguage,
+    onScreen: (gatewayId, keys) => gateways.find(gatewayId)?.charges.onScreen(PAYER_WINDOW, keys),
+    returningStates: (gatewayId) => gatewayStore.get(gatewayId).returningStates,
+    failed: (fault) => void deps.report(fault, 'payer'),
+  });
+  events.listen((signal) => screen.onSignal(signal));
+  return { operations: payerHandlers({ ...deps, payer: screen, detailOf }), screen };
+}
