@@ -26,7 +26,7 @@ import {
   type TableDefinition,
   type Tables,
   text,
-  trigramsOf,
+  trigramIndex,
 } from './table.ts';
 
 /** Everyone a charge names, one row for each spelling. A row is deleted with the last charge that refers to it. */
@@ -52,7 +52,7 @@ const customers: TableDefinition = {
     customers_by_email: { on: hashedText('email_folded'), where: "email_folded <> ''" },
     // The expression of a suggestion (suggestions.ts).
     customers_by_part: {
-      on: trigramsOf(
+      on: trigramIndex(
         String.raw`(name_folded || E'\n' || email_folded || E'\n' || document_digits || E'\n' || document)`,
       ),
     },

@@ -11,7 +11,7 @@ import {
   type Tables,
   text,
   textKey,
-  trigramsOf,
+  trigramIndex,
 } from './table.ts';
 
 /** The conditions of indexes, which queries repeat exactly (receivable-row.ts). */
@@ -75,7 +75,7 @@ const receivables: TableDefinition = {
     },
     receivables_paid_extra: { on: '(paid_at_ms, id)', where: HAS_EXTRA_PAYMENT },
     receivables_by_document: { on: hashedText('customer_document'), where: "customer_document <> ''" },
-    receivables_by_part: { on: trigramsOf('texts_folded') },
+    receivables_by_part: { on: trigramIndex('texts_folded') },
   },
 };
 

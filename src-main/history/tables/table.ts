@@ -92,6 +92,6 @@ export const sortedTextOf = (column: string): PerDialect => ({ sqlite: `(${colum
 export const alsoWhole = (column: string): PerDialect => ({ postgres: hashOf(column) });
 export const alsoSorted = (column: string): PerDialect => ({ postgres: beginningOf(column) });
 /** Finds parts of texts. A file has its own text index instead. */
-export const trigramsOf = (expression: string): PerDialect => ({
+export const trigramIndex = (expression: string): PerDialect => ({
   postgres: `USING gin (${expression} public.gin_trgm_ops)`,
 });
