@@ -1,10 +1,7 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSignal } from '../bridge/bridge-context.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { markCreated } from '../navigation/created-charge.ts';
-import { goTo } from '../navigation/route.ts';
 import { DuplicateQuestion } from './duplicate-question.tsx';
 import { EarlierChargeNote } from './earlier-charge-note.tsx';
 import { AmountField } from './fields/amount-field.tsx';
@@ -16,10 +13,10 @@ import styles from './fields/new-charge.module.css';
 import { isBlank } from './form/charge-form.ts';
 import { fieldName } from './form/field-names.ts';
 import type { Submission } from './form/form-store.ts';
-import { type FieldKey, inScreenOrder } from './form/read-form.ts';
-import { type BoundForm, elementId, focusField, useChargeForm } from './form/use-charge-form.ts';
+import { inScreenOrder } from './form/read-form.ts';
+import { type BoundForm, focusField, useChargeForm } from './form/use-charge-form.ts';
 import { useDraftAgain } from './form/use-draft-again.ts';
-import { useSavedDraft } from './form/use-saved-draft.ts';
+import { useFormSending } from './form/use-form-sending.ts';
 import { NextTrouble } from './next-trouble.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { OutcomeNotice } from './outcome-notice.tsx';
@@ -32,56 +29,8 @@ export function NewChargePage() {
   const { t } = useTranslation();
   const boundForm = useChargeForm();
   const { filling, thrown } = useDraftAgain(boundForm);
-  const notice = useRef<HTMLDivElement>(null);
-  /** Where the focus was when the form was sent: a question that is answered with "back" returns there. */
-  const sentFrom = useRef<Element | null>(null);
   const { form, sending, state } = boundForm;
-
-  // A newly opened page has the focus in the amount, once that can be typed into.
-  useEffect(() => {
-    if (!filling) document.getElementById(elementId('amount'))?.focus();
-  }, [filling]);
-
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-
-  const showOutcome = (faulty: FieldKey | null) => {
-    if (!isMounted.current) return;
-    const { submission } = boundForm.store.state(boundForm.gatewayId);
-    if (submission.kind === 'made' && !submission.earlier) {
-      boundForm.dismiss();
-      markCreated(submission.key);
-      goTo({ screen: 'charges', chargeKey: submission.key });
-      return;
-    }
-    // The fields are enabled again in the next frame; then the focus moves to the first error or notice.
-    if (faulty !== null) focusField(faulty);
-    else if (submission.kind !== 'possible-duplicate') requestAnimationFrame(() => notice.current?.focus());
-  };
-  useSavedDraft(boundForm.store, boundForm.gatewayId, boundForm.language, showOutcome);
-  const send = async (confirmDuplicate = false) => showOutcome(await boundForm.send(confirmDuplicate));
-  // The outcome is now on disk: sending the same draft again returns its row.
-  useSignal('charges-changed', ({ rows }) => {
-    const { submission } = boundForm.store.state(boundForm.gatewayId);
-    if (submission.kind === 'unrecorded' && rows.some(({ key }) => key === submission.key)) void send();
-  });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (filling) return;
-    sentFrom.current = document.activeElement;
-    void send();
-  };
-  const backToForm = () => {
-    boundForm.dismiss();
-    const field = sentFrom.current;
-    requestAnimationFrame(() => (field instanceof HTMLElement ? field.focus() : undefined));
-  };
-
+  const { notice, send, onSubmit, backToForm } = useFormSending(boundForm, filling);
   return (
     <div className={styles['page']}>
       <div className={styles['columns']}>
@@ -120,36 +69,55 @@ export function NewChargePage() {
               </Section>
               <MoreFields boundForm={boundForm} />
             </fieldset>
-            <div className={styles['footer']}>
-              <OfflineNotice />
-              <div ref={notice} tabIndex={-1} className={styles['outcome']}>
-                <OutcomeNotice
-                  submission={state.submission}
-                  named={[...inScreenOrder(form, state.serviceErrors).keys()].map((field) => ({
-                    field,
-                    name: fieldName(form, field, t),
-                  }))}
-                  onSendAgain={() => void send()}
-                />
-              </div>
-              <Group>
-                <Button
-                  type="submit"
-                  loading={sending}
-                  disabled={filling}
-                  title={t('newCharge.createKeys')}
-                  {...(sending ? { 'aria-label': t('newCharge.sending') } : {})}
-                >
-                  {t(sendLabel(state.submission))}
-                </Button>
-                <StartOverButton boundForm={boundForm} />
-              </Group>
-            </div>
+            <FormFooter boundForm={boundForm} filling={filling} notice={notice} onSendAgain={() => void send()} />
           </form>
         </Stack>
         <ChargePreview form={form} gatewayId={boundForm.gatewayId} />
       </div>
       <DuplicateQuestion submission={state.submission} onBack={backToForm} onAnyway={() => void send(true)} />
+    </div>
+  );
+}
+
+/** What came of the last sending, and the buttons that send and start over. */
+function FormFooter({
+  boundForm,
+  filling,
+  notice,
+  onSendAgain,
+}: {
+  readonly boundForm: BoundForm;
+  readonly filling: boolean;
+  readonly notice: RefObject<HTMLDivElement | null>;
+  readonly onSendAgain: () => void;
+}) {
+  const { t } = useTranslation();
+  const { form, sending, state } = boundForm;
+  return (
+    <div className={styles['footer']}>
+      <OfflineNotice />
+      <div ref={notice} tabIndex={-1} className={styles['outcome']}>
+        <OutcomeNotice
+          submission={state.submission}
+          named={[...inScreenOrder(form, state.serviceErrors).keys()].map((field) => ({
+            field,
+            name: fieldName(form, field, t),
+          }))}
+          onSendAgain={onSendAgain}
+        />
+      </div>
+      <Group>
+        <Button
+          type="submit"
+          loading={sending}
+          disabled={filling}
+          title={t('newCharge.createKeys')}
+          {...(sending ? { 'aria-label': t('newCharge.sending') } : {})}
+        >
+          {t(sendLabel(state.submission))}
+        </Button>
+        <StartOverButton boundForm={boundForm} />
+      </Group>
     </div>
   );
 }

@@ -78,13 +78,6 @@ const LARGE_FUNCTIONS: readonly string[] = [
   'src-main/shell/electron/run-electron-shell.ts: openWithLock',
   'src-main/team-history/offline/switching-history.ts: switchingHistory',
   'src-main/team-history/team-history.ts: openTeamHistory',
-  'src-renderer/access/token/token-section.tsx: TokenSection',
-  'src-renderer/charge-page/payer/charge-actions.tsx: PayableActions',
-  'src-renderer/maintenance/person/person-section.tsx: PersonSection',
-  'src-renderer/new-charge/new-charge-page.tsx: NewChargePage',
-  'src-renderer/receivables/form/receivable-form.tsx: ReceivableForm',
-  'src-renderer/reports/closing/closing-tab.tsx: ClosingTab',
-  'src-renderer/team/server/server-connection.tsx: ServerConnection',
 ];
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));

@@ -6,24 +6,18 @@ import { useTranslation } from 'react-i18next';
 import { type AccessStatus, type Gateway, isTokenThere } from '../../../src-preload/contract/gateways/gateway.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
-import { useFormat } from '../../bridge/use-format.ts';
-import { useOutageSentence } from '../../components/charge-parts/outage-sentence.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { FactList } from '../../components/fact-list.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { FormSection } from '../../components/page/form-page.tsx';
-import styles from '../styles/access.module.css';
 import { ClearToken } from './clear-token.tsx';
 import { PasteToken } from './paste-token.tsx';
-import { LastGeneration, NextRenewal, Root, TokenExpiry } from './token-details.tsx';
+import { TokenFacts } from './token-facts.tsx';
 import { TokenChecks, TokenClaims } from './token-history.tsx';
 import { TokenLead } from './token-lead.tsx';
 
 export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
   const { t } = useTranslation();
   const { about } = useApp();
-  const format = useFormat();
-  const outageSentence = useOutageSentence();
   const client = useQueryClient();
   const gatewayId = gateway.id;
   const status = useOperation('access.status', { gatewayId });
@@ -80,61 +74,10 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
         </Group>
       )}
       {access?.token === 'absent' && paste}
-      {access && (
-        <FactList
-          facts={[
-            ...(isTokenThere(access.token)
-              ? [
-                  [
-                    t('access.storedToken'),
-                    <>
-                      {t(`access.tokenState.${access.token}`)}
-                      {access.tokenSince !== null && (
-                        <span className={styles['detail']}>
-                          {' '}
-                          ·{' '}
-                          {t(tokenOrigin(gateway, access), {
-                            when: format.time(access.tokenSince),
-                          })}
-                        </span>
-                      )}
-                    </>,
-                  ] as const,
-                ]
-              : []),
-            ...(access.secrets === 'readable'
-              ? []
-              : [[t('connection.secrets'), t(`connection.secretsState.${access.secrets}`)] as const]),
-            ...(isTokenThere(access.token)
-              ? [[t('connection.expiry'), <TokenExpiry key="expiry" access={access} />] as const]
-              : []),
-            ...(access.lastGeneration === null
-              ? []
-              : [
-                  [t('connection.lastGeneration'), <LastGeneration key="made" note={access.lastGeneration} />] as const,
-                ]),
-            ...(access.nextRenewal === null
-              ? []
-              : [[t('connection.nextRenewal'), <NextRenewal key="renewal" access={access} />] as const]),
-            [
-              t('access.connection'),
-              access.outage === null ? t(`access.reachability.${access.reachability}`) : outageSentence(access.outage),
-            ],
-            ...(access.root === null
-              ? []
-              : [[t('connection.baseUrl'), <Root key="root" root={access.root} />] as const]),
-          ]}
-        />
-      )}
+      {access && <TokenFacts gateway={gateway} access={access} />}
       {access && <TokenClaims key={access.tokenSince} gatewayId={gatewayId} since={access.tokenSince} />}
       {access && <TokenChecks gatewayId={gatewayId} newest={access.lastCheck?.at ?? 0} />}
       {access && access.token !== 'absent' && paste}
     </FormSection>
   );
-}
-
-/** How the stored token came to be. */
-function tokenOrigin({ ownSandbox }: Gateway, { generated }: AccessStatus) {
-  if (generated) return 'connection.generatedAt';
-  return ownSandbox ? 'access.setBySandboxAt' : 'access.pastedAt';
 }

@@ -2,6 +2,7 @@
  * One row of what can be done with a charge while it can be paid: its code copied, sent, shown and printed. Nothing is
  * offered for a refused code.
  */
+
 import { ActionIcon, Button, Stack } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconChevronDown, IconCopy, IconDeviceDesktop } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -53,25 +54,12 @@ function PayableActions({
   const payer = usePayerCommands(charge.key);
   const otherAmount = useOtherAmount(charge);
   const { methods, print, printed } = useChargePrint(charge);
-  const [message, setMessage] = useState<'copied' | 'failed' | null>(null);
-  useEffect(() => {
-    if (message !== 'copied') return;
-    const timer = setTimeout(() => setMessage(null), NOTICE_MS);
-    return () => clearTimeout(timer);
-  }, [message]);
   const copyCode = () => otherAmount.run(() => void codeCopy.copy());
-  const messages = useMessageDialog({ chargeKey: charge.key, ...subject });
-  const chargeMessage = useChargeMessage(charge, subject);
-  const copyMessage = () => {
-    // Somebody's own text lacks something: it is seen before it is copied.
-    if (chargeMessage.needsLook) messages.open();
-    else otherAmount.run(() => void chargeMessage.copy().then((copied) => setMessage(copied ? 'copied' : 'failed')));
-  };
+  const { messages, chargeMessage, message, copyMessage } = useMessageCopy(charge, subject, otherAmount);
   const show = () => otherAmount.run(payer.showToPayer);
   useKeys({ c: copyCode, ...(isArchived ? {} : { m: copyMessage, p: show }) });
   const isCopied = codeCopy.notice === 'copied';
   const copyName = t(isCopied ? 'charge.codeCopied' : 'charge.copyCode');
-  const messageName = t(message === 'copied' ? 'charge.payerTools.messageCopied' : 'charge.payerTools.copyMessage');
   const notice =
     message === 'failed'
       ? t('charge.payerTools.notCopied')
@@ -90,33 +78,7 @@ function PayableActions({
         >
           {isCopied ? t('console.copied') : t('charge.copyCode')}
         </Button>
-        <Button.Group className={styles['message'] ?? ''}>
-          <Button
-            variant="default"
-            disabled={isArchived}
-            aria-label={messageName}
-            {...tip(messageName, 'M')}
-            leftSection={
-              message === 'copied' ? <IconCheck size={16} aria-hidden /> : <IconBrandWhatsapp size={16} aria-hidden />
-            }
-            onClick={copyMessage}
-          >
-            <Label long={t('charge.payerTools.copyMessage')}>
-              {message === 'copied' ? t('console.copied') : t('charge.payerTools.whatsApp')}
-            </Label>
-          </Button>
-          <ActionIcon
-            variant="default"
-            size="input-sm"
-            disabled={isArchived}
-            aria-haspopup="dialog"
-            aria-label={t('message.otherWays')}
-            {...tip(t('message.otherWays'), 'S')}
-            onClick={messages.open}
-          >
-            <IconChevronDown size={16} aria-hidden />
-          </ActionIcon>
-        </Button.Group>
+        <MessageButtons isCopied={message === 'copied'} onCopy={copyMessage} onOther={messages.open} />
         <Button
           variant="default"
           disabled={isArchived}
@@ -145,6 +107,71 @@ function PayableActions({
       {otherAmount.question}
       {printed}
     </Stack>
+  );
+}
+
+/** Copies the message for the payer; for two seconds the button says that it did. */
+function useMessageCopy(
+  charge: ChargeDetail,
+  subject: MessageSubject,
+  otherAmount: Pick<ReturnType<typeof useOtherAmount>, 'run'>,
+) {
+  const [message, setMessage] = useState<'copied' | 'failed' | null>(null);
+  useEffect(() => {
+    if (message !== 'copied') return;
+    const timer = setTimeout(() => setMessage(null), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+  const messages = useMessageDialog({ chargeKey: charge.key, ...subject });
+  const chargeMessage = useChargeMessage(charge, subject);
+  const copyMessage = () => {
+    // Somebody's own text lacks something: it is seen before it is copied.
+    if (chargeMessage.needsLook) messages.open();
+    else otherAmount.run(() => void chargeMessage.copy().then((copied) => setMessage(copied ? 'copied' : 'failed')));
+  };
+  return { messages, chargeMessage, message, copyMessage };
+}
+
+/** Copies the message, or opens the dialog with its other ways. */
+function MessageButtons({
+  isCopied,
+  onCopy,
+  onOther,
+}: {
+  readonly isCopied: boolean;
+  readonly onCopy: () => void;
+  readonly onOther: () => void;
+}) {
+  const { t } = useTranslation();
+  const isArchived = useIsArchived();
+  const tip = useKeyTip();
+  const messageName = t(isCopied ? 'charge.payerTools.messageCopied' : 'charge.payerTools.copyMessage');
+  return (
+    <Button.Group className={styles['message'] ?? ''}>
+      <Button
+        variant="default"
+        disabled={isArchived}
+        aria-label={messageName}
+        {...tip(messageName, 'M')}
+        leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconBrandWhatsapp size={16} aria-hidden />}
+        onClick={onCopy}
+      >
+        <Label long={t('charge.payerTools.copyMessage')}>
+          {isCopied ? t('console.copied') : t('charge.payerTools.whatsApp')}
+        </Label>
+      </Button>
+      <ActionIcon
+        variant="default"
+        size="input-sm"
+        disabled={isArchived}
+        aria-haspopup="dialog"
+        aria-label={t('message.otherWays')}
+        {...tip(t('message.otherWays'), 'S')}
+        onClick={onOther}
+      >
+        <IconChevronDown size={16} aria-hidden />
+      </ActionIcon>
+    </Button.Group>
   );
 }
 

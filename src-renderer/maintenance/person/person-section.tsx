@@ -2,6 +2,7 @@
  * Finds one person's data in every gateway, exports and erases it. Typed values stay in the page, and are gone when the
  * screen is left.
  */
+
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -23,7 +24,7 @@ const NOBODY = { document: '', email: '', phone: '', name: '' };
 
 export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
-  const { language, gateway } = useApp();
+  const { language } = useApp();
   const client = useQueryClient();
   const [typed, setTyped] = useState(NOBODY);
   const [confirming, setConfirming] = useState(false);
@@ -32,7 +33,6 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
   const exportPerson = useSaveCommand('maintenance.exportPerson');
   const person = { by: 'typed', ...typed } as const satisfies PersonAsked;
   const found = find.data;
-  const isHere = found?.some((each) => each.gatewayId === gatewayId && isFound(each)) ?? false;
   const labels = {
     document: t('erasure.cpf'),
     email: t('erasure.email'),
@@ -95,27 +95,13 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
       {erase.data && <p role="status">{erasedText(t, erase.data)}</p>}
       {exportPerson.data && <p role="status">{exportPerson.data.path}</p>}
       {found && (
-        <>
-          {!found.some(isFound) && <p role="status">{t('erasure.notFound')}</p>}
-          <FoundList found={found} />
-          {!found.some(isFound) && found.some(hasCopies) && <Text c="dimmed">{t('erasure.mayBeInBackups')}</Text>}
-          <Group>
-            {isHere && (
-              <Button
-                variant="default"
-                loading={exportPerson.isPending}
-                onClick={() => exportPerson.mutate({ gatewayId, person, language })}
-              >
-                {t('erasure.export', { gateway: gateway?.name ?? '' })}
-              </Button>
-            )}
-            {found.some((each) => isFound(each) || hasCopies(each)) && (
-              <Button variant="default" onClick={() => setConfirming(true)}>
-                {t('erasure.erase')}
-              </Button>
-            )}
-          </Group>
-        </>
+        <FoundPerson
+          found={found}
+          gatewayId={gatewayId}
+          isExporting={exportPerson.isPending}
+          onExport={() => exportPerson.mutate({ gatewayId, person, language })}
+          onErase={() => setConfirming(true)}
+        />
       )}
       <ErasureQuestion
         opened={confirming}
@@ -125,6 +111,44 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
         onConfirm={confirmed}
       />
     </FormSection>
+  );
+}
+
+/** Where the person's data is, and what can be done with it. */
+function FoundPerson({
+  found,
+  gatewayId,
+  isExporting,
+  onExport,
+  onErase,
+}: {
+  readonly found: readonly FoundInGateway[];
+  readonly gatewayId: string;
+  readonly isExporting: boolean;
+  readonly onExport: () => void;
+  readonly onErase: () => void;
+}) {
+  const { t } = useTranslation();
+  const { gateway } = useApp();
+  const isHere = found.some((each) => each.gatewayId === gatewayId && isFound(each));
+  return (
+    <>
+      {!found.some(isFound) && <p role="status">{t('erasure.notFound')}</p>}
+      <FoundList found={found} />
+      {!found.some(isFound) && found.some(hasCopies) && <Text c="dimmed">{t('erasure.mayBeInBackups')}</Text>}
+      <Group>
+        {isHere && (
+          <Button variant="default" loading={isExporting} onClick={onExport}>
+            {t('erasure.export', { gateway: gateway?.name ?? '' })}
+          </Button>
+        )}
+        {found.some((each) => isFound(each) || hasCopies(each)) && (
+          <Button variant="default" onClick={onErase}>
+            {t('erasure.erase')}
+          </Button>
+        )}
+      </Group>
+    </>
   );
 }
 

@@ -1,20 +1,17 @@
 /** The form of a connection beside its test. What was typed stays, whatever is refused. */
 import { Button, Group, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { MovePlan } from '../../../src-preload/contract/gateways/team.ts';
-import { useBridge } from '../../bridge/bridge-context.tsx';
-import { call, errorOf, useOperation } from '../../bridge/operations.ts';
+import { errorOf } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { codeSentence } from '../../components/errors/field-errors.ts';
 import { FormBesideResults } from '../../components/page/form-beside-results.tsx';
 import { FormColumn } from '../../components/page/form-column.tsx';
 import { ServerFields } from './server-fields.tsx';
-import { isSameLogin, readServerForm, type ServerForm } from './server-form.ts';
+import type { ServerForm } from './server-form.ts';
 import { isBlocking, ServerTestLines } from './server-test-results.tsx';
-import { type TypedServer, useServerCalls } from './use-server-calls.ts';
+import type { TypedServer } from './use-server-calls.ts';
+import { useServerConnection } from './use-server-connection.ts';
 
 export function ServerConnection({
   gateway,
@@ -33,49 +30,12 @@ export function ServerConnection({
   readonly onCancel: () => void;
 }) {
   const { t } = useTranslation();
-  const bridge = useBridge();
-  const client = useQueryClient();
-  const calls = useServerCalls();
-  const [needsAdmin, setNeedsAdmin] = useState(false);
-  const isConnected = gateway.team !== null;
-  const state = useOperation('team.state', { gatewayId: gateway.id }, { enabled: isConnected });
-  const isSaved = state.data?.password === 'there';
-  const mayBeSaved = isSaved && isSameLogin(form, gateway);
-  const isMove = !isConnected && gateway.hasHistory;
-
-  const withTyped = (run: (typed: TypedServer) => void) => {
-    const read = readServerForm(form, mayBeSaved);
-    if ('faults' in read)
-      calls.setErrors(
-        Object.fromEntries(Object.entries(read.faults).map(([field, code]) => [field, codeSentence(code, t)])),
-      );
-    else {
-      calls.setErrors({});
-      run({ gatewayId: gateway.id, ...read });
-    }
-  };
-  const planMove = async (typed: TypedServer) => onPlanned(typed, await call(bridge, 'team.planMove', typed));
-  const connect = async (typed: TypedServer) => {
-    try {
-      await call(bridge, 'team.connect', typed);
-    } catch (fault) {
-      // The gateway's first charge was made after this page was opened.
-      if (errorOf(fault).kind === 'gateway-has-history' && !isConnected) return planMove(typed);
-      throw fault;
-    }
-    // Whatever was read before came from elsewhere, or could not be read.
-    void client.invalidateQueries();
-    onConnected();
-  };
-  const goOn = (typed: TypedServer) => {
-    setNeedsAdmin(false);
-    calls.testThen(typed, async (lines) => {
-      if (!isMove) return connect(typed);
-      const isAdmin = lines.some(({ finding, value }) => finding === 'right-of-role' && value === 'admin');
-      setNeedsAdmin(!isAdmin);
-      if (isAdmin) await planMove(typed);
-    });
-  };
+  const { calls, withTyped, goOn, needsAdmin, isConnected, isMove, isSaved, mayBeSaved } = useServerConnection({
+    gateway,
+    form,
+    onPlanned,
+    onConnected,
+  });
   const isBlocked = calls.busy === null && calls.lines.some(isBlocking);
   const isElsewhere = isConnected && calls.thrown !== null && errorOf(calls.thrown).kind === 'gateway-has-history';
   const passwordHint = mayBeSaved
