@@ -1,4 +1,5 @@
 /** The status of a charge's watch, the time of its last check, and the buttons to check it now. */
+
 import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconEyeOff, IconPlayerPause, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { useOutageSentence } from '../components/charge-parts/outage-sentence.ts
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { useNow } from '../components/timing/use-now.ts';
 import { hrefOf } from '../navigation/route.ts';
+import { KEYS } from '../navigation/shortcuts.ts';
 import { useKeys, useKeyTip } from '../navigation/use-keys.ts';
 import styles from './details/charge.module.css';
 
@@ -32,7 +34,7 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
   const isChecked = watch.kind === 'watching' || (watch.kind === 'quiet' && watch.until !== null);
   const Icon = isChecked ? IconEye : watch.kind === 'paused' ? IconPlayerPause : IconEyeOff;
   const check = () => checkNow.mutate(ofCharge, updateCache);
-  useKeys(isArchived || checkNow.isPending ? {} : { v: check });
+  useKeys(isArchived || checkNow.isPending ? {} : { [KEYS.checkNow]: check });
   const thrown = checkNow.error ?? watchAgain.error;
   return (
     <Stack gap="xs">
@@ -58,7 +60,7 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
             variant="default"
             leftSection={<IconRefresh size={14} aria-hidden />}
             loading={checkNow.isPending}
-            {...tip(t('charge.watch.checkNow'), 'V')}
+            {...tip(t('charge.watch.checkNow'), KEYS.checkNow)}
             onClick={check}
           >
             {t('charge.watch.checkNow')}

@@ -1,9 +1,11 @@
 /** The button that opens the messages about a charge, for a charge's own page and for whatever else is about one. */
+
 import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsArchived } from '../bridge/app-context.tsx';
+import { KEYS } from '../navigation/shortcuts.ts';
 import { useKeys, useKeyTip } from '../navigation/use-keys.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import type { MessageSubject } from './message-values.ts';
@@ -23,7 +25,7 @@ export function SendMessage(props: SendMessageProps) {
       <Button
         variant="default"
         disabled={isArchived}
-        {...tip(t('message.send'), 'S')}
+        {...tip(t('message.send'), KEYS.sendMessage)}
         leftSection={<IconMessage size={16} aria-hidden />}
         onClick={open}
       >
@@ -42,7 +44,7 @@ export function useMessageDialog({ chargeKey, ...subject }: SendMessageProps): {
   const isArchived = useIsArchived();
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
-  useKeys(isArchived ? {} : { s: open });
+  useKeys(isArchived ? {} : { [KEYS.sendMessage]: open });
   const dialog = isOpen && <MessageDialog chargeKey={chargeKey} subject={subject} onClose={() => setOpen(false)} />;
   return { open, dialog };
 }

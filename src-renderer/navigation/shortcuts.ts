@@ -5,6 +5,24 @@ import { isTyping, type KeyActions, useKeys } from './use-keys.ts';
 /** Marks the search box, so that the key `/` finds it. */
 export const SEARCH_BOX = 'data-search-box';
 
+/** Every single key that does something, as it is written on the keyboard. `useKeys` runs it, `useKeyTip` names it. */
+export const KEYS = {
+  showShortcuts: '?',
+  newCharge: 'N',
+  search: '/',
+  close: 'Esc',
+  nextCharge: 'J',
+  previousCharge: 'K',
+  copyCode: 'C',
+  copyMessage: 'M',
+  sendMessage: 'S',
+  showToPayer: 'P',
+  checkNow: 'V',
+  editAsNew: 'E',
+  printReceipt: 'R',
+  rowActions: '.',
+} as const;
+
 /** The keys that open the palette, as the keyboard of this platform (`MacIntel`, `Win32`) has them. */
 export function paletteKeys(platform: string): readonly string[] {
   return platform.startsWith('Mac') ? ['⌘', 'K'] : ['Ctrl', 'K'];
@@ -41,10 +59,10 @@ export function searchCharges(): void {
 }
 
 const actions: KeyActions = {
-  n: () => goTo({ screen: 'new', againKey: null }),
-  '/': searchCharges,
+  [KEYS.newCharge]: () => goTo({ screen: 'new', againKey: null }),
+  [KEYS.search]: searchCharges,
   // What lies over a list, and nothing else: a screen of its own may have a form that was typed in.
-  escape: () => {
+  [KEYS.close]: () => {
     const route = routeOf(window.location.hash);
     if (route.screen === 'charges' && route.chargeKey !== null) goTo({ screen: 'charges', chargeKey: null });
     if (route.screen === 'receivables' && route.id !== null && route.form === undefined)

@@ -21,13 +21,13 @@ export function isTyping(target: EventTarget | null): target is HTMLElement {
 }
 
 /**
- * Runs an action on a single key (`n`, `/`, `escape`) while the component is mounted. Never while the user types, or
+ * Runs an action on a single key (`N`, `/`, `Esc`) while the component is mounted. Never while the user types, or
  * while a dialog or a menu is open; letters and signs only while the setting allows them.
  */
 export function useKeys(actions: KeyActions): void {
   const withLetters = useContext(SingleKeyShortcuts);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const action = actions[event.key.toLowerCase()];
+    const action = actions[event.key === 'Escape' ? 'Esc' : event.key.toUpperCase()];
     if (!action || hasOtherUse(event) || (event.key.length === 1 && !withLetters)) return;
     event.preventDefault();
     action();

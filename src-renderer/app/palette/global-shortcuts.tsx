@@ -2,8 +2,10 @@
  * The two shortcuts that work everywhere: Ctrl+K (⌘K) opens the palette, also while typing; ? opens the list of
  * shortcuts.
  */
+
 import { type Dispatch, type SetStateAction, Suspense, useEffect } from 'react';
 import { lazyScreen } from '../../components/timing/load-when-idle.ts';
+import { KEYS } from '../../navigation/shortcuts.ts';
 import { useKeys } from '../../navigation/use-keys.ts';
 
 const Palette = lazyScreen(async () => (await import('./palette.tsx')).Palette);
@@ -19,7 +21,7 @@ export function GlobalShortcuts({
   readonly open: OpenOverlay;
   readonly setOpen: Dispatch<SetStateAction<OpenOverlay>>;
 }) {
-  useKeys({ '?': () => setOpen('sheet') });
+  useKeys({ [KEYS.showShortcuts]: () => setOpen('sheet') });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)

@@ -1,7 +1,7 @@
 import { Kbd, Modal, Text, Title } from '@mantine/core';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PALETTE_KEYS } from '../../navigation/shortcuts.ts';
+import { KEYS, PALETTE_KEYS } from '../../navigation/shortcuts.ts';
 import { SingleKeyShortcuts } from '../../navigation/use-keys.ts';
 import styles from './palette.module.css';
 
@@ -11,10 +11,10 @@ const GROUPS = [
     title: 'palette.shortcutList.anywhereTitle',
     keys: [
       ['palette.shortcutList.openPalette', PALETTE_KEYS],
-      ['palette.shortcutList.showShortcuts', ['?']],
-      ['palette.shortcutList.new', ['N']],
-      ['palette.shortcutList.search', ['/']],
-      ['palette.shortcutList.back', ['Esc']],
+      ['palette.shortcutList.showShortcuts', [KEYS.showShortcuts]],
+      ['palette.shortcutList.new', [KEYS.newCharge]],
+      ['palette.shortcutList.search', [KEYS.search]],
+      ['palette.shortcutList.back', [KEYS.close]],
     ],
   },
   {
@@ -31,21 +31,21 @@ const GROUPS = [
       ['palette.shortcutList.open', ['Enter']],
       ['palette.shortcutList.select', ['␣']],
       ['palette.shortcutList.extend', ['Shift', '↓']],
-      ['palette.shortcutList.rowActions', ['.']],
+      ['palette.shortcutList.rowActions', [KEYS.rowActions]],
     ],
   },
   {
     title: 'palette.shortcutList.chargeTitle',
     keys: [
-      ['palette.shortcutList.next', ['J']],
-      ['palette.shortcutList.previous', ['K']],
-      ['palette.shortcutList.copyCode', ['C']],
-      ['palette.shortcutList.copyMessage', ['M']],
-      ['palette.shortcutList.sendMessage', ['S']],
-      ['palette.shortcutList.showToPayer', ['P']],
-      ['palette.shortcutList.checkNow', ['V']],
-      ['palette.shortcutList.editAsNew', ['E']],
-      ['palette.shortcutList.receipt', ['R']],
+      ['palette.shortcutList.next', [KEYS.nextCharge]],
+      ['palette.shortcutList.previous', [KEYS.previousCharge]],
+      ['palette.shortcutList.copyCode', [KEYS.copyCode]],
+      ['palette.shortcutList.copyMessage', [KEYS.copyMessage]],
+      ['palette.shortcutList.sendMessage', [KEYS.sendMessage]],
+      ['palette.shortcutList.showToPayer', [KEYS.showToPayer]],
+      ['palette.shortcutList.checkNow', [KEYS.checkNow]],
+      ['palette.shortcutList.editAsNew', [KEYS.editAsNew]],
+      ['palette.shortcutList.receipt', [KEYS.printReceipt]],
     ],
   },
 ] as const;

@@ -36,7 +36,7 @@ import { useSettingLock } from '../../bridge/managed.ts';
 import { useCommand } from '../../bridge/operations.ts';
 import { useChangeSettings } from '../../bridge/settings-commands.ts';
 import { goTo, LIMIT_TOPICS, REPORT_TABS, type Route, useRoute } from '../../navigation/route.ts';
-import { searchCharges } from '../../navigation/shortcuts.ts';
+import { KEYS, searchCharges } from '../../navigation/shortcuts.ts';
 import { leaveScreen } from '../../navigation/unsaved-input.ts';
 import { LIMIT_WORDS } from '../../service-limits/limit-words.ts';
 
@@ -92,7 +92,7 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
   return [
     ...(gateway?.archivedAt == null
       ? [
-          action('new', IconPlus, t('frame.newCharge'), () => goTo({ screen: 'new', againKey: null }), 'N'),
+          action('new', IconPlus, t('frame.newCharge'), () => goTo({ screen: 'new', againKey: null }), KEYS.newCharge),
           {
             ...action('new batch', IconTablePlus, t('palette.newBatch'), () =>
               goTo({ screen: 'batches', batchId: null, adding: true }),
@@ -104,10 +104,10 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
           ),
         ]
       : []),
-    action('search', IconSearch, t('palette.search'), searchCharges, '/'),
+    action('search', IconSearch, t('palette.search'), searchCharges, KEYS.search),
     action('blank', IconDeviceDesktop, t('palette.clearPayerWindow'), () => blank.mutate(null)),
     { ...action('lock', IconLock, t('security.lockScreen'), () => lock.mutate(null)), words: 'pin' },
-    action('shortcuts', IconKeyboard, t('palette.shortcuts'), showShortcuts, '?'),
+    action('shortcuts', IconKeyboard, t('palette.shortcuts'), showShortcuts, KEYS.showShortcuts),
     go('today', IconHome, t('frame.today'), { screen: 'today' }),
     go('charges', IconListDetails, t('frame.charges'), { screen: 'charges', chargeKey: null }),
     go('receivables', IconCalendarDollar, t('frame.receivables'), { screen: 'receivables', id: null }),

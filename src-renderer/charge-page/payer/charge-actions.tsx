@@ -17,6 +17,7 @@ import { useChargePrint } from '../../documents/use-charge-print.tsx';
 import type { MessageSubject } from '../../messages/message-values.ts';
 import { useMessageDialog } from '../../messages/send-message.tsx';
 import { useChargeMessage } from '../../messages/use-charge-message.ts';
+import { KEYS } from '../../navigation/shortcuts.ts';
 import { useKeys, useKeyTip } from '../../navigation/use-keys.ts';
 import { CodeText, useCodeCopy } from '../payment-code/copy-code.tsx';
 import styles from './charge-actions.module.css';
@@ -57,7 +58,10 @@ function PayableActions({
   const copyCode = () => otherAmount.run(() => void codeCopy.copy());
   const { messages, chargeMessage, message, copyMessage } = useMessageCopy(charge, subject, otherAmount);
   const show = () => otherAmount.run(payer.showToPayer);
-  useKeys({ c: copyCode, ...(isArchived ? {} : { m: copyMessage, p: show }) });
+  useKeys({
+    [KEYS.copyCode]: copyCode,
+    ...(isArchived ? {} : { [KEYS.copyMessage]: copyMessage, [KEYS.showToPayer]: show }),
+  });
   const isCopied = codeCopy.notice === 'copied';
   const copyName = t(isCopied ? 'charge.codeCopied' : 'charge.copyCode');
   const notice =
@@ -72,7 +76,7 @@ function PayableActions({
         <Button
           data-copy-code
           aria-label={copyName}
-          {...tip(copyName, 'C')}
+          {...tip(copyName, KEYS.copyCode)}
           leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           onClick={copyCode}
         >
@@ -83,7 +87,7 @@ function PayableActions({
           variant="default"
           disabled={isArchived}
           aria-label={t('charge.payerTools.show')}
-          {...tip(t('charge.payerTools.show'), 'P')}
+          {...tip(t('charge.payerTools.show'), KEYS.showToPayer)}
           leftSection={<IconDeviceDesktop size={16} aria-hidden />}
           onClick={show}
         >
@@ -152,7 +156,7 @@ function MessageButtons({
         variant="default"
         disabled={isArchived}
         aria-label={messageName}
-        {...tip(messageName, 'M')}
+        {...tip(messageName, KEYS.copyMessage)}
         leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconBrandWhatsapp size={16} aria-hidden />}
         onClick={onCopy}
       >
@@ -166,7 +170,7 @@ function MessageButtons({
         disabled={isArchived}
         aria-haspopup="dialog"
         aria-label={t('message.otherWays')}
-        {...tip(t('message.otherWays'), 'S')}
+        {...tip(t('message.otherWays'), KEYS.sendMessage)}
         onClick={onOther}
       >
         <IconChevronDown size={16} aria-hidden />

@@ -1,6 +1,8 @@
 /** Keyboard and pointer on the list: moves, selects, opens, and opens a row's menu. */
+
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
 import { useApp } from '../../bridge/app-context.tsx';
+import { KEYS } from '../../navigation/shortcuts.ts';
 import { useEnterList } from './enter-list.ts';
 import { nextRow } from './keyboard-navigation.ts';
 import type { RowSelection } from './row-selection.ts';
@@ -70,7 +72,7 @@ export function useRowInput(input: RowInput) {
     if (event.key === ' ') selection.toggle(cursor);
     else if (event.key === 'Enter') onOpen(cursor, false);
     else if (!hasMenus) return;
-    else if (event.key === '.' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
+    else if (event.key === KEYS.rowActions || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
       openMenuBelow(cursor);
     else return;
     event.preventDefault();
