@@ -13,7 +13,7 @@ import type {
   AuditFilter,
   AuditHead,
 } from '../../src-preload/contract/policy/audit.ts';
-import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
+import { historyErrorOf } from '../sqlite-file/sqlite-error.ts';
 import { auditEntryOf, COLUMNS, hashOf, NO_ENTRY, type StoredEntry, subjectText } from './audit-entry.ts';
 
 /** One entry: ids, and the changed settings; never personal data, never a secret. */

@@ -13,10 +13,10 @@ import type { GatewayStore, StoredGateway } from '../access/setup/gateway-store.
 import type { TrailChecker } from '../audit/trail-checker.ts';
 import type { OpenGateway } from '../gateways/open-gateway.ts';
 import type { Clock } from '../ground/clock.ts';
-import { historyErrorIn } from '../history/api/history-failure.ts';
-import { ledgerFileIn } from '../history/recording/ledger-file.ts';
-import { backupFolderIn, damagedFolderIn, historyFileIn } from '../history/sqlite/history-files.ts';
+import { historyErrorIn } from '../ground/errors/history-failure.ts';
+import { backupFolderIn, historyFileIn, ledgerFileIn } from '../history/sqlite/history-files.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { damagedFolderIn } from '../sqlite-file/replace-file.ts';
 import type { FaultCounts } from './fault-counts.ts';
 
 export interface DiagnoseDeps {

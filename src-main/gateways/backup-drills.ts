@@ -4,9 +4,9 @@
  */
 import type { Database } from 'better-sqlite3';
 import { type BackupDrill, backupDrill } from '../../src-preload/contract/maintenance/history-operations.ts';
+import { historyErrorIn } from '../ground/errors/history-failure.ts';
 import { zonedTime } from '../ground/zoned-time.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
-import { historyErrorIn } from '../history/api/history-failure.ts';
 import { readSaved, writeSaved } from '../settings/saved-value.ts';
 
 /** The last drill of each gateway, in `console.db`: it outlasts a restore of the history. */

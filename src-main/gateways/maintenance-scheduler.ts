@@ -7,16 +7,12 @@ import { type HistoryStatus, stopReason } from '../../src-preload/contract/maint
 import type { Retention } from '../../src-preload/contract/maintenance/retention-operations.ts';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 import type { Clock } from '../ground/clock.ts';
+import type { HistoryReason } from '../ground/errors/history-error.ts';
+import { historyErrorIn } from '../ground/errors/history-failure.ts';
 import type { Log } from '../ground/log.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
-import type { HistoryReason } from '../history/api/history-error.ts';
-import { historyErrorIn } from '../history/api/history-failure.ts';
-import {
-  BACKUP_BYTES,
-  type BackupFile,
-  type CopiesErased,
-  type UnreachedFile,
-} from '../history/api/maintenance-api.ts';
+import { BACKUP_BYTES, type CopiesErased, type UnreachedFile } from '../history/api/maintenance-api.ts';
+import type { BackupFile } from '../sqlite-file/backup.ts';
 
 import { type BackupDrills, drillNewestBackup, isDrillDue } from './backup-drills.ts';
 import { fileSystemOf, folderKind } from './folder-kind.ts';

@@ -11,17 +11,17 @@ import type { HistoryFileFault, Orphan } from '../../src-preload/contract/gatewa
 import { localId } from '../../src-preload/contract/values/values.ts';
 import { syncFolder } from '../ground/folders.ts';
 import { firstValue } from '../history/database/prepared.ts';
-import { backupsIn } from '../history/maintenance/backup.ts';
 import { OWN_SANDBOX } from '../history/model/gateway-stamp.ts';
 import { checkAtOpening, hasNoFiles } from '../history/open-file.ts';
-import { backupFolderIn, historyFileIn } from '../history/sqlite/history-files.ts';
-import { hasWal, openToInspect, readHeader } from '../history/sqlite/integrity-check.ts';
+import { backupFolderIn, HISTORY_FILE, historyFileIn } from '../history/sqlite/history-files.ts';
 import { hasOwnSchema } from '../history/sqlite/own-schema.ts';
-import { HISTORY_FILE } from '../history/sqlite/schema.ts';
-import type { SqliteDb } from '../history/sqlite/sqlite-db.ts';
-import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
-import { historyFailureOf } from '../history/sqlite/sqlite-failure.ts';
 import { readStamp } from '../history/transfer/stored-stamp.ts';
+import { backupsIn } from '../sqlite-file/backup.ts';
+import { hasWal, readHeader } from '../sqlite-file/header.ts';
+import { openToInspect } from '../sqlite-file/integrity-check.ts';
+import type { SqliteDb } from '../sqlite-file/sqlite-db.ts';
+import { historyErrorOf } from '../sqlite-file/sqlite-error.ts';
+import { historyFailureOf } from '../sqlite-file/sqlite-failure.ts';
 
 export type OrphanOnDisk = HistorySummary & Pick<Orphan, 'id'>;
 
@@ -126,7 +126,7 @@ function summaryOf(folder: string): HistorySummary {
   const read = readHeader(file) === 'sound' ? readFile(file) : null;
   const isForeign = read === 'foreign';
   if (read !== null && read !== 'foreign') return { ...read, isForeign };
-  for (const { path } of backupsIn(backupFolderIn(folder))) {
+  for (const { path } of backupsIn(backupFolderIn(folder), HISTORY_FILE)) {
     const backup = readFile(path);
     if (backup !== null && backup !== 'foreign' && backup.stamp !== null)
       return { stamp: backup.stamp, charges: null, isForeign };

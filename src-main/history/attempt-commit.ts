@@ -4,17 +4,17 @@
  */
 
 import type { ChargeRow } from '../../src-preload/contract/charges/charge-row.ts';
+import type { HistoryErrorData, HistoryReason } from '../ground/errors/history-error.ts';
+import { historyErrorIn, historyFailure } from '../ground/errors/history-failure.ts';
 import type { Log } from '../ground/log.ts';
+import { historyErrorOf } from '../sqlite-file/sqlite-error.ts';
 import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt, PossibleDuplicate } from './api/history-api.ts';
-import type { HistoryErrorData, HistoryReason } from './api/history-error.ts';
-import { historyErrorIn, historyFailure } from './api/history-failure.ts';
 import { echoesOther } from './model/charge-facts.ts';
 import type { DiskReserve } from './recording/disk-reserve.ts';
 import type { Ledger } from './recording/ledger.ts';
 import type { LedgerEntry } from './recording/ledger-file.ts';
 import type { OpenReferences } from './recording/open-references.ts';
 import type { EndedAttempt } from './recording/write-attempt.ts';
-import { historyErrorOf } from './sqlite/sqlite-error.ts';
 import type { SharedReaderCalls } from './worker/reader-calls.ts';
 import type { WorkerCalls } from './worker/worker-client.ts';
 import type { SharedWriterCalls } from './worker/writer-calls.ts';

@@ -1,8 +1,9 @@
 /** Erasures in one history: in its own file first, then in its copies. */
 import { existsSync } from 'node:fs';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { historyErrorIn, historyFailure } from '../ground/errors/history-failure.ts';
 import { TaskStopped } from '../ground/run-task.ts';
-import { historyErrorIn, historyFailure } from './api/history-failure.ts';
+import { historyFailureOf } from '../sqlite-file/sqlite-failure.ts';
 import type { CopiesErased, UnreachedFile } from './api/maintenance-api.ts';
 import type { Erasure } from './charges/tombstones.ts';
 import { eraseTextsBefore, summaryOfPerson } from './erase-before.ts';
@@ -13,7 +14,6 @@ import { rewriteMarkerIn } from './maintenance/rewrite-file.ts';
 import { copiesMarkerIn, createMarker, erasureMarkerIn, removeMarker } from './maintenance/startup-check.ts';
 import type { Person } from './model/same-person.ts';
 import type { Ledger } from './recording/ledger.ts';
-import { historyFailureOf } from './sqlite/sqlite-failure.ts';
 import type { ReaderCalls } from './worker/reader-calls.ts';
 import type { WorkerClient } from './worker/worker-client.ts';
 import type { WriterCalls } from './worker/writer-calls.ts';

@@ -3,15 +3,15 @@
 import { existsSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import { historyErrorIn } from './api/history-failure.ts';
+import { historyErrorIn } from '../ground/errors/history-failure.ts';
+import { backupsIn, removeBackup } from '../sqlite-file/backup.ts';
+import { backupsToKeep } from '../sqlite-file/backups-to-keep.ts';
 import type { UnreachedFile } from './api/maintenance-api.ts';
 import { type ErasureDeps, historyErasures } from './file-erasures.ts';
 import { asHistoryFailure } from './foreign-file-client.ts';
-import { backupsIn, removeBackup } from './maintenance/backup.ts';
-import { backupsToKeep } from './maintenance/backups-to-keep.ts';
 import { copiesMarkerIn, erasureMarkerIn, removeMarker } from './maintenance/startup-check.ts';
 import { dismissRecovery, readRecovery } from './open-file.ts';
-import { backupFolderIn, historyFileIn } from './sqlite/history-files.ts';
+import { backupFolderIn, HISTORY_FILE, historyFileIn } from './sqlite/history-files.ts';
 import type { DedicatedWorkers } from './worker/dedicated-workers.ts';
 
 interface MaintenanceDeps extends ErasureDeps {
@@ -33,9 +33,9 @@ export function historyMaintenance(deps: MaintenanceDeps) {
   return {
     backUp: async (at: number, budget: number, dayOf: (at: number) => string, inAll: number) => {
       const made = await longJobs.run('backup', (worker) => worker.call('makeBackup', file, backups, at));
-      const all = backupsIn(backups);
+      const all = backupsIn(backups, HISTORY_FILE);
       const kept = backupsToKeep(all, at, budget, dayOf, inAll).map(({ name }) => name);
-      for (const { name } of all) if (!kept.includes(name)) removeBackup(backups, name);
+      for (const { name } of all) if (!kept.includes(name)) removeBackup(backups, name, HISTORY_FILE);
       return made;
     },
     copyBackups: async (elsewhere: string) => {
@@ -54,13 +54,13 @@ export function historyMaintenance(deps: MaintenanceDeps) {
       return left.map((path) => ({ path, reason: reasonOf(basename(path)) }));
     },
     backupsOnlyIn: async (elsewhere: string) => {
-      const own = new Set(backupsIn(backups).map(({ name }) => name));
-      const others = backupsIn(elsewhere).filter(({ name }) => !own.has(name));
+      const own = new Set(backupsIn(backups, HISTORY_FILE).map(({ name }) => name));
+      const others = backupsIn(elsewhere, HISTORY_FILE).filter(({ name }) => !own.has(name));
       return others.map(({ path }) => ({ path, reason: 'only-there' as const }));
     },
-    backups: async () => backupsIn(backups),
+    backups: async () => backupsIn(backups, HISTORY_FILE),
     backupContent: async (name: string) => {
-      const backup = backupsIn(backups).find((each) => each.name === name);
+      const backup = backupsIn(backups, HISTORY_FILE).find((each) => each.name === name);
       if (backup === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
       return foreign('readBackup', backup.path, backup.path, folder).catch(asHistoryFailure);
     },

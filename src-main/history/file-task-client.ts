@@ -1,13 +1,13 @@
 /** Runs a task on a history's files in a thread of its own. */
 
 import type { WitnessedHead } from '../../src-preload/contract/policy/audit.ts';
+import { historyErrorIn } from '../ground/errors/history-failure.ts';
 import type { Log } from '../ground/log.ts';
 import { runTask } from '../ground/run-task.ts';
 import { threadNamed } from '../ground/task-process.ts';
-import { historyErrorIn } from './api/history-failure.ts';
+import { historyFailureOf } from '../sqlite-file/sqlite-failure.ts';
 import type { Recovery } from './api/maintenance-api.ts';
 import type { OnStep } from './maintenance/rebuild.ts';
-import { historyFailureOf } from './sqlite/sqlite-failure.ts';
 import type { CopyTask, FileTask, FileTaskStart, FileTaskTypes } from './worker/file-task-protocol.ts';
 
 /**

@@ -2,10 +2,10 @@
 
 import { statSync } from 'node:fs';
 import type { Clock } from '../ground/clock.ts';
+import { historyErrorIn, historyFailure } from '../ground/errors/history-failure.ts';
 import type { Log } from '../ground/log.ts';
 import { runTask, TaskStopped } from '../ground/run-task.ts';
 import type { StartTask } from '../ground/task-process.ts';
-import { historyErrorIn, historyFailure } from './api/history-failure.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import type {
   ForeignTaskInput,

@@ -5,19 +5,20 @@
 
 import { existsSync } from 'node:fs';
 import type { AuditHead } from '../../src-preload/contract/policy/audit.ts';
+import { openToRead, openToWrite } from '../sqlite-file/connection.ts';
+import type { FileKind } from '../sqlite-file/migration.ts';
+import { historyErrorOf } from '../sqlite-file/sqlite-error.ts';
+import { historyFailureOf } from '../sqlite-file/sqlite-failure.ts';
 import type { HistoryApi } from './api/history-api.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import { openHistory } from './history.ts';
 import { prepareToOpen, removeOpenMarker } from './open-file.ts';
 import { recordExportFilter as noteScope } from './queries/export-filters.ts';
 import { Ledger } from './recording/ledger.ts';
-import { ledgerFileIn, teamJournalIn } from './recording/ledger-file.ts';
+import { teamJournalIn } from './recording/ledger-file.ts';
 import { statesInUse } from './reports/read-report.ts';
 import { recordExport } from './reports/write-report.ts';
-import { openToRead, openToWrite } from './sqlite/connection.ts';
-import { historyFileIn } from './sqlite/history-files.ts';
-import { historyErrorOf } from './sqlite/sqlite-error.ts';
-import { historyFailureOf } from './sqlite/sqlite-failure.ts';
+import { HISTORY_FILE, historyFileIn, ledgerFileIn } from './sqlite/history-files.ts';
 
 /**
  * Appends the head of the audit trail to the ledgers of a gateway's folder, its own and the one that a desk of a team keeps,
@@ -52,11 +53,11 @@ export async function offlineHistory(
 
   /** Opens the file for one operation. */
   const once = async <Db extends { close(): unknown }, Value>(
-    open: (file: string) => Db,
+    open: (file: string, kind: FileKind) => Db,
     use: (db: Db) => Value,
   ): Promise<Value> => {
     try {
-      const db = open(file);
+      const db = open(file, HISTORY_FILE);
       try {
         return use(db);
       } finally {

@@ -1,34 +1,23 @@
 /** Prepares a history's file before its workers open it, and writes the marker that reveals an unclean end. */
 
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../ground/clock.ts';
 import { makeFolder, syncFile, syncFolder } from '../ground/folders.ts';
 import { forkProcess } from '../ground/task-process.ts';
+import { backupsIn } from '../sqlite-file/backup.ts';
+import { hasWal, isInWal, isMarkedAs, readHeader, versionInHeader } from '../sqlite-file/header.ts';
+import { readyFileOf, unfinishedFileOf } from '../sqlite-file/replace-file.ts';
+import { historyErrorOf } from '../sqlite-file/sqlite-error.ts';
+import { historyFailureOf } from '../sqlite-file/sqlite-failure.ts';
 import type { DamagedLedger, Recovery } from './api/maintenance-api.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import { runFileTask } from './file-task-client.ts';
 import { asHistoryFailure, runForeignTask } from './foreign-file-client.ts';
-import { backupsIn } from './maintenance/backup.ts';
 import { isLost, type OnStep } from './maintenance/rebuild.ts';
 import { rewriteMarkerIn } from './maintenance/rewrite-file.ts';
 import { createMarker } from './maintenance/startup-check.ts';
-import { ledgerFileIn } from './recording/ledger-file.ts';
-import { backupFolderIn, historyFileIn, openMarkerIn, readyFileIn, unfinishedFileIn } from './sqlite/history-files.ts';
-import { hasWal, isMarkedAsHistory, readHeader } from './sqlite/integrity-check.ts';
-import { HISTORY_FILE } from './sqlite/schema.ts';
-import { historyErrorOf } from './sqlite/sqlite-error.ts';
-import { historyFailureOf } from './sqlite/sqlite-failure.ts';
+import { backupFolderIn, HISTORY_FILE, historyFileIn, ledgerFileIn, openMarkerIn } from './sqlite/history-files.ts';
 
 /** The last recovery, until somebody has dismissed it; ids and counts, never a person. */
 function recoveryFileIn(folder: string): string {
@@ -38,11 +27,11 @@ function recoveryFileIn(folder: string): string {
 /** Checked before every opening, so only names, sizes and a hundred bytes: an ordinary start costs nothing more. */
 function needsPreparation(folder: string): boolean {
   const file = historyFileIn(folder);
-  const marks = [readyFileIn(folder), unfinishedFileIn(folder), openMarkerIn(folder), rewriteMarkerIn(folder)];
+  const marks = [readyFileOf(file), unfinishedFileOf(file), openMarkerIn(folder), rewriteMarkerIn(folder)];
   if (marks.some(existsSync) || hasWal(file)) return true;
   if (readHeader(file) === 'absent')
-    return existsSync(ledgerFileIn(folder)) || backupsIn(backupFolderIn(folder)).length > 0;
-  if (readHeader(file) === 'damaged' || !isMarkedAsHistory(file)) return true;
+    return existsSync(ledgerFileIn(folder)) || backupsIn(backupFolderIn(folder), HISTORY_FILE).length > 0;
+  if (readHeader(file) === 'damaged' || !isMarkedAs(file, HISTORY_FILE)) return true;
   return versionInHeader(file) !== HISTORY_FILE.newest;
 }
 
@@ -57,27 +46,6 @@ export function isCurrent(folder: string): boolean {
   );
 }
 
-/** `user_version`, from the file's header (https://sqlite.org/fileformat2.html, "User Version"). */
-function versionInHeader(file: string): number {
-  return bytesOf(file, 60, 4).readInt32BE();
-}
-
-/** Read and write version 2 of the format: "WAL" (same page, "File format version numbers"). */
-function isInWal(file: string): boolean {
-  return bytesOf(file, 18, 2).readUInt16BE() === 0x0202;
-}
-
-function bytesOf(file: string, from: number, length: number): Buffer {
-  const bytes = Buffer.alloc(length);
-  const descriptor = openSync(file, 'r');
-  try {
-    readSync(descriptor, bytes, 0, length, from);
-  } finally {
-    closeSync(descriptor);
-  }
-  return bytes;
-}
-
 /**
  * Prepares the file in a thread of its own if necessary, then creates the marker of an open file. Rejects with a
  * ConsoleFailure of kind `history-unavailable`; the file is then unchanged.
@@ -86,7 +54,7 @@ export async function prepareToOpen(deps: OpenHistoryDeps, onStep: OnStep = () =
   const { folder, workers, log } = deps;
   if (existsSync(folder) && needsPreparation(folder)) {
     const clock = deps.clock ?? systemClock;
-    const progress = rewritingProgress(unfinishedFileIn(folder), clock, onStep);
+    const progress = rewritingProgress(unfinishedFileOf(historyFileIn(folder)), clock, onStep);
     const task = { folder, now: clock.now() };
     const recovery = await runFileTask(workers.historyWriter, task, progress.onStep, log).finally(progress.end);
     if (recovery !== null) reportRecovery(deps, recovery);

@@ -6,9 +6,9 @@ import type { Clock } from '../ground/clock.ts';
 import type { Log } from '../ground/log.ts';
 import { BACKUP_BYTES } from '../history/api/maintenance-api.ts';
 import { runFileTask } from '../history/file-task-client.ts';
-import { backupsIn, removeBackup } from '../history/maintenance/backup.ts';
-import { backupsToKeep } from '../history/maintenance/backups-to-keep.ts';
 import { CONSOLE_FILE, consoleBackupsIn, consoleFileIn } from '../settings/console-file.ts';
+import { backupsIn, removeBackup } from '../sqlite-file/backup.ts';
+import { backupsToKeep } from '../sqlite-file/backups-to-keep.ts';
 
 export interface ConsoleBackupDeps {
   readonly dataFolder: string;

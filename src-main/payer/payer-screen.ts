@@ -12,7 +12,7 @@ import type { Gateway } from '../../src-preload/contract/gateways/gateway.ts';
 import type { PayerView } from '../../src-preload/contract/payer/payer-view.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { Clock } from '../ground/clock.ts';
-import { historyErrorIn } from '../history/api/history-failure.ts';
+import { historyErrorIn } from '../ground/errors/history-failure.ts';
 
 /** How long Paid is shown (ms). */
 const PAID_SHOWN_FOR = 8_000;

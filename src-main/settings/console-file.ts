@@ -1,12 +1,14 @@
 /** `console.db`: the desk's gateways, settings, checks of tokens (never a token), audit entries, PIN. */
+
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import { HistoryError } from '../history/api/history-error.ts';
-import { makeBackup } from '../history/maintenance/backup.ts';
-import { type FileKind, migrate, refuseForeign, type Schema, versionOf } from '../history/sqlite/migration.ts';
-import { HISTORY_FILE } from '../history/sqlite/schema.ts';
+import { HistoryError } from '../ground/errors/history-error.ts';
+import { HISTORY_FILE } from '../history/sqlite/history-files.ts';
+import { makeBackup } from '../sqlite-file/backup.ts';
+import { openToWrite } from '../sqlite-file/connection.ts';
+import { type FileKind, migrate, type Schema, versionOf } from '../sqlite-file/migration.ts';
+import type { SqliteDb } from '../sqlite-file/sqlite-db.ts';
 
 /** The whole schema. Instants (`_ms`) are UTC milliseconds. */
 const TABLES = `
@@ -126,24 +128,18 @@ export function consoleBackupsIn(dataFolder: string): string {
  * @throws ConsoleFailure `history-unavailable` for a file from a newer version, or from one too old; it is left
  * unchanged.
  */
-export function openConsoleFile(dataFolder: string, now = Date.now()): Database.Database {
+export function openConsoleFile(dataFolder: string, now = Date.now()): SqliteDb {
   const path = consoleFileIn(dataFolder);
-  const file = new Database(path);
+  let file: SqliteDb | null = null;
   try {
-    // Before anything is written.
-    refuseForeign(file, CONSOLE_FILE);
+    file = openToWrite(path, CONSOLE_FILE);
     chmodSync(path, 0o600);
-    file.pragma('journal_mode = WAL');
-    file.pragma('synchronous = FULL');
-    file.pragma('foreign_keys = ON');
-    file.pragma('secure_delete = ON');
-    if (process.platform === 'darwin') file.pragma('fullfsync = ON');
     const version = versionOf(file);
     if (version > 0 && version < CONSOLE_FILE.newest) makeBackup(path, consoleBackupsIn(dataFolder), now, CONSOLE_FILE);
     migrate(file, CONSOLE_SCHEMA);
     return file;
   } catch (fault) {
-    file.close();
+    file?.close();
     if (!(fault instanceof HistoryError)) throw fault;
     throw new ConsoleFailure({ kind: 'history-unavailable', reason: fault.reason }, { cause: fault });
   }

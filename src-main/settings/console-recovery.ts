@@ -4,27 +4,25 @@
  * (orphaned-histories.ts).
  */
 
-import { chmodSync, copyFileSync, existsSync, renameSync, statSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteFile, { type Database } from 'better-sqlite3';
 import { z } from 'zod';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { type ConsoleRecovery, consoleRecovery } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
 import type { Clock } from '../ground/clock.ts';
-import { filesIn, fileTimestamp, syncFile, syncFolder } from '../ground/folders.ts';
+import { HistoryError } from '../ground/errors/history-error.ts';
+import { historyErrorIn } from '../ground/errors/history-failure.ts';
+import { filesIn, fileTimestamp } from '../ground/folders.ts';
 import type { Log } from '../ground/log.ts';
-import { HistoryError } from '../history/api/history-error.ts';
-import { historyErrorIn } from '../history/api/history-failure.ts';
-import type { BackupFile } from '../history/api/maintenance-api.ts';
-import { backupsIn, removeUnfinished } from '../history/maintenance/backup.ts';
-import { damagedFolderIn, moveAside, removeWithSides } from '../history/sqlite/history-files.ts';
-import { examine, hasWal, isUsable, openToInspect, quickCheck, readHeader } from '../history/sqlite/integrity-check.ts';
-import { migrate, versionOf } from '../history/sqlite/migration.ts';
-import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
+import { backupsIn, removeUnfinished } from '../sqlite-file/backup.ts';
+import { readHeader } from '../sqlite-file/header.ts';
+import { examine, isUsable } from '../sqlite-file/integrity-check.ts';
+import { migrate } from '../sqlite-file/migration.ts';
+import { type RecoverableFile, restore, usableBackups, whatIsWrong } from '../sqlite-file/recovery.ts';
+import { finishReplacing, nameOfSetAside, readyFileOf, removeWithSides } from '../sqlite-file/replace-file.ts';
+import { historyErrorOf } from '../sqlite-file/sqlite-error.ts';
 import { CONSOLE_FILE, CONSOLE_SCHEMA, consoleBackupsIn, consoleFileIn, openConsoleFile } from './console-file.ts';
-
-/** A backup that is complete and only has to be renamed into the file's place. */
-const readyFileIn = (dataFolder: string) => `${consoleFileIn(dataFolder)}.ready`;
 
 /** Up to this size every page is read at each start (about 0.2 s); a larger file only after an unclean end. */
 const CHECKED_WHOLE = 64 * 1024 * 1024;
@@ -38,46 +36,31 @@ function repairConsoleFile(dataFolder: string, now: number): ConsoleRecovery | n
   const file = consoleFileIn(dataFolder);
   const backups = consoleBackupsIn(dataFolder);
   removeUnfinished(backups, CONSOLE_FILE);
-  const ready = readyFileIn(dataFolder);
-  // A crash during a replacement: the old file may be gone already.
-  const isUnfinished = existsSync(ready) && examine(ready, CONSOLE_FILE).length === 0;
-  if (!isUnfinished) removeWithSides(ready);
-  const why = isUnfinished ? 'damaged' : whatIsWrong(dataFolder);
-  if (why === null) return null;
-  const newest = newestSound(backups, now);
-  if (newest !== null && !isUnfinished) {
-    const part = `${file}.part`;
-    removeWithSides(part);
-    copyFileSync(newest.path, part);
-    chmodSync(part, 0o600);
-    postponeRetentions(part, now);
-    syncFile(part);
-    renameSync(part, ready);
-    syncFolder(dataFolder);
-  }
   const stamp = `console-${fileTimestamp(now)}`;
-  moveAside(dataFolder, stamp, file);
-  if (newest !== null || isUnfinished) {
-    renameSync(ready, file);
-    syncFolder(dataFolder);
+  const newest = () =>
+    usableBackups(backups, CONSOLE_FILE, now, (path) => isUsable(path, CONSOLE_FILE)).next().value ?? null;
+  const ready = readyFileOf(file);
+  if (existsSync(ready) && examine(ready, CONSOLE_FILE).length > 0) removeWithSides(ready);
+  if (finishReplacing(file, stamp)) {
+    const backup = newest();
+    return {
+      at: now,
+      why: 'damaged',
+      setAside: nameOfSetAside(file, stamp),
+      backup: backup && { name: backup.name, at: backup.at },
+    };
   }
-  const aside = filesIn(damagedFolderIn(dataFolder)).filter((name) => name.startsWith(stamp));
-  return {
-    at: now,
-    why,
-    setAside: aside.toSorted()[0] ?? null,
-    backup: newest && { name: newest.name, at: newest.at },
-  };
-}
-
-/**
- * Sound, and made before now where there is one: a clock that once was ahead must not make its backup the newest for a
- * year.
- */
-function newestSound(backups: string, now: number): BackupFile | null {
-  const all = backupsIn(backups, CONSOLE_FILE);
-  const inOrder = [...all.filter(({ at }) => at <= now), ...all.filter(({ at }) => at > now)];
-  return inOrder.find(({ path }) => isUsable(path, CONSOLE_FILE)) ?? null;
+  const why = whatIsWrong(checkedConsoleFile(dataFolder));
+  if (why === null) return null;
+  return restore(file, { now, why, stamp }, (part) => {
+    const backup = newest();
+    if (backup !== null) {
+      copyFileSync(backup.path, part);
+      chmodSync(part, 0o600);
+      postponeRetentions(part, now);
+    }
+    return { backup, more: {} };
+  });
 }
 
 /**
@@ -100,9 +83,10 @@ function postponeRetentions(path: string, now: number): void {
 
 /** Whether `console.db` can be opened as it is, without restoring; for callers that must not restore anything. */
 export function isConsoleFileSound(dataFolder: string): boolean {
-  if (existsSync(readyFileIn(dataFolder)) || readHeader(consoleFileIn(dataFolder)) !== 'sound') return false;
+  if (existsSync(readyFileOf(consoleFileIn(dataFolder))) || readHeader(consoleFileIn(dataFolder)) !== 'sound')
+    return false;
   try {
-    return whatIsWrong(dataFolder) === null;
+    return whatIsWrong(checkedConsoleFile(dataFolder)) === null;
   } catch (fault) {
     // A newer version's, or one that cannot be read now: opening it reports the error.
     if (historyErrorOf(fault).reason === 'corrupt') return false;
@@ -137,27 +121,20 @@ interface OpeningDeps {
   readonly log: Log;
 }
 
-function whatIsWrong(dataFolder: string): ConsoleRecovery['why'] | null {
+function checkedConsoleFile(dataFolder: string): RecoverableFile {
   const file = consoleFileIn(dataFolder);
-  const header = readHeader(file);
-  if (header === 'absent') return wasHere(dataFolder) ? 'lost' : null;
-  if (header === 'damaged') return 'damaged';
-  try {
-    const db = openToInspect(file, CONSOLE_FILE);
-    try {
-      // Created, but not filled before a crash: a first start continues from there.
-      if (versionOf(db) === 0) return wasHere(dataFolder) ? 'lost' : null;
-      db.prepare('SELECT count(*) FROM gateways').get();
-      const isChecked = hasWal(file) || statSync(file).size <= CHECKED_WHOLE;
-      return isChecked && quickCheck(db).length > 0 ? 'damaged' : null;
-    } finally {
-      db.close();
-    }
-  } catch (error) {
-    const { reason, detail } = historyErrorOf(error);
-    if (reason === 'corrupt' || detail.includes('no such table')) return 'damaged';
-    throw error;
-  }
+  return {
+    file,
+    kind: CONSOLE_FILE,
+    wasHere: () => wasHere(dataFolder),
+    emptied: 'lost',
+    isSuspect: () => statSync(file).size <= CHECKED_WHOLE,
+    isAnothers: (db) => !hasTable(db, 'gateways'),
+  };
+}
+
+function hasTable(db: Database, name: string): boolean {
+  return db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined;
 }
 
 /** Whether Balcão was used with this folder: its gateways' folders or a backup show it. */

@@ -3,8 +3,8 @@
  * still write.
  */
 import type { Clock } from '../ground/clock.ts';
-import type { HistoryReason } from '../history/api/history-error.ts';
-import { historyErrorIn, historyFailure } from '../history/api/history-failure.ts';
+import type { HistoryReason } from '../ground/errors/history-error.ts';
+import { historyErrorIn, historyFailure } from '../ground/errors/history-failure.ts';
 import type { WorkerCalls } from '../history/worker/worker-client.ts';
 import type { OwnDesk } from './desks/record-desk.ts';
 import type { TeamWriterCalls } from './worker/team-writer-calls.ts';

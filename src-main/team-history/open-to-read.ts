@@ -2,7 +2,8 @@
 
 import type { HistorySource } from '../history/api/history-source.ts';
 import type { ReadableDb } from '../history/database/database.ts';
-import { openToRead } from '../history/sqlite/connection.ts';
+import { HISTORY_FILE } from '../history/sqlite/history-files.ts';
+import { openToRead } from '../sqlite-file/connection.ts';
 import { openTeamDatabase } from './engine/open-connection.ts';
 
 /**
@@ -10,5 +11,5 @@ import { openTeamDatabase } from './engine/open-connection.ts';
  * @throws HistoryError where it cannot be read
  */
 export function openHistoryToRead(source: HistorySource, cache?: number): ReadableDb & { close(): unknown } {
-  return source.engine === 'file' ? openToRead(source.path, cache) : openTeamDatabase(source, true);
+  return source.engine === 'file' ? openToRead(source.path, HISTORY_FILE, cache) : openTeamDatabase(source, true);
 }

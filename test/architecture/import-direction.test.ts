@@ -102,6 +102,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src-preload/contract/'],
   ['src-main/ground/'],
   ['src-main/brcode/', 'src-main/gateway-http/', 'src-main/masking/'],
+  ['src-main/sqlite-file/'],
   ['src-main/history/api/', 'src-main/history/model/'],
   ['src-main/history/database/', 'src-main/history/tables/'],
   ['src-main/history/sqlite/', 'src-main/history/search/'],
@@ -168,23 +169,18 @@ const RENDERER_FLOORS: readonly (readonly string[])[] = [
 ];
 
 /** What services may import of a history: its api, its pure rules, and the four entry files. */
-const DOORS = /^src-main\/history\/(api\/|model\/|(history|offline-history|open-file|file-task-client)\.ts$)/;
+const DOORS =
+  /^src-main\/history\/(api\/|model\/|sqlite\/history-files|(history|offline-history|open-file|file-task-client)\.ts$)/;
 
 /** Each exception with the reason why it imports the engine itself. */
 const BESIDE_THE_DOORS = [
-  // `console.db` is also a SQLite file of Balcão's, opened, migrated and backed up in the same way.
-  'src-main/settings/',
-  'src-main/maintenance/console-backups.ts',
   // Threads that read one history in one read transaction.
   'src-main/reports/exports/export-worker.ts',
   'src-main/reports/exports/several-sources.ts',
   'src-main/reports/exports/write-export.ts',
   'src-main/reports/statements/statement-worker.ts',
   // Reads files, or maps their error reasons, without an open history.
-  'src-main/audit/audit-log.ts',
-  'src-main/diagnostics/diagnose.ts',
   'src-main/gateways/orphaned-histories.ts',
-  'src-main/gateways/open-gateway.ts',
   // Runs the history's own functions over PostgreSQL.
   'src-main/team-history/',
 ];

@@ -52,7 +52,6 @@ const LARGE_FILES: readonly string[] = [
 const LARGE_FOLDERS: readonly string[] = [
   'src-main/charges',
   'src-main/charges/watch',
-  'src-main/history/api',
   'src-main/history/queries',
   'src-main/history/recording',
   'src-main/reports/exports',

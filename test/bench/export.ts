@@ -13,11 +13,11 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { GatewayStore } from '../../src-main/access/setup/gateway-store.ts';
 import { historyFileIn } from '../../src-main/history/history.ts';
-import { openToWrite } from '../../src-main/history/sqlite/connection.ts';
-import { migrate } from '../../src-main/history/sqlite/migration.ts';
+import { HISTORY_FILE } from '../../src-main/history/sqlite/history-files.ts';
 import { HISTORY_SCHEMA } from '../../src-main/history/sqlite/schema.ts';
-
 import { openConsoleFile } from '../../src-main/settings/console-file.ts';
+import { openToWrite } from '../../src-main/sqlite-file/connection.ts';
+import { migrate } from '../../src-main/sqlite-file/migration.ts';
 import { gatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
 import { seedHistory } from '../support/history/history-seed.ts';
 import { buildConsole } from '../support/shell/start-command.ts';
@@ -44,7 +44,7 @@ export async function exportBench(charges: number): Promise<void> {
   const given = process.env['BALCAO_BENCH_HISTORY'];
   const folder = given ?? temporaryFolder();
   if (!existsSync(historyFileIn(folder))) seedHistory(folder, charges);
-  const db = openToWrite(historyFileIn(folder));
+  const db = openToWrite(historyFileIn(folder), HISTORY_FILE);
   migrate(db, HISTORY_SCHEMA);
   printLine(`  ${Number(db.prepare('SELECT count(*) FROM charges').pluck().get()).toLocaleString('en')} charges`);
   db.close();

@@ -3,9 +3,11 @@
  * each view, and searches; through the history's api (a message to its reader, the query, the rows back), compared with
  * plain SQL in this process over the same file.
  */
+
 import { pathToFileURL } from 'node:url';
 import { historyFileIn, openHistory } from '../../src-main/history/history.ts';
-import { openToRead, openToWrite } from '../../src-main/history/sqlite/connection.ts';
+import { HISTORY_FILE } from '../../src-main/history/sqlite/history-files.ts';
+import { openToRead, openToWrite } from '../../src-main/sqlite-file/connection.ts';
 import { RECEIVABLE_VIEWS } from '../../src-preload/contract/receivables/receivable.ts';
 import { normalizeForSearch } from '../../src-preload/contract/search/normalize-text.ts';
 import { seedHistory } from '../support/history/history-seed.ts';
@@ -32,7 +34,7 @@ export async function receivablesBench(): Promise<void> {
 
 /** One for each charge: due from 60 days ago to 60 days ahead, paid where its charge is, a few closed by hand. */
 function seedReceivables(folder: string): void {
-  const db = openToWrite(historyFileIn(folder));
+  const db = openToWrite(historyFileIn(folder), HISTORY_FILE);
   db.pragma('synchronous = OFF');
   db.function('uuid', { deterministic: false }, () => crypto.randomUUID());
   db.function('folded', { deterministic: true, varargs: true }, (...texts) => normalizeForSearch(texts.join('\n')));
@@ -63,7 +65,7 @@ function seedReceivables(folder: string): void {
 
 async function measure(folder: string): Promise<void> {
   const history = await openHistory({ folder, workers: historyWorkers, log: ({ event }) => printLine(event) });
-  const db = openToRead(historyFileIn(folder));
+  const db = openToRead(historyFileIn(folder), HISTORY_FILE);
   const plain = (sql: string, ...parameters: string[]) => {
     const statement = db.prepare(sql);
     return () => statement.all(...parameters);

@@ -13,8 +13,7 @@ import { witnessedHeads } from '../../src-main/history/maintenance/witnessed-hea
 import { type GatewayStamp, OWN_SANDBOX } from '../../src-main/history/model/gateway-stamp.ts';
 import { restoreHistory } from '../../src-main/history/open-file.ts';
 import { backupFolderIn } from '../../src-main/history/sqlite/history-files.ts';
-import { examineForeign } from '../../src-main/history/sqlite/integrity-check.ts';
-import { hasOwnSchema } from '../../src-main/history/sqlite/own-schema.ts';
+import { examineForeign, hasOwnSchema } from '../../src-main/history/sqlite/own-schema.ts';
 import { writeStamp } from '../../src-main/history/transfer/stored-stamp.ts';
 import { typedGateway } from '../support/gateway/connect-gateway.ts';
 import { ONE_GATEWAY, seedHistory } from '../support/history/history-seed.ts';

@@ -15,11 +15,11 @@ import type { SavedFile } from '../../../src-preload/contract/values/saved-file.
 import { type GatewayStore, stampOf } from '../../access/setup/gateway-store.ts';
 import type { Vault } from '../../access/vault/vault.ts';
 import type { Clock } from '../../ground/clock.ts';
+import type { HistoryReason } from '../../ground/errors/history-error.ts';
 import type { EventBroadcaster } from '../../ground/event-broadcaster.ts';
 import type { Log } from '../../ground/log.ts';
 import { type SavePaths, saveFile } from '../../ground/saved-file.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
-import type { HistoryReason } from '../../history/api/history-error.ts';
 import type { TeamTarget } from '../../history/api/history-source.ts';
 import type { SharedHistory } from '../../history/api/shared-history.ts';
 import type { GatewayStamp } from '../../history/model/gateway-stamp.ts';

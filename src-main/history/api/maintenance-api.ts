@@ -1,6 +1,7 @@
 /** What keeps a history safe: backups, checks, import and export, and the erasure of a person's data. */
 import type { ErasureReceipt, PersonCounts } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
 import type { AuditHead, ExplainingAction } from '../../../src-preload/contract/policy/audit.ts';
+import type { BackupFile } from '../../sqlite-file/backup.ts';
 import type { GatewayStamp } from '../model/gateway-stamp.ts';
 import type { Person } from '../model/same-person.ts';
 import type { HistorySource } from './history-source.ts';
@@ -10,15 +11,6 @@ import type { HistorySource } from './history-source.ts';
  * fewer sets their number.
  */
 export const BACKUP_BYTES = 20e9;
-
-export interface BackupFile {
-  /** Its file name, by which a backup is identified. */
-  readonly name: string;
-  readonly path: string;
-  /** When its content was read, UTC milliseconds. */
-  readonly at: number;
-  readonly bytes: number;
-}
 
 /** What a backup holds. Amounts are cents, instants UTC milliseconds. */
 export interface BackupContent {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../ground/clock.ts';
+import type { HistoryReason } from '../../ground/errors/history-error.ts';
 import type { Log } from '../../ground/log.ts';
 import type { StartTask } from '../../ground/task-process.ts';
-import type { HistoryReason } from './history-error.ts';
 
 /** A step of preparing a file before it is opened. Of `rewriting`, done and total are bytes. */
 export type OpeningStep = 'checking' | 'restoring' | 'salvaging' | 'migrating' | 'backing-up' | 'rewriting';

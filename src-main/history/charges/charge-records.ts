@@ -4,8 +4,8 @@
  */
 
 import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
+import { HistoryError } from '../../ground/errors/history-error.ts';
 import type { RawResponse } from '../api/history-api.ts';
-import { HistoryError } from '../api/history-error.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { deflate, inflate } from '../database/deflate.ts';
 import { allRows, firstValue, run } from '../database/prepared.ts';

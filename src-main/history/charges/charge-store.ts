@@ -2,8 +2,8 @@
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import { isUuid } from '../../../src-preload/contract/values/uuid.ts';
+import { HistoryError } from '../../ground/errors/history-error.ts';
 import type { RawResponse } from '../api/history-api.ts';
-import { HistoryError } from '../api/history-error.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { firstRow, firstValue, run } from '../database/prepared.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';

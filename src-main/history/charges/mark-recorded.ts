@@ -1,7 +1,7 @@
 /** The mark that a person sets on a charge whose failure or refund is dealt with. It is kept in the timeline. */
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
+import { recordedMark } from '../../../src-preload/contract/charges/money-standing.ts';
 import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
-import { recordedMark } from '../../../src-preload/contract/charges/timeline.ts';
 import type { RecordedMarking } from '../api/history-api.ts';
 import type { WritableDb } from '../database/database.ts';
 import { run } from '../database/prepared.ts';

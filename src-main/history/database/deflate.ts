@@ -3,7 +3,7 @@
  * that a text can always be inflated as it was written.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { HistoryError } from '../api/history-error.ts';
+import { HistoryError } from '../../ground/errors/history-error.ts';
 
 const PLAIN = 0;
 const WITH_DICTIONARY_1 = 1;

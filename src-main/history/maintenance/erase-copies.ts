@@ -15,8 +15,16 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { HistoryError, type HistoryReason } from '../../ground/errors/history-error.ts';
 import { filesIn, instantOfFileTimestamp, syncFile, syncFolder } from '../../ground/folders.ts';
-import { HistoryError, type HistoryReason } from '../api/history-error.ts';
+import { backupsIn } from '../../sqlite-file/backup.ts';
+import { openToWrite } from '../../sqlite-file/connection.ts';
+import { hasWal } from '../../sqlite-file/header.ts';
+import { examine, openToInspect } from '../../sqlite-file/integrity-check.ts';
+import { migrate, versionOf } from '../../sqlite-file/migration.ts';
+import { damagedFolderIn, removeWithSides } from '../../sqlite-file/replace-file.ts';
+import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
+import { historyErrorOf } from '../../sqlite-file/sqlite-error.ts';
 import type { UnreachedFile } from '../api/maintenance-api.ts';
 import type { Erasure } from '../charges/tombstones.ts';
 import type { ReadableDb } from '../database/database.ts';
@@ -24,15 +32,9 @@ import { allRows } from '../database/prepared.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
 import { type KeysOfPerson, keysOfPerson } from '../erasure/rows-of-person.ts';
 import type { Person } from '../model/same-person.ts';
-import { openToWrite } from '../sqlite/connection.ts';
-import { backupFolderIn, damagedFolderIn, removeWithSides } from '../sqlite/history-files.ts';
-import { examine, examineForeign, hasWal, openToInspect } from '../sqlite/integrity-check.ts';
-import { migrate, versionOf } from '../sqlite/migration.ts';
-import { hasOwnSchema } from '../sqlite/own-schema.ts';
-import { HISTORY_FILE, HISTORY_SCHEMA } from '../sqlite/schema.ts';
-import type { SqliteDb } from '../sqlite/sqlite-db.ts';
-import { historyErrorOf } from '../sqlite/sqlite-error.ts';
-import { backupsIn } from './backup.ts';
+import { backupFolderIn, HISTORY_FILE } from '../sqlite/history-files.ts';
+import { examineForeign, hasOwnSchema } from '../sqlite/own-schema.ts';
+import { HISTORY_SCHEMA } from '../sqlite/schema.ts';
 
 /** Room for a copy, for what is written anew from it, and for a WAL: times the size of the file. */
 const ROOM = 3;
@@ -48,7 +50,7 @@ export function copiesIn(folder: string): string[] {
   const aside = damagedFolderIn(folder);
   const names = filesIn(aside).map((name) => name.replace(/(-wal|-shm|-journal|\.part|\.clean)$/, ''));
   return [
-    ...backupsIn(backupFolderIn(folder)).map(({ path }) => path),
+    ...backupsIn(backupFolderIn(folder), HISTORY_FILE).map(({ path }) => path),
     ...[...new Set(names)].toSorted().map((name) => join(aside, name)),
   ];
 }
@@ -93,7 +95,7 @@ export function eraseFromCopy(path: string, folder: string): UnreachedFile['reas
         closeSync(openSync(part, 'w', 0o600));
         db.prepare('VACUUM INTO ?').run(part);
       });
-      const [finding] = examine(part);
+      const [finding] = examine(part, HISTORY_FILE);
       if (finding !== undefined) throw new HistoryError('corrupt', `a rewritten copy is not sound: ${finding}`);
       syncFile(part);
       replace(path, part);
@@ -133,7 +135,7 @@ function tombstonesIn(db: ReadableDb): Set<string> {
 /** Its definitions are compared before any of them is evaluated; its pages are not all read. */
 function openChecked(path: string): ReturnType<typeof openToInspect> {
   if (!existsSync(path)) throw new HistoryError('corrupt', 'its file is gone');
-  const db = openToInspect(path);
+  const db = openToInspect(path, HISTORY_FILE);
   if (hasOwnSchema(db)) return db;
   db.close();
   throw new HistoryError('corrupt', 'it is not as Balcão makes them');
@@ -150,7 +152,7 @@ function inWorkingCopy<Value>(path: string, folder: string, work: (db: SqliteDb)
     chmodSync(copy, 0o600);
     const findings = examineForeign(copy);
     if (findings === 'not-ours' || findings.length > 0) throw new HistoryError('corrupt', String(findings));
-    const db = openToWrite(copy);
+    const db = openToWrite(copy, HISTORY_FILE);
     try {
       // Nothing of it has to survive a loss of power.
       db.pragma('synchronous = OFF');

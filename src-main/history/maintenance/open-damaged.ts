@@ -2,8 +2,8 @@
 
 import { closeSync, copyFileSync, openSync, readSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { MAGIC } from '../sqlite/integrity-check.ts';
-import { historyErrorOf } from '../sqlite/sqlite-error.ts';
+import { MAGIC } from '../../sqlite-file/header.ts';
+import { historyErrorOf } from '../../sqlite-file/sqlite-error.ts';
 import { hideUnsoundRows } from './sound-rows.ts';
 
 /** Null where nothing of it can be opened. @param scratch the path for a copy; the caller deletes it. */

@@ -4,10 +4,18 @@
  * service afterwards. A crash in between leaves either the old file or the new one, whole.
  */
 
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileTimestamp, syncFile, syncFolder } from '../../ground/folders.ts';
-import type { BackupFile, Recovery } from '../api/maintenance-api.ts';
+import { fileTimestamp } from '../../ground/folders.ts';
+import { backupsIn } from '../../sqlite-file/backup.ts';
+import { openToWrite } from '../../sqlite-file/connection.ts';
+import { hasWal, isMissing } from '../../sqlite-file/header.ts';
+import { examine } from '../../sqlite-file/integrity-check.ts';
+import { migrate } from '../../sqlite-file/migration.ts';
+import { restore, type UsableBackup, usableBackups } from '../../sqlite-file/recovery.ts';
+import { removeWithSides, unfinishedFileOf } from '../../sqlite-file/replace-file.ts';
+import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
+import type { Recovery } from '../api/maintenance-api.ts';
 import type { OpeningStep } from '../api/open-history.ts';
 import { cancelRestoredBatches } from '../batches/write-batch.ts';
 import { firstValue } from '../database/prepared.ts';
@@ -15,24 +23,11 @@ import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
 import { forgetCompared } from '../recording/compared/ledger-mark.ts';
 import { addLostAttempts } from '../recording/compared/lost-attempts.ts';
 import { missingTransactions } from '../recording/compared/missing-transactions.ts';
-import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
-import { openToWrite } from '../sqlite/connection.ts';
-import {
-  backupFolderIn,
-  damagedFolderIn,
-  historyFileIn,
-  moveAside,
-  readyFileIn,
-  removeWithSides,
-  unfinishedFileIn,
-} from '../sqlite/history-files.ts';
-import { examine, hasWal, isMissing, isUsableHistory } from '../sqlite/integrity-check.ts';
-import { migrate } from '../sqlite/migration.ts';
+import { ledgerEntries } from '../recording/ledger-file.ts';
+import { backupFolderIn, HISTORY_FILE, historyFileIn, ledgerFileIn } from '../sqlite/history-files.ts';
+import { isUsableHistory } from '../sqlite/own-schema.ts';
 import { HISTORY_SCHEMA } from '../sqlite/schema.ts';
-import type { SqliteDb } from '../sqlite/sqlite-db.ts';
-
 import type { IndexedIds } from '../transfer/charge-bundle.ts';
-import { backupsIn } from './backup.ts';
 import { removeWorkingCopies } from './erase-copies.ts';
 import { copyWithWal } from './open-damaged.ts';
 import { salvage } from './salvage.ts';
@@ -45,7 +40,7 @@ export interface Rebuilding {
   readonly now: number;
   readonly why: Recovery['why'];
   /** The backup somebody chose; without one, the newest sound one. */
-  readonly chosen?: Pick<BackupFile, 'name' | 'path' | 'at'>;
+  readonly chosen?: UsableBackup;
   readonly newId: () => string;
   readonly onStep: OnStep;
 }
@@ -54,36 +49,25 @@ export interface Rebuilding {
 export function rebuild(rebuilding: Rebuilding): Recovery {
   const { folder, now, why } = rebuilding;
   forgetCompared(folder);
-  const { backup, counts } = buildSomehow(rebuilding);
-  const stamp = fileTimestamp(now);
-  renameSync(unfinishedFileIn(folder), readyFileIn(folder));
-  syncFolder(folder);
-  finishReplacing(folder, stamp);
-  // Of a file that is gone, only its WAL may be there.
-  const aside = ['', '-wal'].map((side) => `${stamp}.db${side}`);
-  return {
-    at: now,
-    why,
-    setAside: aside.find((name) => existsSync(join(damagedFolderIn(folder), name))) ?? null,
-    backup: backup && { name: backup.name, at: backup.at },
-    ...counts,
-  };
+  return restore(historyFileIn(folder), { now, why, stamp: fileTimestamp(now) }, (part) =>
+    buildSomehow(rebuilding, part),
+  );
 }
 
 type Counts = Omit<Recovery, 'at' | 'why' | 'setAside' | 'backup'>;
 
 interface Built {
-  readonly backup: Pick<BackupFile, 'name' | 'path' | 'at'> | null;
-  readonly counts: Counts;
+  readonly backup: UsableBackup | null;
+  readonly more: Counts;
 }
 
 /** @throws what the best way failed for, where every way fails */
-function buildSomehow(rebuilding: Rebuilding): Built {
+function buildSomehow(rebuilding: Rebuilding, part: string): Built {
   rebuilding.onStep('restoring', 0, 1);
   const failures: unknown[] = [];
   for (const { backup, isSalvaging } of waysToBuild(rebuilding))
     try {
-      return build(rebuilding, backup, isSalvaging);
+      return build(rebuilding, part, backup, isSalvaging);
     } catch (error) {
       if (!isDamage(error)) throw error;
       failures.push(error);
@@ -95,31 +79,32 @@ function buildSomehow(rebuilding: Rebuilding): Built {
  * Best first. Whatever the old file holds, a history ends with backup and ledger: where not even salvaging it ends well, it
  * is left out; where a backup fails, the one before it is taken, in the end none. A chosen backup has no substitute.
  */
-function* waysToBuild({ folder, why, chosen }: Rebuilding): Generator<{
+function* waysToBuild({ folder, now, why, chosen }: Rebuilding): Generator<{
   readonly backup: Built['backup'];
   readonly isSalvaging: boolean;
 }> {
   if (chosen !== undefined) return yield { backup: chosen, isSalvaging: false };
   let isFirst = true;
-  for (const backup of [...backupsIn(backupFolderIn(folder)), null]) {
-    if (backup !== null && !isUsableHistory(backup.path)) continue;
+  function* waysWith(backup: Built['backup']) {
     if (isFirst && why === 'damaged') yield { backup, isSalvaging: true };
     isFirst = false;
     yield { backup, isSalvaging: false };
   }
+  for (const backup of usableBackups(backupFolderIn(folder), HISTORY_FILE, now, isUsableHistory))
+    yield* waysWith(backup);
+  yield* waysWith(null);
 }
 
 /** Writes the file of a history beside its own, of a backup and what else is known. @throws where it is not sound. */
-function build(rebuilding: Rebuilding, backup: Built['backup'], isSalvaging: boolean): Built {
+function build(rebuilding: Rebuilding, part: string, backup: Built['backup'], isSalvaging: boolean): Built {
   const { folder } = rebuilding;
-  const part = unfinishedFileIn(folder);
   removeWithSides(part);
   if (backup !== null) copyFileSync(backup.path, part);
-  const db = openToWrite(part);
-  let counts: Counts;
+  const db = openToWrite(part, HISTORY_FILE);
+  let more: Counts;
   try {
     migrate(db, HISTORY_SCHEMA);
-    counts = fill(db, rebuilding, isSalvaging);
+    more = fill(db, rebuilding, isSalvaging);
     // A backup may hold the erased, also in the unused ends of its pages, which `secure_delete` does not reach.
     if (erasuresInLedger(folder).length > 0) db.exec('VACUUM');
     db.pragma('wal_checkpoint(TRUNCATE)');
@@ -128,29 +113,15 @@ function build(rebuilding: Rebuilding, backup: Built['backup'], isSalvaging: boo
   } finally {
     db.close();
   }
-  const findings = examine(part);
+  const findings = examine(part, HISTORY_FILE);
   if (findings.length > 0) throw new Error(`the rebuilt file is not sound: ${findings[0] ?? ''}`);
-  syncFile(part);
-  return { backup, counts };
-}
-
-/**
- * Sets the old file aside and renames a rebuilt one into its place, also after a crash in between. Returns whether
- * there was one.
- */
-export function finishReplacing(folder: string, stamp: string): boolean {
-  const ready = readyFileIn(folder);
-  if (!existsSync(ready)) return false;
-  moveAside(folder, stamp);
-  renameSync(ready, historyFileIn(folder));
-  syncFolder(folder);
-  return true;
+  return { backup, more };
 }
 
 /** Whether there was a history here whose file is gone: its ledger or its backups show it. */
 export function isLost(folder: string): boolean {
   for (const entry of ledgerEntries(ledgerFileIn(folder))) if (entry.kind !== 'void') return true;
-  return backupsIn(backupFolderIn(folder)).length > 0;
+  return backupsIn(backupFolderIn(folder), HISTORY_FILE).length > 0;
 }
 
 function fill(db: SqliteDb, { folder, newId, onStep }: Rebuilding, isSalvaging: boolean): Counts {
@@ -211,7 +182,8 @@ function ownBy(folder: string): (ids: IndexedIds) => boolean {
 /** Deletes what an unfinished rebuild or erasure left behind: it may hold persons. */
 export function removeLeftovers(folder: string): void {
   const names = ['history.db.alone', 'history.db.mended'];
-  for (const file of [unfinishedFileIn(folder), ...names.map((name) => join(folder, name))]) removeWithSides(file);
+  for (const file of [unfinishedFileOf(historyFileIn(folder)), ...names.map((name) => join(folder, name))])
+    removeWithSides(file);
   rmSync(join(folder, 'history.db.part-journal'), { force: true });
   removeWorkingCopies(folder);
 }

@@ -3,12 +3,14 @@
  * that were moved between pages may stay in the unused ends of these: `VACUUM INTO` copies none of that. It takes a
  * minute or more for a million charges, which is why it is not done while the history is open.
  */
+
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { syncFile, syncFolder } from '../../ground/folders.ts';
-import { openToWrite } from '../sqlite/connection.ts';
-import { historyFileIn, removeWithSides, unfinishedFileIn } from '../sqlite/history-files.ts';
-import { examine } from '../sqlite/integrity-check.ts';
-import type { SqliteDb } from '../sqlite/sqlite-db.ts';
+import { openToWrite } from '../../sqlite-file/connection.ts';
+import { examine } from '../../sqlite-file/integrity-check.ts';
+import { removeWithSides, unfinishedFileOf } from '../../sqlite-file/replace-file.ts';
+import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
+import { HISTORY_FILE, historyFileIn } from '../sqlite/history-files.ts';
 import type { OnStep } from './rebuild.ts';
 
 /** Exists from before an erasure until the file was written anew. */
@@ -24,7 +26,7 @@ export function rewriteMarkerIn(folder: string): string {
 export function rewriteErased(folder: string, onStep: OnStep, finishErasure: (db: SqliteDb) => void): void {
   if (!existsSync(rewriteMarkerIn(folder))) return;
   const file = historyFileIn(folder);
-  const part = unfinishedFileIn(folder);
+  const part = unfinishedFileOf(historyFileIn(folder));
   try {
     if (existsSync(file)) {
       onStep('rewriting', 0, statSync(file).size);
@@ -38,7 +40,7 @@ export function rewriteErased(folder: string, onStep: OnStep, finishErasure: (db
 }
 
 function writeAnew(file: string, part: string, finishErasure: (db: SqliteDb) => void): void {
-  const db = openToWrite(file);
+  const db = openToWrite(file, HISTORY_FILE);
   try {
     finishErasure(db);
     db.pragma('wal_checkpoint(TRUNCATE)');
@@ -50,7 +52,7 @@ function writeAnew(file: string, part: string, finishErasure: (db: SqliteDb) => 
   } finally {
     db.close();
   }
-  const [finding] = examine(part);
+  const [finding] = examine(part, HISTORY_FILE);
   if (finding !== undefined) throw new Error(`the rewritten file is not sound: ${finding}`);
   syncFile(part);
   renameSync(part, file);

@@ -3,9 +3,9 @@
  * each index, each table that refers to it), because damage to one page hides its rows from one way only.
  */
 
+import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
+import { historyErrorOf } from '../../sqlite-file/sqlite-error.ts';
 import { firstValue } from '../database/prepared.ts';
-import type { SqliteDb } from '../sqlite/sqlite-db.ts';
-import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { type IndexedIds, salvageBundle } from '../transfer/charge-bundle.ts';
 import { importCharge } from '../transfer/import-charge.ts';
 import { readStamp } from '../transfer/stored-stamp.ts';

@@ -1,7 +1,7 @@
 /** Reads a damaged file without the rows in which a value is of another type than its column. */
 
 import type Database from 'better-sqlite3';
-import { historyErrorOf } from '../sqlite/sqlite-error.ts';
+import { historyErrorOf } from '../../sqlite-file/sqlite-error.ts';
 
 /** What `typeof` returns for a value of a STRICT column (https://sqlite.org/stricttables.html). */
 const TYPE_OF: Readonly<Record<string, string>> = { INTEGER: 'integer', TEXT: 'text', BLOB: 'blob', REAL: 'real' };

@@ -7,19 +7,20 @@
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { fileTimestamp, makeFolder, syncFile, syncFolder } from '../../ground/folders.ts';
+import { backupsIn, makeBackup, removeUnfinished } from '../../sqlite-file/backup.ts';
+import { openToWrite } from '../../sqlite-file/connection.ts';
+import { hasWal } from '../../sqlite-file/header.ts';
+import { migrate, type Schema, versionOf as schemaVersion } from '../../sqlite-file/migration.ts';
+import { whatIsWrong } from '../../sqlite-file/recovery.ts';
+import { finishReplacing } from '../../sqlite-file/replace-file.ts';
 import type { Recovery } from '../api/maintenance-api.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
 import { hasTransaction } from '../recording/compared/missing-transactions.ts';
-import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
+import { ledgerEntries } from '../recording/ledger-file.ts';
 import { recordUnrecordedClosings } from '../reports/unrecorded-closings.ts';
-import { openToWrite } from '../sqlite/connection.ts';
-import { backupFolderIn, historyFileIn, openMarkerIn } from '../sqlite/history-files.ts';
-import { hasWal, openToInspect, quickCheck, readHeader } from '../sqlite/integrity-check.ts';
-import { migrate, type Schema, versionOf as schemaVersion } from '../sqlite/migration.ts';
+import { backupFolderIn, HISTORY_FILE, historyFileIn, ledgerFileIn, openMarkerIn } from '../sqlite/history-files.ts';
 import { HISTORY_SCHEMA } from '../sqlite/schema.ts';
-import { historyErrorOf } from '../sqlite/sqlite-error.ts';
-import { backupsIn, makeBackup, removeUnfinished } from './backup.ts';
-import { finishReplacing, isLost, type OnStep, rebuild, removeLeftovers } from './rebuild.ts';
+import { isLost, type OnStep, rebuild, removeLeftovers } from './rebuild.ts';
 import { rewriteErased } from './rewrite-file.ts';
 
 export interface Preparing {
@@ -36,9 +37,9 @@ export interface Preparing {
  */
 export function prepare(preparing: Preparing, schema: Schema = HISTORY_SCHEMA): Recovery | null {
   const { folder, now, onStep } = preparing;
-  finishReplacing(folder, fileTimestamp(now));
+  finishReplacing(historyFileIn(folder), fileTimestamp(now));
   removeLeftovers(folder);
-  removeUnfinished(backupFolderIn(folder));
+  removeUnfinished(backupFolderIn(folder), HISTORY_FILE);
   const recovery = checkAndRepair(preparing);
   migrateWithBackup(preparing, schema);
   rewriteErased(folder, onStep, (db) => void finishErasure(db, folder));
@@ -49,48 +50,16 @@ export function prepare(preparing: Preparing, schema: Schema = HISTORY_SCHEMA): 
 
 function checkAndRepair(preparing: Preparing): Recovery | null {
   const { folder, onStep } = preparing;
-  const file = historyFileIn(folder);
-  const header = readHeader(file);
-  if (header === 'absent') {
-    if (!isLost(folder)) return null;
-    return rebuild({ ...preparing, why: existsSync(file) || hasWal(file) ? 'damaged' : 'lost' });
-  }
-  const isSuspect = header === 'damaged' || hasWal(file) || existsSync(openMarkerIn(folder));
-  if (!isSuspect && isHistory(file)) return null;
-  onStep('checking', 0, 1);
-  const findings = header === 'damaged' ? ['header'] : findingsOf(folder);
-  return findings.length === 0 ? null : rebuild({ ...preparing, why: 'damaged' });
-}
-
-/** @throws HistoryError for one from a newer version. */
-function isHistory(file: string): boolean {
-  try {
-    openToInspect(file).close();
-    return true;
-  } catch (error) {
-    if (historyErrorOf(error).reason !== 'corrupt') throw error;
-    return false;
-  }
-}
-
-function findingsOf(folder: string): readonly string[] {
-  const file = historyFileIn(folder);
-  let db: Database.Database;
-  try {
-    db = openToInspect(file);
-  } catch (error) {
-    const fault = historyErrorOf(error);
-    if (fault.reason !== 'corrupt') throw error;
-    return [fault.detail];
-  }
-  try {
-    const findings = quickCheck(db);
-    if (findings.length > 0) return findings;
-    if (schemaVersion(db) === 0 && isLost(folder)) return ['it has no schema'];
-    return hasWal(file) && isAnothers(db, folder) ? ['its WAL is of another file'] : [];
-  } finally {
-    db.close();
-  }
+  const why = whatIsWrong({
+    file: historyFileIn(folder),
+    kind: HISTORY_FILE,
+    wasHere: () => isLost(folder),
+    emptied: 'damaged',
+    isSuspect: () => existsSync(openMarkerIn(folder)),
+    onCheck: () => onStep('checking', 0, 1),
+    isAnothers: (db) => hasWal(historyFileIn(folder)) && isAnothers(db, folder),
+  });
+  return why === null ? null : rebuild({ ...preparing, why });
 }
 
 /** How many of the ledger's charges are compared: a history's own file cannot lack all of them. */
@@ -118,12 +87,12 @@ function migrateWithBackup({ folder, now, onStep }: Preparing, schema: Schema): 
   if (version === 0 || version >= schema.kind.newest) return;
   const backups = backupFolderIn(folder);
   // After a crash between the backup and the migration, the same file has its backup already.
-  const [newest] = backupsIn(backups);
+  const [newest] = backupsIn(backups, HISTORY_FILE);
   if (newest === undefined || newest.at < now - HALF_HOUR || versionOf(newest.path) !== version) {
     onStep('backing-up', 0, 1);
-    makeBackup(file, backups, now);
+    makeBackup(file, backups, now, HISTORY_FILE);
   }
-  const db = openToWrite(file);
+  const db = openToWrite(file, HISTORY_FILE);
   try {
     migrate(db, schema, (done, total) => onStep('migrating', done, total));
   } finally {

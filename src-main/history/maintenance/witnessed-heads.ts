@@ -2,14 +2,16 @@
  * The heads of the audit trail that ledgers and closings recorded; each number and hash once, as first recorded. Lines
  * that explain differences are there once for each ledger.
  */
+
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WitnessedHead } from '../../../src-preload/contract/policy/audit.ts';
 import { isUuid } from '../../../src-preload/contract/values/uuid.ts';
-import { auditHeadsInLedger, ledgerFileIn, teamJournalIn } from '../recording/ledger-file.ts';
+import { readHeader } from '../../sqlite-file/header.ts';
+import { openToInspect } from '../../sqlite-file/integrity-check.ts';
+import { auditHeadsInLedger, teamJournalIn } from '../recording/ledger-file.ts';
 import { closingHeads } from '../reports/read-closing.ts';
-import { historyFileIn } from '../sqlite/history-files.ts';
-import { openToInspect, readHeader } from '../sqlite/integrity-check.ts';
+import { HISTORY_FILE, historyFileIn, ledgerFileIn } from '../sqlite/history-files.ts';
 import { hasOwnSchema } from '../sqlite/own-schema.ts';
 
 /** @param folder with one folder for each gateway, named by its id. One whose files cannot be read has no heads. */
@@ -40,7 +42,7 @@ export function witnessedHeads(folder: string): WitnessedHead[] {
 
 function headsOfClosings(file: string) {
   if (readHeader(file) !== 'sound') return [];
-  const db = openToInspect(file);
+  const db = openToInspect(file, HISTORY_FILE);
   try {
     // A view of somebody else's named like the table may never end.
     return hasOwnSchema(db) ? closingHeads(db) : [];

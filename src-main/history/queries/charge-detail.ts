@@ -2,8 +2,8 @@
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
+import { HistoryError } from '../../ground/errors/history-error.ts';
 import type { AttemptRecord, ExportRow, StoredDetail } from '../api/history-api.ts';
-import { HistoryError } from '../api/history-error.ts';
 import type { StoredCharge } from '../charges/charge-columns.ts';
 import {
   readDeskOfCharge,

@@ -7,8 +7,8 @@
 import { randomBytes } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HistoryErrorData } from '../api/history-error.ts';
-import { historyErrorOf } from '../sqlite/sqlite-error.ts';
+import type { HistoryErrorData } from '../../ground/errors/history-error.ts';
+import { historyErrorOf } from '../../sqlite-file/sqlite-error.ts';
 
 /** A response of the largest size the transport accepts (1 MiB), its pages in the WAL and the ledger's line. */
 const SIZE = 2 * 1024 * 1024;

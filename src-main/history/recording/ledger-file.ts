@@ -2,11 +2,13 @@
  * The ledger's lines: the ids of attempts and of the transactions they made, and no personal data. It is stored beside
  * the history so that, after a loss, what is missing can be named and read again from the service.
  */
+
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AuditHead, ExplainingAction } from '../../../src-preload/contract/policy/audit.ts';
 import type { ClosingBasis } from '../../../src-preload/contract/reports/closing.ts';
 import { jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
+import { ledgerFileIn } from '../sqlite/history-files.ts';
 
 export type LedgerEntry =
   /**
@@ -58,10 +60,6 @@ export interface ClosingLedgerLine {
 }
 
 export type LedgerClosing = Omit<ClosingLedgerLine, 'kind'>;
-
-export function ledgerFileIn(folder: string): string {
-  return join(folder, 'ledger.jsonl');
-}
 
 /** Where a desk keeps its ledger of a gateway whose history a team shares: in the gateway's folder. */
 export function teamJournalIn(folder: string): string {

@@ -2,7 +2,8 @@
 import { close, fdatasync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { syncFolder } from '../../ground/folders.ts';
-import { type AuditHeadLine, type ClosingLedgerLine, type LedgerEntry, ledgerFileIn } from './ledger-file.ts';
+import { ledgerFileIn } from '../sqlite/history-files.ts';
+import type { AuditHeadLine, ClosingLedgerLine, LedgerEntry } from './ledger-file.ts';
 
 const sync = promisify(fdatasync);
 const closeFile = promisify(close);

@@ -1,8 +1,8 @@
 /** An attempt's beginning and end, each in one transaction. */
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
+import { HistoryError } from '../../ground/errors/history-error.ts';
 import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt, PossibleDuplicates } from '../api/history-api.ts';
-import { HistoryError } from '../api/history-error.ts';
 import { NO_WARNINGS } from '../charges/charge-columns.ts';
 import { addEvent } from '../charges/charge-records.ts';
 import { insertCharge, readRow } from '../charges/charge-store.ts';

@@ -1,13 +1,9 @@
 /** Appends to the ledger the closings that a crash kept out of it: they were committed, and their line was not written. */
+
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
-import {
-  auditHeadsInLedger,
-  type ClosingLedgerLine,
-  closingsInLedger,
-  ledgerFileIn,
-} from '../recording/ledger-file.ts';
-import { historyFileIn } from '../sqlite/history-files.ts';
-import { openToInspect } from '../sqlite/integrity-check.ts';
+import { openToInspect } from '../../sqlite-file/integrity-check.ts';
+import { auditHeadsInLedger, type ClosingLedgerLine, closingsInLedger } from '../recording/ledger-file.ts';
+import { HISTORY_FILE, historyFileIn, ledgerFileIn } from '../sqlite/history-files.ts';
 import { hasOwnSchema } from '../sqlite/own-schema.ts';
 import { integrityOf } from './closing-document.ts';
 import { closingHeads, storedClosing } from './read-closing.ts';
@@ -23,7 +19,7 @@ export function recordUnrecordedClosings(folder: string): void {
   const last = [...auditHeadsInLedger(file)].at(-1);
   if (last === undefined) return;
   const recorded = closingsInLedger(file);
-  const db = openToInspect(historyFileIn(folder));
+  const db = openToInspect(historyFileIn(folder), HISTORY_FILE);
   try {
     if (!hasOwnSchema(db)) return;
     const lines = closingHeads(db).flatMap(({ id, number }): ClosingLedgerLine[] => {

@@ -1,8 +1,9 @@
 /** The schema of `history.db`: the tables of every history (tables/history-tables.ts), and what SQLite alone has. */
 
+import type { Schema } from '../../sqlite-file/migration.ts';
+import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
 import { type Spelling, tablesSql } from '../tables/tables-sql.ts';
-import type { FileKind, Schema } from './migration.ts';
-import type { SqliteDb } from './sqlite-db.ts';
+import { HISTORY_FILE } from './history-files.ts';
 
 const SQLITE: Spelling = {
   dialect: 'sqlite',
@@ -36,15 +37,6 @@ const CLOSINGS_ARE_FINAL = `
   CREATE TRIGGER closings_no_update BEFORE UPDATE ON closings
   BEGIN SELECT raise(ABORT, 'a closing never changes'); END;
 `;
-
-/** Marks a file as a history of Balcão's (`BALC`). */
-export const HISTORY_ID = 0x42414c43;
-
-export const HISTORY_FILE: FileKind = {
-  name: 'history',
-  applicationId: HISTORY_ID,
-  newest: 1,
-};
 
 /** Creates every table and index in an empty file. */
 export function createHistoryTables(db: SqliteDb): void {

@@ -1,5 +1,6 @@
 /** One charge with everything that belongs to it, read from one file to be written into another. */
 
+import { historyErrorOf } from '../../sqlite-file/sqlite-error.ts';
 import {
   type ChargeStatusFields,
   NO_WARNINGS,
@@ -13,7 +14,6 @@ import type { ReadableDb } from '../database/database.ts';
 import { allRows, firstRow } from '../database/prepared.ts';
 import { cachedChargeTables, type RawRow } from '../database/tables.ts';
 import { instantOfTimeKey } from '../model/time-key.ts';
-import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 
 export interface ChargeBundle extends ChargeRecords {
   readonly status: ChargeStatusFields;

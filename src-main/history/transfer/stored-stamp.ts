@@ -3,11 +3,11 @@
  * environment; no person, no token.
  */
 
+import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
+import { historyErrorOf } from '../../sqlite-file/sqlite-error.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { firstRow, run } from '../database/prepared.ts';
 import { type GatewayStamp, isSameGateway } from '../model/gateway-stamp.ts';
-import type { SqliteDb } from '../sqlite/sqlite-db.ts';
-import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 
 /** The stamp of a history's file; null where it has none: no console has opened it yet, or the table is damaged. */
 export function readStamp(db: SqliteDb): GatewayStamp | null {

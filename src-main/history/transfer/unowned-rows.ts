@@ -1,5 +1,6 @@
 /** Rows that belong to no charge: attempts that made none, drafts, templates, and those of tables added later. */
 
+import { historyErrorOf } from '../../sqlite-file/sqlite-error.ts';
 import { EMPTIED, emptiedRow } from '../charges/emptied-rows.ts';
 import { recountReceivable } from '../charges/receivable-payments.ts';
 import { isErased, unownedRowKey } from '../charges/tombstones.ts';
@@ -7,7 +8,6 @@ import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { allRows, firstValue, run } from '../database/prepared.ts';
 import { keyColumnOf, type RawRow, unownedTables } from '../database/tables.ts';
 import { withoutAuditHead } from '../reports/closing-document.ts';
-import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 
 import { importAttempt, importRow } from './import-charge.ts';
 

@@ -1,6 +1,6 @@
 /** Long jobs of one history, each on a thread of its own, so that neither a list nor an export waits for it. */
 
-import { historyFailure } from '../api/history-failure.ts';
+import { historyFailure } from '../../ground/errors/history-failure.ts';
 import type { ReaderCalls } from './reader-calls.ts';
 import type { WorkerClient } from './worker-client.ts';
 

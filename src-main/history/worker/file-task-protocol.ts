@@ -1,10 +1,9 @@
 /** Tasks on a history's files while no connection is open, each with what it passes on and answers. */
 
 import type { WitnessedHead } from '../../../src-preload/contract/policy/audit.ts';
+import type { FileKind } from '../../sqlite-file/migration.ts';
 import type { Recovery } from '../api/maintenance-api.ts';
 import type { OpeningProgress } from '../api/open-history.ts';
-
-import type { FileKind } from '../sqlite/migration.ts';
 
 export interface FileTask {
   readonly folder: string;

@@ -2,11 +2,11 @@
 
 import { randomUUID } from 'node:crypto';
 import { answerTask, throttled } from '../../ground/answer-task.ts';
+import { copyBackups, makeBackup } from '../../sqlite-file/backup.ts';
+import { historyTaskFailure } from '../../sqlite-file/sqlite-error.ts';
 import type { OpeningProgress } from '../api/open-history.ts';
-import { copyBackups, makeBackup } from '../maintenance/backup.ts';
 import { prepare } from '../maintenance/startup-check.ts';
 import { witnessedHeads } from '../maintenance/witnessed-heads.ts';
-import { historyTaskFailure } from '../sqlite/sqlite-error.ts';
 import type { FileTaskStart, FileTaskTypes } from './file-task-protocol.ts';
 
 export function answerFileTask(): Promise<void> {

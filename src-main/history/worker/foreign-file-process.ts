@@ -5,15 +5,15 @@
 
 import { randomUUID } from 'node:crypto';
 import { answerTask, failedTask, throttled } from '../../ground/answer-task.ts';
+import { HistoryError } from '../../ground/errors/history-error.ts';
 import { threadNamed } from '../../ground/task-process.ts';
-import { HistoryError } from '../api/history-error.ts';
+import { historyTaskFailure } from '../../sqlite-file/sqlite-error.ts';
 import type { OpeningProgress } from '../api/open-history.ts';
-import { readBackupBesideLedger } from '../maintenance/backup-beside-ledger.ts';
 import { eraseFromCopy, keysInCopy } from '../maintenance/erase-copies.ts';
+import { readBackupBesideLedger } from '../maintenance/read-backup.ts';
 import { rebuild } from '../maintenance/rebuild.ts';
 import type { Person } from '../model/same-person.ts';
-import { examineForeign } from '../sqlite/integrity-check.ts';
-import { historyTaskFailure } from '../sqlite/sqlite-error.ts';
+import { examineForeign } from '../sqlite/own-schema.ts';
 import { consolePort } from './console-port.ts';
 
 /** A charge with all its records is held at once, and no more. */

@@ -1,6 +1,9 @@
 /** The calls of readers and the writer for a history's maintenance (maintenance.ts). */
 
-import type { BackupFile } from '../api/maintenance-api.ts';
+import type { BackupFile } from '../../sqlite-file/backup.ts';
+import { copyBackups, copyErased, digestOf, makeBackup } from '../../sqlite-file/backup.ts';
+import { quickCheck } from '../../sqlite-file/integrity-check.ts';
+import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
 import { readRawResponses, readSnapshot } from '../charges/charge-records.ts';
 import { chargesEchoing, ownCharges } from '../charges/charges-of-person.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
@@ -12,22 +15,21 @@ import {
   keysOfPerson,
   receivablesWithTextBefore,
 } from '../erasure/rows-of-person.ts';
-import { copyBackups, copyErased, digestOf, makeBackup, readBackup } from '../maintenance/backup.ts';
+import { readBackup } from '../maintenance/read-backup.ts';
 import type { Person } from '../model/same-person.ts';
 import { readDetail } from '../queries/charge-detail.ts';
 import { receivablesOfPerson } from '../receivables/read-receivable.ts';
-import { quickCheck } from '../sqlite/integrity-check.ts';
-import { HISTORY_FILE } from '../sqlite/schema.ts';
-import type { SqliteDb } from '../sqlite/sqlite-db.ts';
+import { HISTORY_FILE } from '../sqlite/history-files.ts';
 
 /** Of a file and its backups. */
 export const fileReaderCalls = {
-  makeBackup: (_db: ReadableDb, file: string, folder: string, at: number): BackupFile => makeBackup(file, folder, at),
+  makeBackup: (_db: ReadableDb, file: string, folder: string, at: number): BackupFile =>
+    makeBackup(file, folder, at, HISTORY_FILE),
   readBackup: (_db: ReadableDb, path: string) => readBackup(path),
   copyBackups: (_db: ReadableDb, from: string, to: string, byContent: boolean): void =>
     copyBackups(from, to, HISTORY_FILE, byContent),
   copyErased: (_db: ReadableDb, from: string, to: string, unreached: readonly string[]): string[] =>
-    copyErased(from, to, unreached),
+    copyErased(from, to, unreached, HISTORY_FILE),
   digestOf: (_db: ReadableDb, path: string): string => digestOf(path),
   quickCheck: (db: SqliteDb) => quickCheck(db),
 } as const;

@@ -6,6 +6,8 @@
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
+import { readHeldPragmas } from '../../sqlite-file/connection.ts';
+import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
 import type { CallsOf } from '../api/methods.ts';
 import {
   nextBatchRow,
@@ -48,8 +50,6 @@ import { figures } from '../reports/read-figures.ts';
 import { reconcileNext, reconciliationFindings, reconciliations } from '../reports/read-reconciliation.ts';
 import { exportLike, recordedExport, recordedExports, statesInUse } from '../reports/read-report.ts';
 import { dueForSweep, sweepReport } from '../reports/sweep-rounds.ts';
-import { readHeldPragmas } from '../sqlite/connection.ts';
-import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 import { exportPerson, fileReaderCalls, personReaderCalls } from './maintenance-calls.ts';
 
 function rowAt(db: ReadableDb, timeKey: number | null): ChargeRow | null {

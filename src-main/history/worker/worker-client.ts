@@ -5,11 +5,11 @@
 
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../ground/clock.ts';
+import type { HistoryErrorData, HistoryReason } from '../../ground/errors/history-error.ts';
+import { historyFailure } from '../../ground/errors/history-failure.ts';
 import type { Log } from '../../ground/log.ts';
-import type { HistoryErrorData, HistoryReason } from '../api/history-error.ts';
-import { historyFailure } from '../api/history-failure.ts';
+import { historyErrorOf } from '../../sqlite-file/sqlite-error.ts';
 import { type CallsOf, type MethodsWith, methodsWith, type WorkerThread } from '../api/methods.ts';
-import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import type { FromWorker, InputOf, OutputOf, ToWorker, WorkerRequest, WorkerStart } from './worker-protocol.ts';
 
 /** A thread that keeps dying is not restarted for ever. */

@@ -1,7 +1,7 @@
 /** The loop of a history worker: one connection, one request after the other, and background work in between. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { historyErrorOf } from '../sqlite/sqlite-error.ts';
+import { historyErrorOf } from '../../sqlite-file/sqlite-error.ts';
 
 import type { Calls, FromWorker, ToWorker, WorkerStart } from './worker-protocol.ts';
 

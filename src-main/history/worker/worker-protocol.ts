@@ -1,5 +1,5 @@
 /** The messages between the history and its workers. Errors cross as data. */
-import type { HistoryErrorData } from '../api/history-error.ts';
+import type { HistoryErrorData } from '../../ground/errors/history-error.ts';
 
 /** Functions a worker runs on its connection, by name. */
 export type Calls<Db> = Readonly<Record<string, (db: Db, ...input: never[]) => unknown>>;

@@ -1,6 +1,8 @@
 /** The functions the writer runs, by name; declared in history/api, like the readers' (reader-calls.ts). */
 
 import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
+import { readHeldPragmas } from '../../sqlite-file/connection.ts';
+import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
 import type { AttemptEnd, NewAttempt, Observation, Observed, PossibleDuplicate } from '../api/history-api.ts';
 import type { CallsOf } from '../api/methods.ts';
 import {
@@ -51,8 +53,6 @@ import {
   takeReconciliation,
 } from '../reports/write-report.ts';
 import { mergeSegments } from '../search/index-merge.ts';
-import { readHeldPragmas } from '../sqlite/connection.ts';
-import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 import { writeStamp } from '../transfer/stored-stamp.ts';
 import { fileWriterCalls } from './maintenance-calls.ts';
 

@@ -5,13 +5,14 @@
 
 import { dirname } from 'node:path';
 import { workerData } from 'node:worker_threads';
+import { openToWrite, reopenToWrite } from '../../sqlite-file/connection.ts';
+import { migrate } from '../../sqlite-file/migration.ts';
+import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
 import { finishErasure } from '../maintenance/startup-check.ts';
 import { mergeSegments } from '../search/index-merge.ts';
 import { indexTexts } from '../search/index-queue.ts';
-import { openToWrite, reopenToWrite } from '../sqlite/connection.ts';
-import { migrate } from '../sqlite/migration.ts';
+import { HISTORY_FILE } from '../sqlite/history-files.ts';
 import { HISTORY_SCHEMA } from '../sqlite/schema.ts';
-import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 
 import { isFileTaskStart } from './file-task-protocol.ts';
 import { answerFileTask } from './file-task-thread.ts';
@@ -23,7 +24,7 @@ else
   serve<SqliteDb, typeof writerCalls>({
     calls: writerCalls,
     open: (file, isReopened) => {
-      const db = isReopened ? reopenToWrite(file) : openToWrite(file);
+      const db = isReopened ? reopenToWrite(file, HISTORY_FILE) : openToWrite(file, HISTORY_FILE);
       migrate(db, HISTORY_SCHEMA);
       finishErasure(db, dirname(file));
       return db;

@@ -5,7 +5,7 @@ import { answerTask, throttled } from '../../ground/answer-task.ts';
 import type { TaskFailure } from '../../ground/run-task.ts';
 import type { HistorySource } from '../../history/api/history-source.ts';
 import { type ExportSource, exportSource } from '../../history/queries/export-source.ts';
-import { historyErrorOf, historyTaskFailure } from '../../history/sqlite/sqlite-error.ts';
+import { historyErrorOf, historyTaskFailure } from '../../sqlite-file/sqlite-error.ts';
 import { openHistoryToRead } from '../../team-history/open-to-read.ts';
 import type { ExportThreadTypes } from './export-thread.ts';
 import { openSeveralSources, type SeveralSources } from './several-sources.ts';

@@ -3,7 +3,7 @@ import type { ChargeFilter } from '../../../src-preload/contract/charges/list/ch
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { SELECTION_OF_ONE } from '../../../src-preload/contract/reports/export-options.ts';
 import type { StoredGateway } from '../../access/setup/gateway-store.ts';
-import { historyErrorIn } from '../../history/api/history-failure.ts';
+import { historyErrorIn } from '../../ground/errors/history-failure.ts';
 
 /**
  * The gateways that were named, each once, in this order.

@@ -1,7 +1,7 @@
 /** Several histories as one export reads them: gateway after gateway, each in the list's order. */
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import type { HistoryReason } from '../../history/api/history-error.ts';
+import type { HistoryReason } from '../../ground/errors/history-error.ts';
 import type { HistorySource } from '../../history/api/history-source.ts';
 import type { ExportSource, SourceMovements } from '../../history/queries/export-source.ts';
 

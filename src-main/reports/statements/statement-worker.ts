@@ -3,12 +3,12 @@
  */
 
 import { answerTask } from '../../ground/answer-task.ts';
+import { HistoryError } from '../../ground/errors/history-error.ts';
 import type { TaskFailure } from '../../ground/run-task.ts';
-import { HistoryError } from '../../history/api/history-error.ts';
 import type { HistorySource } from '../../history/api/history-source.ts';
 import type { ReadableDb } from '../../history/database/database.ts';
 import { keptMatches, paidBetween, returnedSince } from '../../history/reports/read-statement.ts';
-import { historyErrorOf, historyTaskFailure } from '../../history/sqlite/sqlite-error.ts';
+import { historyErrorOf, historyTaskFailure } from '../../sqlite-file/sqlite-error.ts';
 import { openHistoryToRead } from '../../team-history/open-to-read.ts';
 import { readStatement } from './statement-entries.ts';
 import { StatementRefused } from './statement-reading.ts';

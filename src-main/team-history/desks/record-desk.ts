@@ -1,5 +1,5 @@
 /** This desk's row on the server, and whether its version may still use the schema. */
-import { HistoryError } from '../../history/api/history-error.ts';
+import { HistoryError } from '../../ground/errors/history-error.ts';
 import type { WritableDb } from '../../history/database/database.ts';
 import { firstRow, run } from '../../history/database/prepared.ts';
 import { PostgresRefusal } from '../engine/blocking-connection.ts';

@@ -5,7 +5,7 @@
  */
 
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import { HistoryError } from '../../history/api/history-error.ts';
+import { HistoryError } from '../../ground/errors/history-error.ts';
 import type { Answer, ConnectionStart, Question, Rows, TransactionPart } from './blocking-protocol.ts';
 
 /** A statement that PostgreSQL refused, with its own code (manual, appendix A). */

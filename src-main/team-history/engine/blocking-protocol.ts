@@ -1,7 +1,7 @@
 /** What a thread that waits asks of the thread that holds its connection, one question at a time. */
 
 import type { MessagePort } from 'node:worker_threads';
-import type { HistoryErrorData } from '../../history/api/history-error.ts';
+import type { HistoryErrorData } from '../../ground/errors/history-error.ts';
 import type { TeamTarget } from '../../history/api/history-source.ts';
 
 export interface ConnectionStart {

@@ -1,5 +1,5 @@
 /** A team's failures as the history's. */
-import type { HistoryErrorData, HistoryReason } from '../../history/api/history-error.ts';
+import type { HistoryErrorData, HistoryReason } from '../../ground/errors/history-error.ts';
 import type { TeamFailure, TeamFailureReason } from '../connect/team-failure.ts';
 
 /** The server's own message may quote values: only the reason and its code are kept. */

@@ -1,11 +1,11 @@
 /** Opens the two sides of a move, and refuses what does not fit together. Nothing is upgraded on the way. */
 import type { TeamSource } from '../../history/api/history-source.ts';
 import { type GatewayStamp, isSameGateway } from '../../history/model/gateway-stamp.ts';
-import { openToRead } from '../../history/sqlite/connection.ts';
-import { versionOf } from '../../history/sqlite/migration.ts';
-import { HISTORY_FILE } from '../../history/sqlite/schema.ts';
-import type { SqliteDb } from '../../history/sqlite/sqlite-db.ts';
+import { HISTORY_FILE } from '../../history/sqlite/history-files.ts';
 import { readStamp } from '../../history/transfer/stored-stamp.ts';
+import { openToRead } from '../../sqlite-file/connection.ts';
+import { versionOf } from '../../sqlite-file/migration.ts';
+import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
 import { connectTeam, type TeamConnection } from '../connect/team-connection.ts';
 import { schemaName } from '../rights/role-names.ts';
 import { stampOfSchema } from '../schema/gateway-of-schema.ts';
@@ -25,7 +25,7 @@ const LOCK = 24_000;
  * @throws MoveRefusal `file-older`, `no-stamp`; HistoryError where it cannot be read, or a newer version wrote it
  */
 export function openMovingFile(path: string): { readonly db: SqliteDb; readonly stamp: GatewayStamp } {
-  const db = openToRead(path);
+  const db = openToRead(path, HISTORY_FILE);
   try {
     if (versionOf(db) !== HISTORY_FILE.newest) throw new MoveRefusal('file-older');
     db.exec('BEGIN');

@@ -4,7 +4,7 @@
  */
 import type { TeamSource } from '../../history/api/history-source.ts';
 import type { GatewayStamp } from '../../history/model/gateway-stamp.ts';
-import type { SqliteDb } from '../../history/sqlite/sqlite-db.ts';
+import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
 import type { TeamConnection } from '../connect/team-connection.ts';
 import { groupRole, schemaName } from '../rights/role-names.ts';
 import { stampSchema } from '../schema/gateway-of-schema.ts';

@@ -3,7 +3,7 @@
  * no rule of an import would change them; any other charge is left to those rules (join-file.ts).
  */
 import { isUuid } from '../../../src-preload/contract/values/uuid.ts';
-import type { SqliteDb } from '../../history/sqlite/sqlite-db.ts';
+import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
 import type { TeamConnection } from '../connect/team-connection.ts';
 import { TeamFailure } from '../connect/team-failure.ts';
 import { COPY_HEADER, COPY_TRAILER, RowWriter, type StoredCell } from './binary-rows.ts';

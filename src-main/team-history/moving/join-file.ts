@@ -5,7 +5,6 @@
  */
 import type { TeamSource } from '../../history/api/history-source.ts';
 import { eraseCharges } from '../../history/erasure/erase.ts';
-import type { SqliteDb } from '../../history/sqlite/sqlite-db.ts';
 import {
   closeImport,
   importCharges,
@@ -13,6 +12,7 @@ import {
   timeKeysAfter,
   tombstonesOf,
 } from '../../history/transfer/import-history.ts';
+import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
 import type { TeamConnection } from '../connect/team-connection.ts';
 import { openTeamDatabase } from '../engine/open-connection.ts';
 import { vacuumErased } from '../erasure/vacuum-erased.ts';

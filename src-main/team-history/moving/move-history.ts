@@ -3,13 +3,13 @@
  * whoever calls closes the history before, and decides what happens to the file afterwards.
  */
 
+import { historyErrorIn } from '../../ground/errors/history-failure.ts';
 import type { Log } from '../../ground/log.ts';
 import { runTask, type TaskRun } from '../../ground/run-task.ts';
 import { threadNamed } from '../../ground/task-process.ts';
-import { historyErrorIn } from '../../history/api/history-failure.ts';
 import type { TeamSource, TeamTarget } from '../../history/api/history-source.ts';
-import { removeWithSides } from '../../history/sqlite/history-files.ts';
-import { historyFailureOf } from '../../history/sqlite/sqlite-failure.ts';
+import { removeWithSides } from '../../sqlite-file/replace-file.ts';
+import { historyFailureOf } from '../../sqlite-file/sqlite-failure.ts';
 import type { MovedIn } from './move-in.ts';
 import type { MovedOut } from './move-out.ts';
 import { ABORTED, MOVING, type MoveStart, type MoveTypes, unfinishedMoveOf } from './move-protocol.ts';

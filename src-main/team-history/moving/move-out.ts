@@ -1,14 +1,16 @@
 /** Writes a team's history into a new file of one desk. The team's is only read. */
+
 import { existsSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { syncFile, syncFolder } from '../../ground/folders.ts';
 import type { TeamSource } from '../../history/api/history-source.ts';
-import { openToRead, openToWrite } from '../../history/sqlite/connection.ts';
-import { removeWithSides } from '../../history/sqlite/history-files.ts';
-import { migrate } from '../../history/sqlite/migration.ts';
+import { HISTORY_FILE } from '../../history/sqlite/history-files.ts';
 import { HISTORY_SCHEMA } from '../../history/sqlite/schema.ts';
-import type { SqliteDb } from '../../history/sqlite/sqlite-db.ts';
 import { writeStamp } from '../../history/transfer/stored-stamp.ts';
+import { openToRead, openToWrite } from '../../sqlite-file/connection.ts';
+import { migrate } from '../../sqlite-file/migration.ts';
+import { removeWithSides } from '../../sqlite-file/replace-file.ts';
+import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
 import type { TeamConnection } from '../connect/team-connection.ts';
 import { type SchemaName, schemaName } from '../rights/role-names.ts';
 import { stampOfSchema } from '../schema/gateway-of-schema.ts';
@@ -62,7 +64,7 @@ async function writeFile(
   onProgress: (done: number, total: number) => void,
 ): Promise<MoveFigures> {
   const total = 2 * Object.values(await teamRows(connection)).reduce((sum, count) => sum + count, 0);
-  const db = openToWrite(path);
+  const db = openToWrite(path, HISTORY_FILE);
   try {
     migrate(db, HISTORY_SCHEMA);
     const written = await writeRows(db, connection, schema, (done) => onProgress(done, total));
@@ -104,7 +106,7 @@ function insertInto(db: SqliteDb, table: MovedTable): (cells: readonly StoredCel
 }
 
 function figuresBack(path: string, total: number, onProgress: (done: number, total: number) => void): MoveFigures {
-  const db = openToRead(path);
+  const db = openToRead(path, HISTORY_FILE);
   try {
     return figuresOfFile(db, (done) => onProgress(total / 2 + done, total));
   } finally {

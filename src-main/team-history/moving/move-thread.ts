@@ -2,7 +2,7 @@
 
 import { answerTask, throttled } from '../../ground/answer-task.ts';
 import type { TaskFailure } from '../../ground/run-task.ts';
-import { historyTaskFailure } from '../../history/sqlite/sqlite-error.ts';
+import { historyTaskFailure } from '../../sqlite-file/sqlite-error.ts';
 import { TeamFailure } from '../connect/team-failure.ts';
 import { historyFaultOf } from '../engine/history-fault.ts';
 import { moveFileIn } from './move-in.ts';

@@ -1,9 +1,11 @@
 /** A history that came back from a team takes the place of a desk's own file, with what is of this desk alone. */
+
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileTimestamp, syncFolder } from '../../ground/folders.ts';
-import { openToWrite } from '../../history/sqlite/connection.ts';
-import { historyFileIn, moveAside, removeWithSides } from '../../history/sqlite/history-files.ts';
+import { HISTORY_FILE, historyFileIn } from '../../history/sqlite/history-files.ts';
+import { openToWrite } from '../../sqlite-file/connection.ts';
+import { moveAside, removeWithSides } from '../../sqlite-file/replace-file.ts';
 
 /** Half-typed forms, and how lists are shown: the tables of a file alone that a person made. */
 const OF_DESK = ['drafts', 'list_layouts'] as const;
@@ -23,7 +25,7 @@ export function freshFileBeside(folder: string): string {
  */
 export function replaceFile(folder: string, moved: string, at: number): void {
   const own = historyFileIn(folder);
-  const db = openToWrite(moved);
+  const db = openToWrite(moved, HISTORY_FILE);
   try {
     db.prepare('ATTACH ? AS own').run(own);
     db.transaction(() => {
@@ -32,7 +34,7 @@ export function replaceFile(folder: string, moved: string, at: number): void {
   } finally {
     db.close();
   }
-  moveAside(folder, fileTimestamp(at));
+  moveAside(own, fileTimestamp(at));
   renameSync(moved, own);
   syncFolder(folder);
 }

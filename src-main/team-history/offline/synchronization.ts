@@ -1,8 +1,8 @@
 /** What goes up from the desk's offline file and comes down into it, in the order in which a desk comes back. */
 import type { Clock } from '../../ground/clock.ts';
+import { historyErrorIn } from '../../ground/errors/history-failure.ts';
 import type { Log } from '../../ground/log.ts';
-import { historyErrorIn } from '../../history/api/history-failure.ts';
-import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
+import { historyErrorOf } from '../../sqlite-file/sqlite-error.ts';
 import type { Outbox, OutboxEntry } from './files/outbox.ts';
 import { Mirror } from './mirror.ts';
 import type { OfflineFile } from './offline-file.ts';

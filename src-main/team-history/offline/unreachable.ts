@@ -1,6 +1,6 @@
 /** How a call fails while the team's server is away. */
 import type { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import { historyErrorIn, historyFailure } from '../../history/api/history-failure.ts';
+import { historyErrorIn, historyFailure } from '../../ground/errors/history-failure.ts';
 
 /** Whether the server could not be reached, or was lost before it had answered. */
 export function isUnreachable(fault: unknown): boolean {

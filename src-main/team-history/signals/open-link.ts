@@ -1,7 +1,7 @@
 /** Opens a desk's link to its team's server. Loaded when a team's history is opened, because the driver comes with it. */
 import { join } from 'node:path';
 import type { TeamTarget } from '../../history/api/history-source.ts';
-import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
+import { historyErrorOf } from '../../sqlite-file/sqlite-error.ts';
 import { connectTeam } from '../connect/team-connection.ts';
 import { schemaName } from '../rights/role-names.ts';
 import { openLinkMemory } from './link-memory.ts';

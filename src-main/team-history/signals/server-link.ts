@@ -4,8 +4,8 @@
  * nothing relies on it.
  */
 import type { Clock } from '../../ground/clock.ts';
-import type { HistoryErrorData } from '../../history/api/history-error.ts';
-import { historyFailure } from '../../history/api/history-failure.ts';
+import type { HistoryErrorData } from '../../ground/errors/history-error.ts';
+import { historyFailure } from '../../ground/errors/history-failure.ts';
 import type { SharedStatus } from '../../history/api/shared-history.ts';
 import type { TeamConnection } from '../connect/team-connection.ts';
 import { teamFailureOf } from '../connect/team-failure.ts';

@@ -5,6 +5,7 @@
 import { isBeforePayment, isFinal, OUTCOME_UNKNOWN, takesMoneyBack } from '../values/states.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { isAmountInDoubt } from './payment-doubt.ts';
+import type { TimelineEntry } from './timeline.ts';
 
 /**
  * - `outcome-unknown`: the gateway may or may not have made the charge.
@@ -51,4 +52,17 @@ export function mayStillBePaid(charge: Seen): boolean {
 /** The state that the gateway named last, which says nothing about a payment that was seen: for reading it again. */
 export function gatewayState({ state, reportedState }: Pick<ChargeRow, 'state' | 'reportedState'>): string {
   return reportedState ?? state;
+}
+
+/**
+ * When a person marked the present state as recorded (UTC milliseconds), and who; null where nobody has, or the mark
+ * was taken back. A change of the state ends the mark: a second refund has to be recorded, too.
+ *
+ * @param timeline in the order in which it was recorded
+ */
+export function recordedMark(timeline: readonly TimelineEntry[]): { readonly at: number; readonly by?: string } | null {
+  const last = timeline.findLast(({ event }) => event.kind === 'recorded' || event.kind === 'state');
+  if (last?.event.kind !== 'recorded' || !last.event.isRecorded) return null;
+  const { by } = last.event;
+  return { at: last.at, ...(by !== undefined && { by }) };
 }

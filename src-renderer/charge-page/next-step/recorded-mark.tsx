@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
-import { recordedMark } from '../../../src-preload/contract/charges/timeline.ts';
+import { recordedMark } from '../../../src-preload/contract/charges/money-standing.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';

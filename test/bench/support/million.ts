@@ -8,8 +8,9 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { historyFileIn, type OpenedHistory, openHistory } from '../../../src-main/history/history.ts';
-import { openToRead } from '../../../src-main/history/sqlite/connection.ts';
-import type { SqliteDb } from '../../../src-main/history/sqlite/sqlite-db.ts';
+import { HISTORY_FILE } from '../../../src-main/history/sqlite/history-files.ts';
+import { openToRead } from '../../../src-main/sqlite-file/connection.ts';
+import type { SqliteDb } from '../../../src-main/sqlite-file/sqlite-db.ts';
 import { seedHistory } from '../../support/history/history-seed.ts';
 import { historyWorkers } from '../../support/run/built-scripts.ts';
 import { ms, printLine, quantile, timed } from './figures.ts';
@@ -41,7 +42,7 @@ export async function openMillion(): Promise<Million> {
   const history = await openHistory({ folder, workers: historyWorkers, log: ({ event }) => printLine(`  ${event}`) });
   await history.list({}, null, 100);
   const opening = performance.now() - began;
-  const db = openToRead(historyFileIn(folder));
+  const db = openToRead(historyFileIn(folder), HISTORY_FILE);
   const charges = Number(db.prepare('SELECT count(*) FROM charges').pluck().get());
   printLine(`  ${charges.toLocaleString('en')} charges in ${folder}`);
   return {

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { exportSource } from '../../../src-main/history/queries/export-source.ts';
-import { openToRead } from '../../../src-main/history/sqlite/connection.ts';
-import { historyFileIn } from '../../../src-main/history/sqlite/history-files.ts';
+import { HISTORY_FILE, historyFileIn } from '../../../src-main/history/sqlite/history-files.ts';
 import { openSeveralSources } from '../../../src-main/reports/exports/several-sources.ts';
 import { writeExport } from '../../../src-main/reports/exports/write-export.ts';
+import { openToRead } from '../../../src-main/sqlite-file/connection.ts';
 import { openHistoryToRead } from '../../../src-main/team-history/open-to-read.ts';
 import { exampleLayouts } from '../../../src-preload/contract/reports/export-layout-examples.ts';
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
@@ -47,7 +47,7 @@ describe('movements of a history', () => {
 
   async function written(layout: ExportLayout, filter = { paid: PERIOD } as object) {
     const task = { ...exportTask({ filter, layout, returningStates: ['CHARGEBACK'] }) };
-    const source = exportSource(openToRead(historyFileIn(folder.path)));
+    const source = exportSource(openToRead(historyFileIn(folder.path), HISTORY_FILE));
     const result = await writeExport(task, source, SILENT).finally(() => source.close());
     return { ...readLayout(task.path), result };
   }

@@ -2,6 +2,7 @@
  * LibreOffice opens an exported workbook and computes the same sums as the history. It runs where LibreOffice is
  * installed; elsewhere the test's name says so, and the independent readers of round-trip.test.ts take its place.
  */
+
 import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,8 +13,9 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { historyFileIn } from '../../../src-main/history/history.ts';
 import { exportSource } from '../../../src-main/history/queries/export-source.ts';
-import { openToRead } from '../../../src-main/history/sqlite/connection.ts';
+import { HISTORY_FILE } from '../../../src-main/history/sqlite/history-files.ts';
 import { writeExport } from '../../../src-main/reports/exports/write-export.ts';
+import { openToRead } from '../../../src-main/sqlite-file/connection.ts';
 import { exportFolder, exportTask, SILENT } from '../../support/history/export-desk.ts';
 import { seedHistory } from '../../support/history/history-seed.ts';
 
@@ -59,7 +61,7 @@ describe('a workbook in LibreOffice', () => {
       const folder = exportFolder();
       seedHistory(folder, 2_000);
       const file = historyFileIn(folder);
-      const source = exportSource(openToRead(file));
+      const source = exportSource(openToRead(file, HISTORY_FILE));
       const task = exportTask(
         { language: 'en' },
         { format: 'xlsx', columns: ['transactionId', 'state', 'gross', 'fee', 'net'] },

@@ -1,18 +1,19 @@
 /** The content of a history, compared with what other people's packages read from its exported files. */
+
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
-
 import { unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { readDetail } from '../../../src-main/history/queries/charge-detail.ts';
 import { recordExportFilter } from '../../../src-main/history/queries/export-filters.ts';
 import { exportSource } from '../../../src-main/history/queries/export-source.ts';
-import { openToRead, openToWrite } from '../../../src-main/history/sqlite/connection.ts';
+import { HISTORY_FILE } from '../../../src-main/history/sqlite/history-files.ts';
 import type { ExportTask } from '../../../src-main/reports/exports/write-export.ts';
 import { manifestPathOf, writeExport } from '../../../src-main/reports/exports/write-export.ts';
+import { openToRead, openToWrite } from '../../../src-main/sqlite-file/connection.ts';
 import type { ExportColumn, ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { exportTask, SILENT } from '../../support/history/export-desk.ts';
@@ -45,7 +46,7 @@ const charges = fc.array(wildCharge, { minLength: 1, maxLength: 6 });
 const RUNS = { numRuns: runs(25) };
 
 async function exported(file: string, options: Partial<ExportOptions>, different: Partial<ExportTask> = {}) {
-  const source = exportSource(openToRead(file));
+  const source = exportSource(openToRead(file, HISTORY_FILE));
   try {
     const task = exportTask({ language: 'en', ...different }, { columns: [...COLUMNS], ...options });
     const written = await writeExport(task, source, SILENT);
@@ -177,7 +178,7 @@ describe('an export of a history', () => {
     await fc.assert(
       fc.asyncProperty(charges, async (all) => {
         const file = wildHistory(all);
-        const db = openToWrite(file);
+        const db = openToWrite(file, HISTORY_FILE);
         const timeKeys = db.prepare('SELECT time_key FROM charges ORDER BY time_key').pluck().all() as number[];
         const attempt = db.prepare(
           `INSERT INTO attempts (id, draft_id, started_at_ms, ended_at_ms, outcome, reference, request, time_key)
@@ -189,8 +190,8 @@ describe('an export of a history', () => {
             if (index % 3 === 0) attempt.run(randomUUID(), randomUUID(), at, at, timeKey);
         recordExportFilter(db, { id: randomUUID(), at: Date.UTC(2030, 0, 1), format: 'csv', filter: {}, by: 'Bia' });
         db.close();
-        const source = exportSource(openToRead(file));
-        const reader = openToRead(file);
+        const source = exportSource(openToRead(file, HISTORY_FILE));
+        const reader = openToRead(file, HISTORY_FILE);
         const rows = [...source.pages({}, { column: 'created', direction: 'asc' })].flat();
         const details = source.details(rows);
         const single = rows.map(({ key }) => readDetail(reader, key));

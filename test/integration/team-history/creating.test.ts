@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { NewAttempt } from '../../../src-main/history/api/history-api.ts';
 import { firstValue } from '../../../src-main/history/database/prepared.ts';
-import { ledgerFileIn } from '../../../src-main/history/recording/ledger-file.ts';
+import { ledgerFileIn } from '../../../src-main/history/sqlite/history-files.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import type { OpenedTeamHistory } from '../../../src-main/team-history/team-history.ts';
 import { createdEnd, newAttempt, temporaryFolder } from '../../support/history/history-world.ts';

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { historyFileIn } from '../../../src-main/history/history.ts';
-import { HISTORY_FILE } from '../../../src-main/history/sqlite/schema.ts';
+import { HISTORY_FILE } from '../../../src-main/history/sqlite/history-files.ts';
 import { errorOf, temporaryFolder } from '../../support/history/history-world.ts';
 import { historyWorkers } from '../../support/run/built-scripts.ts';
 import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';

@@ -1,11 +1,13 @@
 /** The backup drill of docs/use/team-server, run line by line as it is written there. */
+
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { allRows } from '../../../src-main/history/database/prepared.ts';
 import { historyFileIn } from '../../../src-main/history/history.ts';
-import { openToRead } from '../../../src-main/history/sqlite/connection.ts';
+import { HISTORY_FILE } from '../../../src-main/history/sqlite/history-files.ts';
+import { openToRead } from '../../../src-main/sqlite-file/connection.ts';
 import { connectTeam } from '../../../src-main/team-history/connect/team-connection.ts';
 import { schemaName } from '../../../src-main/team-history/rights/role-names.ts';
 import { migrateSchema } from '../../../src-main/team-history/schema/migrate-schema.ts';
@@ -95,7 +97,7 @@ async function openDesk({ host, port, ca }: RunningTeamServer) {
 }
 
 function mirroredKeys(): string[] {
-  const db = openToRead(historyFileIn(join(deskFolder, 'team', 'offline')));
+  const db = openToRead(historyFileIn(join(deskFolder, 'team', 'offline')), HISTORY_FILE);
   try {
     return allRows<{ key: string }>(db, 'SELECT key FROM charges').map(({ key }) => key);
   } finally {

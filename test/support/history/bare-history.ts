@@ -4,17 +4,18 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { customerIdOf } from '../../../src-main/history/charges/customers.ts';
 import { run } from '../../../src-main/history/database/prepared.ts';
-import { openToWrite } from '../../../src-main/history/sqlite/connection.ts';
-import { migrate } from '../../../src-main/history/sqlite/migration.ts';
+import { HISTORY_FILE } from '../../../src-main/history/sqlite/history-files.ts';
 import { HISTORY_SCHEMA } from '../../../src-main/history/sqlite/schema.ts';
-import type { SqliteDb } from '../../../src-main/history/sqlite/sqlite-db.ts';
+import { openToWrite } from '../../../src-main/sqlite-file/connection.ts';
+import { migrate } from '../../../src-main/sqlite-file/migration.ts';
+import type { SqliteDb } from '../../../src-main/sqlite-file/sqlite-db.ts';
 import { SEARCH_COLUMNS } from '../../../src-preload/contract/search/query-parser.ts';
 
 import { temporaryFolder } from './history-world.ts';
 
 /** A file of this version whose text index only the test writes; closed with the test. */
 export function emptyHistory(): SqliteDb {
-  const db = openToWrite(join(temporaryFolder(), 'history.db'));
+  const db = openToWrite(join(temporaryFolder(), 'history.db'), HISTORY_FILE);
   onTestFinished(() => void db.close());
   migrate(db, HISTORY_SCHEMA);
   return db;

@@ -4,9 +4,10 @@ import { historyFileIn } from '../../../src-main/history/history.ts';
 import { endAttempt, openAttempt } from '../../../src-main/history/recording/write-attempt.ts';
 import { observe } from '../../../src-main/history/recording/write-observation.ts';
 import { indexTexts } from '../../../src-main/history/search/index-queue.ts';
-import { openToWrite } from '../../../src-main/history/sqlite/connection.ts';
-import { migrate } from '../../../src-main/history/sqlite/migration.ts';
+import { HISTORY_FILE } from '../../../src-main/history/sqlite/history-files.ts';
 import { HISTORY_SCHEMA } from '../../../src-main/history/sqlite/schema.ts';
+import { openToWrite } from '../../../src-main/sqlite-file/connection.ts';
+import { migrate } from '../../../src-main/sqlite-file/migration.ts';
 import { answerAbout, createdEnd, NOON, newAttempt } from './history-world.ts';
 
 export const CANARY = {
@@ -24,7 +25,7 @@ export const OTHER = {
 
 /** Makes the file of a history with this many paid charges of many sizes, every third one the canary's. */
 export function seedPersonAmongOthers(folder: string, charges: number): void {
-  const db = openToWrite(historyFileIn(folder));
+  const db = openToWrite(historyFileIn(folder), HISTORY_FILE);
   migrate(db, HISTORY_SCHEMA);
   // Nothing of it has to survive a loss of power.
   db.pragma('synchronous = OFF');

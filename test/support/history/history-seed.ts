@@ -11,11 +11,11 @@ import { EMPTY_SNAPSHOT } from '../../../src-main/history/model/charge-facts.ts'
 import type { GatewayStamp } from '../../../src-main/history/model/gateway-stamp.ts';
 import { mergeAnswer } from '../../../src-main/history/model/merge-answer.ts';
 import { indexTexts } from '../../../src-main/history/search/index-queue.ts';
-import { openToWrite } from '../../../src-main/history/sqlite/connection.ts';
-import { migrate } from '../../../src-main/history/sqlite/migration.ts';
+import { HISTORY_FILE } from '../../../src-main/history/sqlite/history-files.ts';
 import { HISTORY_SCHEMA } from '../../../src-main/history/sqlite/schema.ts';
-
 import { writeStamp } from '../../../src-main/history/transfer/stored-stamp.ts';
+import { openToWrite } from '../../../src-main/sqlite-file/connection.ts';
+import { migrate } from '../../../src-main/sqlite-file/migration.ts';
 import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
 import { type GeneratedCharge, generateCharges } from './charge-generator.ts';
 
@@ -54,7 +54,7 @@ export function seedHistory(
   { seed = 1, changes = 1, seen, onWritten }: Seeding = {},
 ): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const db = openToWrite(historyFileIn(folder));
+  const db = openToWrite(historyFileIn(folder), HISTORY_FILE);
   try {
     migrate(db, HISTORY_SCHEMA);
     writeStamp(db, ONE_GATEWAY);

@@ -1,4 +1,5 @@
 /** A real history in a temporary folder, and responses of a service about its charges. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,8 @@ import { inject, onTestFinished } from 'vitest';
 import type { AttemptEnd, HistoryApi, NewAttempt, Observation } from '../../../src-main/history/api/history-api.ts';
 import type { ReadableDb } from '../../../src-main/history/database/database.ts';
 import { historyFileIn, type OpenedHistory, openHistory } from '../../../src-main/history/history.ts';
-import { openToRead } from '../../../src-main/history/sqlite/connection.ts';
+import { HISTORY_FILE } from '../../../src-main/history/sqlite/history-files.ts';
+import { openToRead } from '../../../src-main/sqlite-file/connection.ts';
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
 import { historyWorkers } from '../run/built-scripts.ts';
@@ -49,7 +51,7 @@ export const journalIn = (folder: string): string => (isFile() ? folder : join(f
 
 /** A connection that reads the history of a folder, for tests that look at its tables; closed with the test. */
 export async function databaseIn(folder: string): Promise<ReadableDb> {
-  const db = isFile() ? openToRead(historyFileIn(folder)) : await openTestTeamDatabase(folder);
+  const db = isFile() ? openToRead(historyFileIn(folder), HISTORY_FILE) : await openTestTeamDatabase(folder);
   onTestFinished(() => void db.close());
   return db;
 }

@@ -5,9 +5,10 @@ import { NO_WARNINGS } from '../../../src-main/history/charges/charge-columns.ts
 import { insertCharge } from '../../../src-main/history/charges/charge-store.ts';
 import { EMPTY_SNAPSHOT } from '../../../src-main/history/model/charge-facts.ts';
 import { mergeAnswer } from '../../../src-main/history/model/merge-answer.ts';
-import { openToWrite } from '../../../src-main/history/sqlite/connection.ts';
-import { migrate } from '../../../src-main/history/sqlite/migration.ts';
+import { HISTORY_FILE } from '../../../src-main/history/sqlite/history-files.ts';
 import { HISTORY_SCHEMA } from '../../../src-main/history/sqlite/schema.ts';
+import { openToWrite } from '../../../src-main/sqlite-file/connection.ts';
+import { migrate } from '../../../src-main/sqlite-file/migration.ts';
 
 import fc from '../run/properties.ts';
 import { exportFolder } from './export-desk.ts';
@@ -76,7 +77,7 @@ export const transactionIdOf = (index: number): string =>
 /** Oldest first; returns the file. */
 export function wildHistory(charges: readonly WildCharge[]): string {
   const file = join(exportFolder(), 'history.db');
-  const db = openToWrite(file);
+  const db = openToWrite(file, HISTORY_FILE);
   migrate(db, HISTORY_SCHEMA);
   db.transaction(() => {
     for (const [index, charge] of charges.entries()) {

@@ -16,7 +16,7 @@ import {
 import { join } from 'node:path';
 import { jsonOf } from '../../../../src-preload/contract/values/json-pointer.ts';
 import type { DamagedLedger } from '../../api/maintenance-api.ts';
-import { ledgerFileIn } from '../ledger-file.ts';
+import { ledgerFileIn } from '../../sqlite/history-files.ts';
 
 interface LedgerMark {
   /** Bytes that the ledger had. */

@@ -4,7 +4,8 @@ import type { MissingTransaction } from '../../api/history-api.ts';
 import type { ReadableDb } from '../../database/database.ts';
 
 import { firstValue } from '../../database/prepared.ts';
-import { ledgerChunks, ledgerFileIn } from '../ledger-file.ts';
+import { ledgerFileIn } from '../../sqlite/history-files.ts';
+import { ledgerChunks } from '../ledger-file.ts';
 import { comparedUpTo } from './compare-ledger.ts';
 import { chargesOf } from './known-ids.ts';
 

@@ -3,16 +3,16 @@
  * more than an operator's rights. What is there already stays and is never doubled: charges are known by the service's id,
  * attempts by theirs, events by instant and content.
  */
-import type { HistoryErrorData } from '../../../history/api/history-error.ts';
+import type { HistoryErrorData } from '../../../ground/errors/history-error.ts';
 import { timeKeyOfKey, timeKeyOfTransaction } from '../../../history/charges/charge-store.ts';
 import { type Erasure, isErased } from '../../../history/charges/tombstones.ts';
 import type { ReadableDb, WritableDb } from '../../../history/database/database.ts';
 import { firstRow, firstValue } from '../../../history/database/prepared.ts';
 import type { RawRow } from '../../../history/database/tables.ts';
-import { historyErrorOf } from '../../../history/sqlite/sqlite-error.ts';
 import { type ChargeBundle, readBundle } from '../../../history/transfer/charge-bundle.ts';
 import { importAttempt, importCharge } from '../../../history/transfer/import-charge.ts';
 import { APPENDING } from '../../../history/transfer/record-writing.ts';
+import { historyErrorOf } from '../../../sqlite-file/sqlite-error.ts';
 import type { OutboxEntry } from '../files/outbox.ts';
 import { bankEvidenceFor } from './bank-evidence.ts';
 import { insertNewCharges } from './insert-new-charges.ts';

@@ -7,7 +7,7 @@ import { timeKeyOfKey, timeKeyOfTransaction } from '../../../history/charges/cha
 import { isErased } from '../../../history/charges/tombstones.ts';
 import { inReadTransaction, type ReadableDb } from '../../../history/database/database.ts';
 import { allRows } from '../../../history/database/prepared.ts';
-import type { SqliteDb } from '../../../history/sqlite/sqlite-db.ts';
+import type { SqliteDb } from '../../../sqlite-file/sqlite-db.ts';
 import { type PushedEntry, pushEntries } from './push-charges.ts';
 import { identityOf } from './removed-tags.ts';
 import type { Sides } from './sides.ts';

@@ -1,4 +1,5 @@
 /** The two sides that the offline thread works on: the desk's file, and the team's server. */
+
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { TeamSource } from '../../../history/api/history-source.ts';
@@ -8,8 +9,9 @@ import type { ReadableDb } from '../../../history/database/database.ts';
 import { firstValue } from '../../../history/database/prepared.ts';
 import { eraseCharges } from '../../../history/erasure/erase.ts';
 import { rewriteMarkerIn } from '../../../history/maintenance/rewrite-file.ts';
-import { reopenToWrite } from '../../../history/sqlite/connection.ts';
-import type { SqliteDb } from '../../../history/sqlite/sqlite-db.ts';
+import { HISTORY_FILE } from '../../../history/sqlite/history-files.ts';
+import { reopenToWrite } from '../../../sqlite-file/connection.ts';
+import type { SqliteDb } from '../../../sqlite-file/sqlite-db.ts';
 import { openTeamDatabase } from '../../engine/open-connection.ts';
 import type { PostgresDatabase } from '../../engine/postgres-database.ts';
 import { type OutboxEntry, readOutbox } from '../files/outbox.ts';
@@ -43,7 +45,7 @@ export class Sides {
   #team: PostgresDatabase | null = null;
 
   constructor({ file, team }: SyncSource) {
-    this.file = reopenToWrite(file);
+    this.file = reopenToWrite(file, HISTORY_FILE);
     this.#folder = dirname(file);
     this.#erasureMark = join(this.#folder, 'mirror-erasing.mark');
     this.#isErasing = existsSync(this.#erasureMark);

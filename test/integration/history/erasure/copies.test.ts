@@ -1,4 +1,5 @@
 /** An erasure in the copies of a history: backups over days, files set aside, a folder elsewhere. */
+
 import {
   copyFileSync,
   cpSync,
@@ -16,8 +17,9 @@ import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/
 import { eraseFromCopy } from '../../../../src-main/history/maintenance/erase-copies.ts';
 import { removeLeftovers } from '../../../../src-main/history/maintenance/rebuild.ts';
 import { restoreHistory } from '../../../../src-main/history/open-file.ts';
-import { backupFolderIn, damagedFolderIn } from '../../../../src-main/history/sqlite/history-files.ts';
-import { examine } from '../../../../src-main/history/sqlite/integrity-check.ts';
+import { backupFolderIn, HISTORY_FILE } from '../../../../src-main/history/sqlite/history-files.ts';
+import { examine } from '../../../../src-main/sqlite-file/integrity-check.ts';
+import { damagedFolderIn } from '../../../../src-main/sqlite-file/replace-file.ts';
 import { CANARY, OTHER, seedPersonAmongOthers } from '../../../support/history/erased-person.ts';
 import { flip } from '../../../support/history/history-damage.ts';
 import {
@@ -88,7 +90,7 @@ describe('an erasure in the copies of a history', () => {
     expect(await days(history)).toEqual(before);
     expect(holding(folder, 'deflated')).toEqual([]);
     for (const { path, name } of await history.backups()) {
-      expect(examine(path)).toEqual([]);
+      expect(examine(path, HISTORY_FILE)).toEqual([]);
       expect(statSync(path).mode & 0o777).toBe(0o600);
       expect(await history.backupContent(name)).toMatchObject({ charges: 2, findings: [] });
     }

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { OpeningStep } from '../../../../src-main/history/api/open-history.ts';
-import { historyFileIn, openHistory } from '../../../../src-main/history/history.ts';
+import { openHistory } from '../../../../src-main/history/history.ts';
 import { rewriteErased, rewriteMarkerIn } from '../../../../src-main/history/maintenance/rewrite-file.ts';
-import { unfinishedFileIn } from '../../../../src-main/history/sqlite/history-files.ts';
+import { historyFileIn } from '../../../../src-main/history/sqlite/history-files.ts';
+import { unfinishedFileOf } from '../../../../src-main/sqlite-file/replace-file.ts';
 import { createCharge, historyWorld, NOON } from '../../../support/history/history-world.ts';
 import { historyWorkers } from '../../../support/run/built-scripts.ts';
 
@@ -72,7 +73,10 @@ describe('a history’s file after an erasure', () => {
         throw new Error('no room');
       },
     );
-    expect([existsSync(rewriteMarkerIn(folder)), existsSync(unfinishedFileIn(folder))]).toEqual([true, false]);
+    expect([existsSync(rewriteMarkerIn(folder)), existsSync(unfinishedFileOf(historyFileIn(folder)))]).toEqual([
+      true,
+      false,
+    ]);
     expect(schemaVersionOf(folder)).toBe(before);
     const again = await reopen();
     expect((await again.list({}, null, 9)).rows).toHaveLength(1);

@@ -8,9 +8,14 @@ import type { Recovery } from '../../../../src-main/history/api/maintenance-api.
 import { historyFileIn, openHistory } from '../../../../src-main/history/history.ts';
 import { prepare } from '../../../../src-main/history/maintenance/startup-check.ts';
 import { LedgerAttempts } from '../../../../src-main/history/recording/compared/ledger-attempts.ts';
-import { ledgerEntries, ledgerFileIn } from '../../../../src-main/history/recording/ledger-file.ts';
-import { backupFolderIn, openMarkerIn } from '../../../../src-main/history/sqlite/history-files.ts';
-import { examine } from '../../../../src-main/history/sqlite/integrity-check.ts';
+import { ledgerEntries } from '../../../../src-main/history/recording/ledger-file.ts';
+import {
+  backupFolderIn,
+  HISTORY_FILE,
+  ledgerFileIn,
+  openMarkerIn,
+} from '../../../../src-main/history/sqlite/history-files.ts';
+import { examine } from '../../../../src-main/sqlite-file/integrity-check.ts';
 import { ANY_VALUES, damageValue, tablesIn } from '../../../support/history/damaged-value.ts';
 import { fillHistory } from '../../../support/history/full-history.ts';
 import { ONE_GATEWAY } from '../../../support/history/history-seed.ts';
@@ -176,7 +181,7 @@ describe('whatever is damaged in a history', () => {
         fc.pre(damageAny(folder, value) !== null);
         const recovery = opened(folder);
         expect(lostFrom(folder, recovery)).toEqual([]);
-        if (recovery !== null) expect(examine(historyFileIn(folder))).toEqual([]);
+        if (recovery !== null) expect(examine(historyFileIn(folder), HISTORY_FILE)).toEqual([]);
       }),
       { numRuns: runs(100) },
     );

@@ -4,9 +4,9 @@ import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
-import { backupsIn } from '../../../../src-main/history/maintenance/backup.ts';
-import { backupFolderIn } from '../../../../src-main/history/sqlite/history-files.ts';
-import { examine, openToInspect } from '../../../../src-main/history/sqlite/integrity-check.ts';
+import { backupFolderIn, HISTORY_FILE } from '../../../../src-main/history/sqlite/history-files.ts';
+import { backupsIn } from '../../../../src-main/sqlite-file/backup.ts';
+import { examine, openToInspect } from '../../../../src-main/sqlite-file/integrity-check.ts';
 import { seedHistory } from '../../../support/history/history-seed.ts';
 import { createCharge, historyWorld, NOON, temporaryFolder } from '../../../support/history/history-world.ts';
 import { childScript } from '../../../support/run/built-scripts.ts';
@@ -49,7 +49,7 @@ function copyOf(folder: string): string {
 }
 
 function idsIn(file: string): Set<string> {
-  const db = openToInspect(file);
+  const db = openToInspect(file, HISTORY_FILE);
   const ids = db
     .prepare('SELECT transaction_id FROM charges WHERE transaction_id IS NOT NULL')
     .pluck()
@@ -79,7 +79,7 @@ describe('a process killed during maintenance', { timeout: 300_000 }, () => {
       await run('backup', copy, duration * share);
       const { history } = await historyWorld(copy);
       expect((await history.totals({})).count).toBe(CHARGES + 1);
-      for (const { path } of await history.backups()) expect(examine(path)).toEqual([]);
+      for (const { path } of await history.backups()) expect(examine(path, HISTORY_FILE)).toEqual([]);
       expect(readdirSync(backupFolderIn(copy)).filter((name) => name.includes('.part'))).toEqual([]);
       await history.close();
     }
@@ -88,7 +88,7 @@ describe('a process killed during maintenance', { timeout: 300_000 }, () => {
   it('a process killed during a restore leaves the history as it was or as the backup has it, and sets the other aside', async () => {
     const folder = await filled();
     const before = idsIn(historyFileIn(folder));
-    const [backup] = backupsIn(backupFolderIn(folder));
+    const [backup] = backupsIn(backupFolderIn(folder), HISTORY_FILE);
     const restored = idsIn(backup?.path ?? '');
     const duration = await run('restore', copyOf(folder), null);
     for (const share of SHARES) {

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyFileIn, openHistory } from '../../../../src-main/history/history.ts';
-import { ledgerFileIn } from '../../../../src-main/history/recording/ledger-file.ts';
+import { ledgerFileIn } from '../../../../src-main/history/sqlite/history-files.ts';
 import { flip, sizeOf } from '../../../support/history/history-damage.ts';
 import { ONE_GATEWAY } from '../../../support/history/history-seed.ts';
 import {

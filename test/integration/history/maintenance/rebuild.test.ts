@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
 import { Ledger } from '../../../../src-main/history/recording/ledger.ts';
-import { openToRead } from '../../../../src-main/history/sqlite/connection.ts';
-import { openMarkerIn } from '../../../../src-main/history/sqlite/history-files.ts';
+import { HISTORY_FILE, openMarkerIn } from '../../../../src-main/history/sqlite/history-files.ts';
+import { openToRead } from '../../../../src-main/sqlite-file/connection.ts';
 import { damagePage, flip, pagesOf, sizeOf } from '../../../support/history/history-damage.ts';
 import { seedHistory } from '../../../support/history/history-seed.ts';
 import {
@@ -34,7 +34,7 @@ const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** The facts of each charge: if they are the same afterwards, nothing of the charge is lost. */
 function factsIn(folder: string): Map<string, string> {
-  const db = openToRead(historyFileIn(folder));
+  const db = openToRead(historyFileIn(folder), HISTORY_FILE);
   const rows = db
     .prepare('SELECT transaction_id, state, amount, customer_name, reference, created_at_ms FROM charges')
     .raw()

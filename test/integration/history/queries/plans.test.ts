@@ -9,7 +9,7 @@ import type { ResolvedFilter } from '../../../../src-main/history/queries/resolv
 import { ORDERS } from '../../../../src-main/history/queries/sort-orders.ts';
 import { totals } from '../../../../src-main/history/queries/totals.ts';
 import { dueQuery } from '../../../../src-main/history/reports/sweep-rounds.ts';
-import type { SqliteDb } from '../../../../src-main/history/sqlite/sqlite-db.ts';
+import type { SqliteDb } from '../../../../src-main/sqlite-file/sqlite-db.ts';
 import { emptyHistory } from '../../../support/history/bare-history.ts';
 
 /** The steps SQLite plans for a query. */

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
 import { listPage } from '../../../../src-main/history/queries/list-page.ts';
 import { totals } from '../../../../src-main/history/queries/totals.ts';
-import { openToRead, openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
+import { HISTORY_FILE } from '../../../../src-main/history/sqlite/history-files.ts';
+import { openToRead, openToWrite } from '../../../../src-main/sqlite-file/connection.ts';
 import type { ChargeRow } from '../../../../src-preload/contract/charges/charge-row.ts';
 import type { ChargeFilter } from '../../../../src-preload/contract/charges/list/charge-filter.ts';
 import { LIST_COLUMNS, type ListSort } from '../../../../src-preload/contract/charges/list/list.ts';
@@ -25,7 +26,7 @@ let all: readonly (ChargeRow & { texts: string })[];
 
 beforeAll(() => {
   seedHistory(folder, CHARGES);
-  const writable = openToWrite(historyFileIn(folder));
+  const writable = openToWrite(historyFileIn(folder), HISTORY_FILE);
   // Some charges without a customer, some without a payment, some with tags, as on a real desk.
   writable.exec(`
     UPDATE charges SET customer_email = NULL, customer_document = NULL WHERE time_key % 7 = 0;
@@ -36,7 +37,7 @@ beforeAll(() => {
   `);
   unindexSome(writable);
   writable.close();
-  db = openToRead(historyFileIn(folder));
+  db = openToRead(historyFileIn(folder), HISTORY_FILE);
   const texts = new Map(
     db
       .prepare<[], Record<string, string>>(

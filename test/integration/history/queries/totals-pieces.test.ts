@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
 import { totals } from '../../../../src-main/history/queries/totals.ts';
-import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
+import { HISTORY_FILE } from '../../../../src-main/history/sqlite/history-files.ts';
+import { openToWrite } from '../../../../src-main/sqlite-file/connection.ts';
 import type { ChargeFilter } from '../../../../src-preload/contract/charges/list/charge-filter.ts';
 import type { ChargeTotals } from '../../../../src-preload/contract/charges/list/charge-totals.ts';
 import { seedHistory } from '../../../support/history/history-seed.ts';
@@ -16,7 +17,7 @@ it.each<[string, ChargeFilter]>([
   (_with, filter) => {
     const folder = temporaryFolder();
     seedHistory(folder, 700);
-    const db = openToWrite(historyFileIn(folder));
+    const db = openToWrite(historyFileIn(folder), HISTORY_FILE);
     onTestFinished(() => void db.close());
     // The texts of some are queued for the index; each part has to find them too, once.
     unindexSome(db);

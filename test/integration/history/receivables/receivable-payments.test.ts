@@ -2,6 +2,7 @@
  * How often a receivable was paid is stored with it. Whatever happens to attempts and charges, and in whatever order,
  * that number is the one a join of the tables finds.
  */
+
 import { describe, expect, it } from 'vitest';
 import { moneyStandingSql } from '../../../../src-main/history/database/money-standing-sql.ts';
 import { allRows } from '../../../../src-main/history/database/prepared.ts';
@@ -14,15 +15,16 @@ import {
 } from '../../../../src-main/history/receivables/write-receivable.ts';
 import { endAttempt, openAttempt } from '../../../../src-main/history/recording/write-attempt.ts';
 import { dismiss, observe } from '../../../../src-main/history/recording/write-observation.ts';
-import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
-import { migrate } from '../../../../src-main/history/sqlite/migration.ts';
+import { HISTORY_FILE } from '../../../../src-main/history/sqlite/history-files.ts';
 import { HISTORY_SCHEMA } from '../../../../src-main/history/sqlite/schema.ts';
-import type { SqliteDb } from '../../../../src-main/history/sqlite/sqlite-db.ts';
 import {
   importCharges,
   importUnownedRows,
   timeKeysAfter,
 } from '../../../../src-main/history/transfer/import-history.ts';
+import { openToWrite } from '../../../../src-main/sqlite-file/connection.ts';
+import { migrate } from '../../../../src-main/sqlite-file/migration.ts';
+import type { SqliteDb } from '../../../../src-main/sqlite-file/sqlite-db.ts';
 import { answerAbout, createdEnd, NOON, newAttempt, temporaryFolder } from '../../../support/history/history-world.ts';
 import { ADDED, receivableId, receivableInput } from '../../../support/history/receivables.ts';
 import fc from '../../../support/run/properties.ts';
@@ -54,7 +56,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 
 function emptyFile(folder: string): SqliteDb {
-  const db = openToWrite(historyFileIn(folder));
+  const db = openToWrite(historyFileIn(folder), HISTORY_FILE);
   db.pragma('synchronous = OFF');
   migrate(db, HISTORY_SCHEMA);
   return db;

@@ -5,9 +5,9 @@ import { Ledger } from '../../../../src-main/history/recording/ledger.ts';
 import {
   auditHeadsInLedger,
   type LedgerEntry,
-  ledgerFileIn,
   readLedger,
 } from '../../../../src-main/history/recording/ledger-file.ts';
+import { ledgerFileIn } from '../../../../src-main/history/sqlite/history-files.ts';
 import {
   createCharge,
   errorOf,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
 import { indexTexts } from '../../../../src-main/history/search/index-queue.ts';
-import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
+import { HISTORY_FILE } from '../../../../src-main/history/sqlite/history-files.ts';
+import { openToWrite } from '../../../../src-main/sqlite-file/connection.ts';
 import {
   answerAbout,
   createCharge,
@@ -181,7 +182,7 @@ describe('a response about a charge', () => {
       expect(await history.draftOf(older.key)).not.toBeNull();
 
       await history.close();
-      const db = openToWrite(historyFileIn(folder));
+      const db = openToWrite(historyFileIn(folder), HISTORY_FILE);
       // A close may come before the last texts are indexed; the check reports queued texts as a damaged index.
       while (indexTexts(db));
       checkTextIndex(db);

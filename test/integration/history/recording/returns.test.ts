@@ -7,10 +7,11 @@ import { instantOnDay } from '../../../../src-main/history/model/returns.ts';
 import { dateReturn, dateReturnOf } from '../../../../src-main/history/recording/date-return.ts';
 import { observe } from '../../../../src-main/history/recording/write-observation.ts';
 import { figures } from '../../../../src-main/history/reports/read-figures.ts';
-import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
-import { migrate } from '../../../../src-main/history/sqlite/migration.ts';
+import { HISTORY_FILE } from '../../../../src-main/history/sqlite/history-files.ts';
 import { HISTORY_SCHEMA } from '../../../../src-main/history/sqlite/schema.ts';
-import type { SqliteDb } from '../../../../src-main/history/sqlite/sqlite-db.ts';
+import { openToWrite } from '../../../../src-main/sqlite-file/connection.ts';
+import { migrate } from '../../../../src-main/sqlite-file/migration.ts';
+import type { SqliteDb } from '../../../../src-main/sqlite-file/sqlite-db.ts';
 import { answerAbout, NOON, temporaryFolder } from '../../../support/history/history-world.ts';
 import fc from '../../../support/run/properties.ts';
 
@@ -20,7 +21,7 @@ const DAY = 24 * HOUR;
 const ZONE = 'America/Sao_Paulo';
 
 function emptyHistory(): SqliteDb {
-  const db = openToWrite(join(temporaryFolder(), 'history.db'));
+  const db = openToWrite(join(temporaryFolder(), 'history.db'), HISTORY_FILE);
   onTestFinished(() => void db.close());
   // A run of hundreds of commits needs no disk to be sure of them.
   db.pragma('synchronous = OFF');

@@ -5,7 +5,7 @@ import { run } from '../../../../src-main/history/database/prepared.ts';
 import { comparedClosing } from '../../../../src-main/history/reports/closing-changes.ts';
 import { draftClosing, outdatedClosings } from '../../../../src-main/history/reports/read-closing.ts';
 import { saveClosing } from '../../../../src-main/history/reports/write-report.ts';
-import type { SqliteDb } from '../../../../src-main/history/sqlite/sqlite-db.ts';
+import type { SqliteDb } from '../../../../src-main/sqlite-file/sqlite-db.ts';
 import type { ClosingBasis } from '../../../../src-preload/contract/reports/closing.ts';
 import { emptyHistory } from '../../../support/history/bare-history.ts';
 import {

@@ -6,8 +6,8 @@ import { inflateSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
-import { ledgerFileIn, readLedger } from '../../../../src-main/history/recording/ledger-file.ts';
-import { openMarkerIn } from '../../../../src-main/history/sqlite/history-files.ts';
+import { readLedger } from '../../../../src-main/history/recording/ledger-file.ts';
+import { ledgerFileIn, openMarkerIn } from '../../../../src-main/history/sqlite/history-files.ts';
 import {
   answerAbout,
   createCharge,

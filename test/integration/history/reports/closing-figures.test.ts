@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { closingRange } from '../../../../src-main/history/model/closing-period.ts';
 import { closingLines } from '../../../../src-main/history/reports/closing-sums.ts';
-import type { SqliteDb } from '../../../../src-main/history/sqlite/sqlite-db.ts';
+import type { SqliteDb } from '../../../../src-main/sqlite-file/sqlite-db.ts';
 import type { ClosingBasis, ClosingLine } from '../../../../src-preload/contract/reports/closing.ts';
 import { emptyHistory } from '../../../support/history/bare-history.ts';
 import { type BareCharge, bareCharge, emptyOut, writeCharge } from '../../../support/history/closing-rows.ts';

@@ -16,8 +16,9 @@ import { totals } from '../../../../src-main/history/queries/totals.ts';
 import type { SearchTexts } from '../../../../src-main/history/search/charge-search-columns.ts';
 import { queueForIndex, removeFromIndex, writeTexts } from '../../../../src-main/history/search/charge-texts.ts';
 import { indexTexts } from '../../../../src-main/history/search/index-queue.ts';
-import { openToRead } from '../../../../src-main/history/sqlite/connection.ts';
-import type { SqliteDb } from '../../../../src-main/history/sqlite/sqlite-db.ts';
+import { HISTORY_FILE } from '../../../../src-main/history/sqlite/history-files.ts';
+import { openToRead } from '../../../../src-main/sqlite-file/connection.ts';
+import type { SqliteDb } from '../../../../src-main/sqlite-file/sqlite-db.ts';
 import type { ListCursor } from '../../../../src-preload/contract/charges/list/list-cursor.ts';
 import { SEARCH_COLUMNS, type SearchColumn } from '../../../../src-preload/contract/search/query-parser.ts';
 import { addCharges, emptyHistory } from '../../../support/history/bare-history.ts';
@@ -143,7 +144,7 @@ describe('words in thousands of charges', () => {
   it.each(['exemplo ped', 'exemplo 11', 'silva ped-000', 'exemplo.com ped-00 119', 'ana exemplo sku ped- 98'])(
     'words in thousands of charges (%s) are listed page by page, each charge once, and add up',
     (text) => {
-      const db = openToRead(historyFileIn(folder));
+      const db = openToRead(historyFileIn(folder), HISTORY_FILE);
       onTestFinished(() => void db.close());
       const timeKeys = expected(db, text);
       expect(timeKeys.length).toBeGreaterThan(10);

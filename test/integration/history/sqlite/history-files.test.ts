@@ -4,10 +4,11 @@ import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { historyFileIn, openHistory } from '../../../../src-main/history/history.ts';
 import { openAttempt } from '../../../../src-main/history/recording/write-attempt.ts';
-import { openToRead, openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
-import { migrate } from '../../../../src-main/history/sqlite/migration.ts';
-import { HISTORY_FILE, HISTORY_SCHEMA } from '../../../../src-main/history/sqlite/schema.ts';
-import { historyErrorOf } from '../../../../src-main/history/sqlite/sqlite-error.ts';
+import { HISTORY_FILE } from '../../../../src-main/history/sqlite/history-files.ts';
+import { HISTORY_SCHEMA } from '../../../../src-main/history/sqlite/schema.ts';
+import { openToRead, openToWrite } from '../../../../src-main/sqlite-file/connection.ts';
+import { migrate } from '../../../../src-main/sqlite-file/migration.ts';
+import { historyErrorOf } from '../../../../src-main/sqlite-file/sqlite-error.ts';
 import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
 import {
   createCharge,
@@ -42,16 +43,16 @@ describe('every connection', () => {
 
   it('a read connection cannot write', () => {
     const file = join(temporaryFolder(), 'history.db');
-    const writer = openToWrite(file);
+    const writer = openToWrite(file, HISTORY_FILE);
     migrate(writer, HISTORY_SCHEMA);
-    const reader = openToRead(file);
+    const reader = openToRead(file, HISTORY_FILE);
     expect(() => reader.prepare('DELETE FROM charges').run()).toThrow(/readonly/);
     reader.close();
     writer.close();
   });
 
   it('every connection makes the text index overwrite what it deletes', () => {
-    const db = openToWrite(join(temporaryFolder(), 'history.db'));
+    const db = openToWrite(join(temporaryFolder(), 'history.db'), HISTORY_FILE);
     migrate(db, HISTORY_SCHEMA);
     expect(db.prepare("SELECT v FROM charges_fts_config WHERE k = 'secure-delete'").get()).toEqual({ v: 1 });
     db.close();
@@ -120,7 +121,7 @@ describe("a history's files", () => {
 
   it('a history’s files are created at the newest version', () => {
     const file = join(temporaryFolder(), 'history.db');
-    const db = openToWrite(file);
+    const db = openToWrite(file, HISTORY_FILE);
     expect(db.pragma('user_version', { simple: true })).toBe(0);
     migrate(db, HISTORY_SCHEMA);
     expect(db.pragma('user_version', { simple: true })).toBe(HISTORY_FILE.newest);
@@ -189,7 +190,7 @@ describe("a history's files", () => {
 
 describe('a disk that cannot be written', () => {
   it('a full disk is reported with its reason, and nothing of the attempt is written', () => {
-    const db = openToWrite(join(temporaryFolder(), 'history.db'));
+    const db = openToWrite(join(temporaryFolder(), 'history.db'), HISTORY_FILE);
     migrate(db, HISTORY_SCHEMA);
     const attempt = newAttempt({ name: 'x'.repeat(200) });
     const pages = Number(db.pragma('page_count', { simple: true }));
@@ -216,7 +217,7 @@ describe('a disk that cannot be written', () => {
   });
 
   it('a full disk and a read-only one are reported with their own reasons', () => {
-    const db = openToWrite(join(temporaryFolder(), 'history.db'));
+    const db = openToWrite(join(temporaryFolder(), 'history.db'), HISTORY_FILE);
     migrate(db, HISTORY_SCHEMA);
     db.pragma('query_only = 1');
     let reason = '';
@@ -267,7 +268,7 @@ describe('a worker that dies', () => {
     const { history, log, folder } = await historyWorld();
     const { key } = await createCharge(history);
     // Another connection locks the file, so that nothing is done before the thread dies.
-    const other = openToWrite(historyFileIn(folder));
+    const other = openToWrite(historyFileIn(folder), HISTORY_FILE);
     other.exec('BEGIN IMMEDIATE');
     const underWay = Array.from({ length: 50 }, () => errorOf(history.openAttempt(newAttempt())));
     const killed = history.killWorker('writer');

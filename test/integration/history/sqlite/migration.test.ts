@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
-import { backupsIn } from '../../../../src-main/history/maintenance/backup.ts';
 import { prepare } from '../../../../src-main/history/maintenance/startup-check.ts';
-import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
-import { backupFolderIn } from '../../../../src-main/history/sqlite/history-files.ts';
-import { type MigrationStep, migrate, type Schema, versionOf } from '../../../../src-main/history/sqlite/migration.ts';
+import { backupFolderIn, HISTORY_FILE } from '../../../../src-main/history/sqlite/history-files.ts';
 import { HISTORY_SCHEMA } from '../../../../src-main/history/sqlite/schema.ts';
-import type { SqliteDb } from '../../../../src-main/history/sqlite/sqlite-db.ts';
+import { backupsIn } from '../../../../src-main/sqlite-file/backup.ts';
+import { openToWrite } from '../../../../src-main/sqlite-file/connection.ts';
+import { type MigrationStep, migrate, type Schema, versionOf } from '../../../../src-main/sqlite-file/migration.ts';
+import type { SqliteDb } from '../../../../src-main/sqlite-file/sqlite-db.ts';
 import { createCharge, historyWorld, NOON, temporaryFolder } from '../../../support/history/history-world.ts';
 
 /** A later version's schema: one more column, which its steps add to a file of this version. */
@@ -24,7 +24,7 @@ const fill: MigrationStep = (db, onProgress) => {
 };
 
 function present(): SqliteDb {
-  const db = openToWrite(join(temporaryFolder(), 'history.db'));
+  const db = openToWrite(join(temporaryFolder(), 'history.db'), HISTORY_FILE);
   onTestFinished(() => void db.close());
   migrate(db, HISTORY_SCHEMA);
   return db;
@@ -80,7 +80,7 @@ describe('the migration of a history', () => {
     };
     expect(() => prepare(at(NOON), later(failing))).toThrow(/disk is full/);
     expect(() => prepare(at(NOON + 1), later(failing))).toThrow(/disk is full/);
-    const backups = backupsIn(backupFolderIn(folder));
+    const backups = backupsIn(backupFolderIn(folder), HISTORY_FILE);
     expect(backups).toHaveLength(1);
     expect(prepare(at(NOON + DAY), later(addColumn))).toBeNull();
     expect(steps).toEqual([
@@ -88,7 +88,7 @@ describe('the migration of a history', () => {
       'migrating 0 of 1',
       ...['backing-up 0 of 1', 'migrating 0 of 1'],
     ]);
-    expect(backupsIn(backupFolderIn(folder)).map(({ path }) => versionIn(path))).toEqual([1, 1]);
+    expect(backupsIn(backupFolderIn(folder), HISTORY_FILE).map(({ path }) => versionIn(path))).toEqual([1, 1]);
     expect(versionIn(historyFileIn(folder))).toBe(2);
   });
 });

@@ -1,8 +1,9 @@
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { migrate } from '../../../../src-main/history/sqlite/migration.ts';
-import { hasOwnSchema, schemaDigest } from '../../../../src-main/history/sqlite/own-schema.ts';
+import { hasOwnSchema } from '../../../../src-main/history/sqlite/own-schema.ts';
 import { HISTORY_SCHEMA } from '../../../../src-main/history/sqlite/schema.ts';
+import { migrate } from '../../../../src-main/sqlite-file/migration.ts';
+import { schemaDigest } from '../../../../src-main/sqlite-file/schema-digest.ts';
 
 function fresh(): Database.Database {
   const db = new Database(':memory:');

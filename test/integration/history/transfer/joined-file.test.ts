@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
 import { closingHeads } from '../../../../src-main/history/reports/read-closing.ts';
-import { openToRead } from '../../../../src-main/history/sqlite/connection.ts';
-import { openToInspect } from '../../../../src-main/history/sqlite/integrity-check.ts';
+import { HISTORY_FILE } from '../../../../src-main/history/sqlite/history-files.ts';
+import { openToRead } from '../../../../src-main/sqlite-file/connection.ts';
+import { openToInspect } from '../../../../src-main/sqlite-file/integrity-check.ts';
 import { seedHistory } from '../../../support/history/history-seed.ts';
 import {
   answerAbout,
@@ -51,7 +52,7 @@ async function twoDesks() {
 
 /** What the closings of a history's file say of the audit trail. */
 function headsIn(folder: string) {
-  const db = openToInspect(historyFileIn(folder));
+  const db = openToInspect(historyFileIn(folder), HISTORY_FILE);
   try {
     return closingHeads(db);
   } finally {
@@ -87,7 +88,7 @@ describe('joining a file', () => {
     const world = await historyWorld(here);
     const merged = joinFile(world.folder, historyFileIn(there));
     expect(merged).toEqual({ added: 200, joined: 40, same: 160 });
-    const db = openToRead(historyFileIn(here));
+    const db = openToRead(historyFileIn(here), HISTORY_FILE);
     expect(differencesFromOneDesk(db, count)).toEqual([]);
     db.close();
     expect(joinFile(world.folder, historyFileIn(there))).toEqual({

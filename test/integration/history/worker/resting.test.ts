@@ -4,9 +4,10 @@ import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { firstValue } from '../../../../src-main/history/database/prepared.ts';
 import { historyFileIn, openHistory } from '../../../../src-main/history/history.ts';
-import { openToRead, openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
+import { HISTORY_FILE } from '../../../../src-main/history/sqlite/history-files.ts';
 import { WorkerClient } from '../../../../src-main/history/worker/worker-client.ts';
 import type { WriterCalls } from '../../../../src-main/history/worker/writer-calls.ts';
+import { openToRead, openToWrite } from '../../../../src-main/sqlite-file/connection.ts';
 import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
 import { ONE_GATEWAY, seedHistory } from '../../../support/history/history-seed.ts';
 import {
@@ -177,12 +178,12 @@ it('a writer that still has texts to index rests only after the last of them', a
   const folder = temporaryFolder();
   seedHistory(folder, 900);
   const file = historyFileIn(folder);
-  const seeded = openToWrite(file);
+  const seeded = openToWrite(file, HISTORY_FILE);
   unindexSome(seeded);
   seeded.close();
   const { rest } = await restingHistory({ folder });
   await rest();
-  const db = openToRead(file);
+  const db = openToRead(file, HISTORY_FILE);
   onTestFinished(() => void db.close());
   expect(firstValue(db, 'SELECT count(*) FROM fts_pending')).toBe(0);
 });

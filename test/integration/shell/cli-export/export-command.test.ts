@@ -7,11 +7,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memoryVault } from '../../../../src-main/access/vault/vault.ts';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
-import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
+import { HISTORY_FILE } from '../../../../src-main/history/sqlite/history-files.ts';
 import { exportService } from '../../../../src-main/shell/cli-export/export-service.ts';
 import { startExport } from '../../../../src-main/shell/cli-export/start-export.ts';
 import { takeLock } from '../../../../src-main/shell/shared/instance-lock.ts';
 import { listenForInstances } from '../../../../src-main/shell/shared/instance-socket.ts';
+import { openToWrite } from '../../../../src-main/sqlite-file/connection.ts';
 import { runStart } from '../../../support/e2e/balcao.ts';
 import { typedDraft } from '../../../support/gateway/typed-draft.ts';
 import { readCsv } from '../../../support/history/csv-reader.ts';
@@ -266,7 +267,7 @@ describe('npm start -- export', () => {
   it('npm start -- export accepts a state by the screen’s word, and one that only the history has', async () => {
     const path = join(out, 'states.csv');
     const [gateway] = readdirSync(join(desk.folder, 'gateways'));
-    const history = openToWrite(historyFileIn(join(desk.folder, 'gateways', gateway ?? '')));
+    const history = openToWrite(historyFileIn(join(desk.folder, 'gateways', gateway ?? '')), HISTORY_FILE);
     const was = history.prepare('SELECT min(time_key) AS number, state FROM charges').get() as {
       number: number;
       state: string;

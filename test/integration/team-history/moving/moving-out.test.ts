@@ -1,11 +1,13 @@
 /** A team's history moves out into a file that a desk opens as its own. */
+
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { HistoryApi, NewAttempt } from '../../../../src-main/history/api/history-api.ts';
 import { historyFileIn, openHistory } from '../../../../src-main/history/history.ts';
-import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
-import { examineForeign } from '../../../../src-main/history/sqlite/integrity-check.ts';
+import { HISTORY_FILE } from '../../../../src-main/history/sqlite/history-files.ts';
+import { examineForeign } from '../../../../src-main/history/sqlite/own-schema.ts';
+import { openToWrite } from '../../../../src-main/sqlite-file/connection.ts';
 import { moveIn, moveOut, planMove } from '../../../../src-main/team-history/moving/move-history.ts';
 import { ONE_GATEWAY, seedHistory } from '../../../support/history/history-seed.ts';
 import { errorOf, temporaryFolder } from '../../../support/history/history-world.ts';
@@ -71,7 +73,7 @@ describe.skipIf(!HAS_POSTGRES)('moving a team’s history out', () => {
     await moveIn({ ...move, file: historyFileIn(folder) });
     const { figures } = await moveOut({ ...move, file: historyFileIn(out) });
     expect((await planMove({ ...move, file: historyFileIn(out) })).file).toEqual(figures);
-    const db = openToWrite(historyFileIn(out));
+    const db = openToWrite(historyFileIn(out), HISTORY_FILE);
     checkTextIndex(db);
     db.close();
     expect(await errorOf(moveOut({ ...move, file: historyFileIn(out) }))).toEqual({

@@ -1,12 +1,11 @@
-/** Opens connections to a history file, and checks the pragmas that must hold on each before it is used. */
+/** Opens connections to a file, and checks the pragmas that must hold on each before it is used. */
 
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { HistoryError } from '../api/history-error.ts';
-import { isMissing } from './integrity-check.ts';
-import { refuseForeign, versionOf } from './migration.ts';
-import { HISTORY_FILE } from './schema.ts';
+import { HistoryError } from '../ground/errors/history-error.ts';
+import { isMissing } from './header.ts';
+import { type FileKind, refuseForeign, versionOf } from './migration.ts';
 import type { SqliteDb } from './sqlite-db.ts';
 
 /**
@@ -44,19 +43,19 @@ export function readHeldPragmas(db: SqliteDb): HeldPragmas {
  * Opens the file to write, creating it (mode 0600) if it does not exist. @throws HistoryError when a pragma does not
  * hold.
  */
-export function openToWrite(file: string): SqliteDb {
+export function openToWrite(file: string, kind: FileKind): SqliteDb {
   // SQLite creates -wal and -shm with the mode of their file, so it is enough to make that one private.
   closeSync(openSync(file, 'a', 0o600));
-  return withPragmas(new Database(file, { timeout: BUSY_TIMEOUT }), 'writer');
+  return withPragmas(new Database(file, { timeout: BUSY_TIMEOUT }), 'writer', kind);
 }
 
 /**
  * Opens a file to write that was open before. @throws HistoryError `corrupt` where its folder is there and the file is
  * missing or has no schema: it is lost, and a new one in its place would hide that.
  */
-export function reopenToWrite(file: string): SqliteDb {
+export function reopenToWrite(file: string, kind: FileKind): SqliteDb {
   if (isMissing(file) && existsSync(dirname(file))) throw new HistoryError('corrupt', 'the file is missing or empty');
-  return withPragmas(new Database(file, { fileMustExist: true, timeout: BUSY_TIMEOUT }), 'reopened writer');
+  return withPragmas(new Database(file, { fileMustExist: true, timeout: BUSY_TIMEOUT }), 'reopened writer', kind);
 }
 
 /**
@@ -64,15 +63,19 @@ export function reopenToWrite(file: string): SqliteDb {
  * @param cache KiB of its pages that are held
  * @throws HistoryError when a pragma does not hold
  */
-export function openToRead(file: string, cache = READER_CACHE): SqliteDb {
+export function openToRead(file: string, kind: FileKind, cache = READER_CACHE): SqliteDb {
   const db = new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT });
-  withPragmas(db, 'reader').pragma(`cache_size = -${cache}`);
+  withPragmas(db, 'reader', kind).pragma(`cache_size = -${cache}`);
   return db;
 }
 
-function withPragmas(db: Database.Database, role: 'writer' | 'reopened writer' | 'reader'): Database.Database {
+function withPragmas(
+  db: Database.Database,
+  role: 'writer' | 'reopened writer' | 'reader',
+  kind: FileKind,
+): Database.Database {
   try {
-    refuseForeign(db, HISTORY_FILE);
+    refuseForeign(db, kind);
     if (role === 'reopened writer' && versionOf(db) === 0) throw new HistoryError('corrupt', 'the file has no schema');
     for (const [name, value] of Object.entries(PRAGMAS)) {
       // The file is in WAL mode already; setting it would be a write.

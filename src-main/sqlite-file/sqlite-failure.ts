@@ -1,5 +1,5 @@
-import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import { historyFailure } from '../api/history-failure.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { historyFailure } from '../ground/errors/history-failure.ts';
 import { historyErrorOf } from './sqlite-error.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backupsToKeep } from '../../../../src-main/history/maintenance/backups-to-keep.ts';
+import { backupsToKeep } from '../../../src-main/sqlite-file/backups-to-keep.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 20, 21);

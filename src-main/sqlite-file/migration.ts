@@ -3,7 +3,7 @@
  * one is migrated step by step, each step in one transaction with its `user_version`.
  */
 
-import { HistoryError } from '../api/history-error.ts';
+import { HistoryError } from '../ground/errors/history-error.ts';
 import type { SqliteDb } from './sqlite-db.ts';
 
 /** A kind of SQLite file that Balcão stores and backs up. Plain data: it is sent to workers. */

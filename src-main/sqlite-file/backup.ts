@@ -1,34 +1,32 @@
 /**
- * Backups of a history, or of `console.db`: made by a reader while the console works, verified before they count, found
- * again by name.
+ * Backups of a file: made by a reader while the console works, verified before they count, found again by name.
  */
 
 import { createHash } from 'node:crypto';
-import { closeSync, copyFileSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, copyFileSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
-import {
-  filesIn,
-  fileTimestamp,
-  instantOfFileTimestamp,
-  makeFolder,
-  syncFile,
-  syncFolder,
-} from '../../ground/folders.ts';
-import { HistoryError } from '../api/history-error.ts';
-import type { BackupContent, BackupFile } from '../api/maintenance-api.ts';
-import { firstValue } from '../database/prepared.ts';
-import { removeWithSides } from '../sqlite/history-files.ts';
-import { examine, examineForeign, isUsable, openToInspect } from '../sqlite/integrity-check.ts';
-import type { FileKind } from '../sqlite/migration.ts';
-import { HISTORY_FILE } from '../sqlite/schema.ts';
+import { HistoryError } from '../ground/errors/history-error.ts';
+import { filesIn, fileTimestamp, instantOfFileTimestamp, makeFolder, syncFile, syncFolder } from '../ground/folders.ts';
+import { examine, isUsable } from './integrity-check.ts';
+import type { FileKind } from './migration.ts';
+import { removeWithSides } from './replace-file.ts';
+
+export interface BackupFile {
+  /** Its file name, by which a backup is identified. */
+  readonly name: string;
+  readonly path: string;
+  /** When its content was read, UTC milliseconds. */
+  readonly at: number;
+  readonly bytes: number;
+}
 
 const STAMPED = '(\\d{8}T\\d{9}Z)\\.db';
 const nameOf = ({ name }: FileKind) => new RegExp(`^${name}-${STAMPED}$`);
 const unfinishedOf = ({ name }: FileKind) => new RegExp(`^${name}-${STAMPED}\\.part(-journal)?$`);
 
 /** The backups in a folder, newest first; other files are ignored. */
-export function backupsIn(folder: string, kind: FileKind = HISTORY_FILE): BackupFile[] {
+export function backupsIn(folder: string, kind: FileKind): BackupFile[] {
   const named = nameOf(kind);
   return filesIn(folder)
     .flatMap((name) => {
@@ -40,7 +38,7 @@ export function backupsIn(folder: string, kind: FileKind = HISTORY_FILE): Backup
 }
 
 /** Deletes what a crash left unfinished. */
-export function removeUnfinished(folder: string, kind: FileKind = HISTORY_FILE): void {
+export function removeUnfinished(folder: string, kind: FileKind): void {
   const unfinished = unfinishedOf(kind);
   for (const name of filesIn(folder)) if (unfinished.test(name)) rmSync(join(folder, name), { force: true });
 }
@@ -51,7 +49,7 @@ export function removeUnfinished(folder: string, kind: FileKind = HISTORY_FILE):
  * @param at UTC milliseconds, for its name.
  * @throws HistoryError `corrupt` where the copy is not sound: the original has to be checked then.
  */
-export function makeBackup(file: string, folder: string, at: number, kind: FileKind = HISTORY_FILE): BackupFile {
+export function makeBackup(file: string, folder: string, at: number, kind: FileKind): BackupFile {
   makeFolder(folder);
   const name = `${kind.name}-${fileTimestamp(at)}.db`;
   const path = join(folder, name);
@@ -83,7 +81,7 @@ export function makeBackup(file: string, folder: string, at: number, kind: FileK
  * Makes another folder hold the same backups: each copied whole or not at all, and others deleted there.
  * @param byContent compares whole files: an erasure rewrites a backup under its name, maybe in the same size.
  */
-export function copyBackups(from: string, to: string, kind: FileKind = HISTORY_FILE, byContent = false): void {
+export function copyBackups(from: string, to: string, kind: FileKind, byContent = false): void {
   makeFolder(to);
   removeUnfinished(to, kind);
   const kept = backupsIn(from, kind);
@@ -97,12 +95,12 @@ export function copyBackups(from: string, to: string, kind: FileKind = HISTORY_F
  * the last that holds a charge. Returns the paths there that were not replaced.
  * @param unreached names of backups that were not rewritten: theirs stay as they are.
  */
-export function copyErased(from: string, to: string, unreached: readonly string[]): string[] {
+export function copyErased(from: string, to: string, unreached: readonly string[], kind: FileKind): string[] {
   makeFolder(to);
-  removeUnfinished(to);
-  const rewritten = backupsIn(from).filter(({ name }) => !unreached.includes(name));
-  copyEach(rewritten, to, HISTORY_FILE, true);
-  return backupsIn(to)
+  removeUnfinished(to, kind);
+  const rewritten = backupsIn(from, kind).filter(({ name }) => !unreached.includes(name));
+  copyEach(rewritten, to, kind, true);
+  return backupsIn(to, kind)
     .filter((there) => !rewritten.some(({ name }) => name === there.name))
     .map(({ path }) => path);
 }
@@ -145,30 +143,7 @@ export function digestOf(path: string): string {
 }
 
 /** Deletes a backup by its name; a missing one is no error. */
-export function removeBackup(folder: string, name: string, kind: FileKind = HISTORY_FILE): void {
+export function removeBackup(folder: string, name: string, kind: FileKind): void {
   if (basename(name) !== name || !nameOf(kind).test(name)) return;
   rmSync(join(folder, name), { force: true });
-}
-
-/** Reads every page of a backup and counts its charges. @throws HistoryError for one from a newer version. */
-export function readBackup(path: string): BackupContent {
-  const nothing = { charges: 0, outcomeUnknown: 0, sum: 0, oldest: null, newest: null };
-  if (!existsSync(path)) return { ...nothing, findings: ['it is not there'] };
-  const findings = examineForeign(path);
-  if (findings === 'not-ours') return { ...nothing, findings: ['it is not as Balcão makes them'] };
-  if (findings.length > 0) return { ...nothing, findings };
-  const db = openToInspect(path);
-  try {
-    const value = (sql: string) => firstValue<number>(db, sql);
-    return {
-      charges: value('SELECT count(*) FROM charges WHERE transaction_id IS NOT NULL') ?? 0,
-      outcomeUnknown: value('SELECT count(*) FROM charges WHERE transaction_id IS NULL') ?? 0,
-      sum: value('SELECT sum(amount) FROM charges WHERE transaction_id IS NOT NULL') ?? 0,
-      oldest: value('SELECT min(created_at_ms) FROM charges'),
-      newest: value('SELECT max(created_at_ms) FROM charges'),
-      findings,
-    };
-  } finally {
-    db.close();
-  }
 }

@@ -1,5 +1,5 @@
-import type { TaskFailure } from '../../ground/run-task.ts';
-import { HistoryError, type HistoryErrorData, type HistoryReason } from '../api/history-error.ts';
+import { HistoryError, type HistoryErrorData, type HistoryReason } from '../ground/errors/history-error.ts';
+import type { TaskFailure } from '../ground/run-task.ts';
 
 /** By SQLite's primary result code (https://sqlite.org/rescode.html); extended codes start with it. */
 const SQLITE_REASONS: readonly (readonly [string, HistoryReason])[] = [
