@@ -16,7 +16,7 @@ import { masked } from './masking/masked-handlers.ts';
 import { openMessages } from './messages/messages.ts';
 import { openPayer } from './payer/payer.ts';
 import { openReceivables } from './receivables/receivables.ts';
-import { openReports } from './reports/open-reports.ts';
+import { openReports } from './reports/reports.ts';
 import { openSaved } from './saved/saved.ts';
 import { openSecurity } from './security/security.ts';
 import { openSettings } from './settings/settings.ts';

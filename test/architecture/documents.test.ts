@@ -96,7 +96,7 @@ const NUMBERS: readonly DocumentedNumber[] = [
   {
     document: 'docs/build/architecture.md',
     sentence: /a second and ([\d,]+) a day at most/,
-    file: 'src-main/reports/settled-sweep.ts',
+    file: 'src-main/reports/reconciliation/settled-sweep.ts',
     constant: 'MOST_A_DAY',
   },
   {

@@ -18,16 +18,12 @@ const HANDLER_FILES = readdirSync(join(root, 'src-main'), { recursive: true, enc
   .map((file) => ({ file, handled: handledIn(read(file)) }))
   .filter(({ handled }) => handled.length > 0);
 
-/** The reports' files handle parts of these prefixes each; this list may only shrink. */
-const IN_SEVERAL_FILES = ['exports', 'reconcile', 'reports', 'statements'];
-
 /** The file through which the console opens a room. */
 function doorOf(file: string): string | undefined {
   const [, room = ''] = file.split('/');
   const opens = new RegExp(`^export (async )?function open${room.slice(0, 1).toUpperCase()}${room.slice(1)}\\(`, 'm');
-  return [`src-main/${room}/${room}.ts`, `src-main/${room}/open-${room}.ts`].find(
-    (door) => existsSync(join(root, door)) && opens.test(read(door)),
-  );
+  const door = `src-main/${room}/${room}.ts`;
+  return existsSync(join(root, door)) && opens.test(read(door)) ? door : undefined;
 }
 
 /** What the console imports that is no room: what all rooms share, and what stands around all of them. */
@@ -45,9 +41,9 @@ describe('the rooms of the main process', () => {
       handled
         .map((name) => name.split('.')[0] ?? '')
         .filter((prefix) => basename(file) !== `${prefix}-handlers.ts`)
-        .map((prefix) => (file.startsWith('src-main/reports/') ? prefix : `${prefix} in ${file}`)),
+        .map((prefix) => `${prefix} in ${file}`),
     );
-    expect([...new Set(elsewhere)].toSorted()).toEqual(IN_SEVERAL_FILES);
+    expect(elsewhere).toEqual([]);
     const names = HANDLER_FILES.flatMap(({ handled }) => handled);
     expect(names.toSorted()).toEqual(Object.keys(operations).toSorted());
   });

@@ -28,7 +28,6 @@ const LARGE_FILES: readonly string[] = [
   'src-main/history/worker/worker-client.ts',
   'src-main/maintenance/erasure/desk-erasures.ts',
   'src-main/reports/exports/export-jobs.ts',
-  'src-main/reports/reports.ts',
   'src-main/reports/statements/statement-match.ts',
   'src-main/shell/electron/run-electron-shell.ts',
   'src-main/team-history/connect/team-connection.ts',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StoredReconciliation } from '../../../src-main/history/api/reports-api.ts';
-import { Reconciler } from '../../../src-main/reports/reconciler.ts';
+import { Reconciler } from '../../../src-main/reports/reconciliation/reconciler.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { createCharge, historyWorld, NOON } from '../../support/history/history-world.ts';
 

@@ -1,6 +1,6 @@
 /** PAID and FAILED charges are read again by themselves: real history, real service, a clock that the test moves. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { sweepDay } from '../../../src-main/reports/settled-sweep.ts';
+import { sweepDay } from '../../../src-main/reports/reconciliation/settled-sweep.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
 import { sweepWorld, TIME_ZONE } from '../../support/gateway/sweep-world.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';

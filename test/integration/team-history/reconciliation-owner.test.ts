@@ -1,7 +1,7 @@
 /** A reconciliation over a team's history: one desk leads it, and only its desk's going makes it another's. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
-import { Reconciler } from '../../../src-main/reports/reconciler.ts';
+import { Reconciler } from '../../../src-main/reports/reconciliation/reconciler.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { createCharge, NOON, temporaryFolder } from '../../support/history/history-world.ts';

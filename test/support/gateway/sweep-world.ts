@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 import { GatewayCharges } from '../../../src-main/charges/gateway-charges.ts';
 import { createGatewayClient } from '../../../src-main/gateway-http/client.ts';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
-import { SettledSweep } from '../../../src-main/reports/settled-sweep.ts';
+import { SettledSweep } from '../../../src-main/reports/reconciliation/settled-sweep.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { VirtualClock } from '../clocks/virtual-clock.ts';
 import { createCharge, historyWorld, NOON } from '../history/history-world.ts';

@@ -3,13 +3,13 @@
  * largest amounts first. A round keeps no list of its own: a charge that was read today is no longer due, so a restart
  * continues where the last read was recorded; of a team's desks, so does the next that reads for all. What it finds is stored and shown as a reconciliation's findings are.
  */
-import { SETTLED_DAYS } from '../../src-preload/contract/watch/automatic-checks.ts';
-import { backOff } from '../charges/watch/read-intervals.ts';
-import type { ReadOutcome } from '../charges/watch/watch-entry.ts';
-import type { Clock } from '../ground/clock.ts';
-import { zonedTime } from '../ground/zoned-time.ts';
-import type { HistoryApi } from '../history/api/history-api.ts';
-import type { DueCharge, SweepDay, SweepFinding, SweepRound } from '../history/api/reports-api.ts';
+import { SETTLED_DAYS } from '../../../src-preload/contract/watch/automatic-checks.ts';
+import { backOff } from '../../charges/watch/read-intervals.ts';
+import type { ReadOutcome } from '../../charges/watch/watch-entry.ts';
+import type { Clock } from '../../ground/clock.ts';
+import { zonedTime } from '../../ground/zoned-time.ts';
+import type { HistoryApi } from '../../history/api/history-api.ts';
+import type { DueCharge, SweepDay, SweepFinding, SweepRound } from '../../history/api/reports-api.ts';
 import { resultOf } from './reconciler.ts';
 import { unlessAborted } from './unless-aborted.ts';
 

@@ -4,18 +4,18 @@
  * history: it stops before that closes, and another one resumes its work once the history is open again. Of a team's desks
  * one leads it, and the history changes nothing of it for any other.
  */
-import { gatewayState } from '../../src-preload/contract/charges/money-standing.ts';
-import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { ReadOutcome } from '../charges/watch/watch-entry.ts';
-import type { Clock } from '../ground/clock.ts';
-import type { HistoryApi } from '../history/api/history-api.ts';
+import { gatewayState } from '../../../src-preload/contract/charges/money-standing.ts';
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import type { ReadOutcome } from '../../charges/watch/watch-entry.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { HistoryApi } from '../../history/api/history-api.ts';
 import type {
   ReconciledOutcome,
   ReconciledRead,
   ReportPeriod,
   StoredReconciliation,
   WaitingRead,
-} from '../history/api/reports-api.ts';
+} from '../../history/api/reports-api.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
 export interface ReconcilerDeps {

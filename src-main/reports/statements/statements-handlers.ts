@@ -1,0 +1,48 @@
+/** The contract's operations on bank statements: read, matched, and their matches kept and undone. */
+import type { Clock } from '../../ground/clock.ts';
+import type { HandlersOf } from '../../ground/dispatch.ts';
+import type { EventBroadcaster } from '../../ground/event-broadcaster.ts';
+import type { HistoryApi } from '../../history/api/history-api.ts';
+import type { SavedStatementMappings } from './saved-statement-mappings.ts';
+import type { StatementThread } from './statement-thread.ts';
+
+export interface StatementsHandlersDeps {
+  readonly clock: Clock;
+  readonly events: EventBroadcaster;
+  readonly timeZone: () => string;
+  readonly operator: () => string | null;
+  readonly mappings: SavedStatementMappings;
+  readonly thread: Pick<StatementThread, 'read' | 'match'>;
+  historyOf(gatewayId: string): Pick<HistoryApi, 'readSource' | 'keepStatementMatches' | 'undoStatementMatch'>;
+}
+
+export function statementsHandlers(deps: StatementsHandlersDeps): HandlersOf<'statements'> {
+  const { clock, events, timeZone, operator, mappings, thread, historyOf } = deps;
+  const changed = (gatewayId: string) => events.emit({ name: 'history-changed', payload: { gatewayId } });
+  return {
+    'statements.read': async ({ text }) => {
+      const shape = await thread.read(text);
+      if (shape.kind !== 'csv') return shape;
+      const savedMapping = mappings.of(shape.head);
+      return { ...shape, mapping: savedMapping ?? shape.mapping, kept: savedMapping !== null };
+    },
+    'statements.match': async ({ gatewayId, ...request }) => {
+      const history = historyOf(gatewayId).readSource();
+      const { match, head } = await thread.match({ ...request, history, timeZone: timeZone() });
+      if (head !== null && request.mapping !== null) mappings.save(head, request.mapping);
+      return match;
+    },
+    'statements.keep': async ({ gatewayId, lines }) => {
+      const keeping = { at: clock.now(), by: operator(), timeZone: timeZone() };
+      const matches = lines.flatMap(({ keys, ...line }) => keys.map((key) => ({ ...line, key })));
+      const { kept, refused } = await historyOf(gatewayId).keepStatementMatches(matches, keeping);
+      if (kept.length > 0) changed(gatewayId);
+      return { kept: [...kept], refused: [...refused] };
+    },
+    'statements.undo': async ({ gatewayId, lineId, kind }) => {
+      const keys = await historyOf(gatewayId).undoStatementMatch(lineId, kind, clock.now(), operator());
+      if (keys.length > 0) changed(gatewayId);
+      return keys;
+    },
+  };
+}
