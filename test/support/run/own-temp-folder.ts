@@ -5,13 +5,15 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** Where `os.tmpdir()` looks, by system. */
 const VARIABLES = ['TMPDIR', 'TEMP', 'TMP'];
 
 /** Linux's file system in memory. */
 const IN_MEMORY = '/dev/shm';
+
+const prefixOf = (pid: number) => `balcao-${pid}-`;
 
 /** Bytes; a whole run leaves at most a third of it behind. */
 const ROOM = 4 * 1024 ** 3;
@@ -21,6 +23,8 @@ const ROOM = 4 * 1024 ** 3;
  * for its sync. What a killed process had written is there on either; only a loss of power would differ.
  */
 export function takeOwnTempFolder(): void {
+  // vitest reads its configuration twice.
+  if (basename(tmpdir()).startsWith(prefixOf(process.pid))) return;
   const folder = (hasRoom() ? runnable(newFolder(IN_MEMORY)) : null) ?? newFolder(tmpdir());
   for (const name of VARIABLES) process.env[name] = folder;
 }
@@ -38,7 +42,7 @@ function newFolder(parent: string): string {
     if (owner !== undefined && !isRunning(Number(owner))) rmSync(join(parent, name), { recursive: true, force: true });
   }
   // Short, because sockets lie in it, whose paths have at most 107 bytes.
-  const folder = mkdtempSync(join(parent, `balcao-${process.pid}-`));
+  const folder = mkdtempSync(join(parent, prefixOf(process.pid)));
   // PostgreSQL refuses to run as root, and its own account has to pass through.
   chmodSync(folder, 0o711);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
