@@ -3,7 +3,7 @@
  * have removed it, goes when the run ends.
  */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
@@ -37,9 +37,10 @@ function hasRoom(): boolean {
 
 function newFolder(parent: string): string {
   for (const name of readdirSync(parent)) {
-    const owner = /^balcao-(\d+)-\w{6}$/.exec(name)?.[1];
-    // Of a run that was killed.
-    if (owner !== undefined && !isRunning(Number(owner))) rmSync(join(parent, name), { recursive: true, force: true });
+    const pid = /^balcao-(\d+)-\w{6}$/.exec(name)?.[1];
+    // This user's, of a run that was killed.
+    if (pid === undefined || isRunning(Number(pid)) || !isMine(join(parent, name))) continue;
+    rmSync(join(parent, name), { recursive: true, force: true });
   }
   // Short, because sockets lie in it, whose paths have at most 107 bytes.
   const folder = mkdtempSync(join(parent, prefixOf(process.pid)));
@@ -48,6 +49,8 @@ function newFolder(parent: string): string {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+const isMine = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.uid === process.getuid?.();
 
 function isRunning(pid: number): boolean {
   try {
