@@ -5,11 +5,11 @@ import type { GatewayStore } from '../access/setup/gateway-store.ts';
 import type { Vault } from '../access/vault/vault.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Log } from '../ground/log.ts';
+import { historyOnDisk } from '../history/history-on-disk.ts';
 import { managedSetupOf } from '../managed/managed-setup.ts';
 import { type LoadedPolicy, policyProblemLines } from '../managed/policy-file.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { applyManagedGateways } from './managed-gateways.ts';
-import { historyOnDisk } from './orphaned-histories.ts';
 
 export interface ApplyPolicyDeps {
   readonly dataFolder: string;

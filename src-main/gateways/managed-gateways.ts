@@ -11,8 +11,9 @@ import { isNameTaken } from '../access/setup/gateway-names.ts';
 import { deleteSecrets, NO_SECRETS, partSecrets } from '../access/setup/gateway-secrets.ts';
 import { type GatewayStore, isMove, type StoredGateway } from '../access/setup/gateway-store.ts';
 import { deleteSecret, type Vault } from '../access/vault/vault.ts';
+import type { HistorySummary } from '../history/history-on-disk.ts';
 import type { PolicyGateway } from '../managed/policy.ts';
-import { type HistorySummary, isOfAnother } from './orphaned-histories.ts';
+import { isOfAnother } from './orphaned-histories.ts';
 
 export interface ManagedGatewayDeps {
   readonly gateways: GatewayStore;

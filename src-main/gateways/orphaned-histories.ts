@@ -3,24 +3,17 @@
  * copied here from another computer.
  */
 
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { copyFile, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { HistoryFileFault, Orphan } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
 import { localId } from '../../src-preload/contract/values/values.ts';
 import { syncFolder } from '../ground/folders.ts';
-import { firstValue } from '../history/database/prepared.ts';
-import { OWN_SANDBOX } from '../history/model/gateway-stamp.ts';
+import { gatewayOfFile, type HistorySummary, historyOnDisk } from '../history/history-on-disk.ts';
 import { checkAtOpening, hasNoFiles } from '../history/open-file.ts';
-import { backupFolderIn, HISTORY_FILE, historyFileIn } from '../history/sqlite/history-files.ts';
-import { hasOwnSchema } from '../history/sqlite/own-schema.ts';
-import { readStamp } from '../history/transfer/stored-stamp.ts';
-import { backupsIn } from '../sqlite-file/backup.ts';
-import { hasWal, readHeader } from '../sqlite-file/header.ts';
-import { openToInspect } from '../sqlite-file/integrity-check.ts';
-import type { SqliteDb } from '../sqlite-file/sqlite-db.ts';
-import { historyErrorOf } from '../sqlite-file/sqlite-error.ts';
+import { historyFileIn } from '../history/sqlite/history-files.ts';
+import { hasWal } from '../sqlite-file/header.ts';
 import { historyFailureOf } from '../sqlite-file/sqlite-failure.ts';
 
 export type OrphanOnDisk = HistorySummary & Pick<Orphan, 'id'>;
@@ -31,9 +24,11 @@ export function orphansIn(folder: string, isKnown: (id: string) => boolean): Orp
   const orphans = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && localId.safeParse(entry.name).success && !isKnown(entry.name))
     .map(({ name }) => name)
-    .filter((id) => !hasNoFiles(join(folder, id)))
     .toSorted()
-    .map((id) => ({ id, ...summaryOf(join(folder, id)) }));
+    .flatMap((id) => {
+      const summary = historyOnDisk(join(folder, id));
+      return summary === null ? [] : [{ id, ...summary }];
+    });
   return orphans.filter(({ stamp, charges }) => stamp !== null || charges !== 0);
 }
 
@@ -58,7 +53,7 @@ export function placeMovedHistories(folder: string): void {
 
 /** `foreign`: it is not as Balcão makes them. `here`: its gateway has a history in this folder. */
 function placeMovedHistory(folder: string, file: string): 'placed' | 'foreign' | 'here' {
-  const id = localId.safeParse(inspected(file, (db) => readStamp(db)?.gatewayId));
+  const id = localId.safeParse(gatewayOfFile(file));
   if (!id.success) return 'foreign';
   if (!hasNoFiles(join(folder, id.data))) return 'here';
   checkAtOpening(join(folder, id.data));
@@ -101,17 +96,6 @@ function refused(code: HistoryFileFault): ConsoleFailure {
   return new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'file', code }] });
 }
 
-/** What a history's folder shows without opening it. */
-export interface HistorySummary extends Pick<Orphan, 'stamp' | 'charges'> {
-  /** Its file has what Balcão never gave it: such a one is not opened, whatever its backups say. */
-  readonly isForeign: boolean;
-}
-
-/** What is on disk of a gateway's history; null where nothing is. */
-export function historyOnDisk(folder: string): HistorySummary | null {
-  return hasNoFiles(folder) ? null : summaryOf(folder);
-}
-
 /** Whether a history belongs to another service, or to another environment, than a gateway with these settings. */
 export function isOfAnother(
   { baseUrl, environment }: { readonly baseUrl: string; readonly environment: 'live' | 'sandbox' },
@@ -119,52 +103,4 @@ export function isOfAnother(
 ): boolean {
   const stamp = history?.stamp ?? null;
   return stamp !== null && (stamp.origin !== new URL(baseUrl).origin || stamp.environment !== environment);
-}
-
-function summaryOf(folder: string): HistorySummary {
-  const file = historyFileIn(folder);
-  const read = readHeader(file) === 'sound' ? readFile(file) : null;
-  const isForeign = read === 'foreign';
-  if (read !== null && read !== 'foreign') return { ...read, isForeign };
-  for (const { path } of backupsIn(backupFolderIn(folder), HISTORY_FILE)) {
-    const backup = readFile(path);
-    if (backup !== null && backup !== 'foreign' && backup.stamp !== null)
-      return { stamp: backup.stamp, charges: null, isForeign };
-  }
-  return { stamp: null, charges: null, isForeign };
-}
-
-/** How long the main thread waits for another program's lock (ms). */
-const PATIENCE = 100;
-
-/** Bytes of a row at the least: a file has no more charges than fit into it, whatever its pages say. */
-const SMALLEST_CHARGE = 40;
-
-function readFile(file: string): Pick<HistorySummary, 'stamp' | 'charges'> | 'foreign' | null {
-  return inspected(file, (db) => {
-    const stamp = readStamp(db);
-    const most = Math.ceil(statSync(file).size / SMALLEST_CHARGE);
-    const counted = 'SELECT count(*) FROM (SELECT 1 FROM charges LIMIT ?)';
-    const charges = firstValue<number>(db, counted, most) ?? 0;
-    if (stamp === null) return { stamp, charges };
-    const { name, origin, environment } = stamp;
-    return { stamp: { name, origin: origin === OWN_SANDBOX ? null : origin, environment }, charges };
-  });
-}
-
-/** What `read` finds in a file; `foreign` for one that is not as Balcão makes them, null for one that cannot be read. */
-function inspected<Value>(file: string, read: (db: SqliteDb) => Value): Value | 'foreign' | null {
-  try {
-    const db = openToInspect(file, HISTORY_FILE, PATIENCE);
-    try {
-      // A definition of somebody else's may never end, and this is the main thread.
-      return hasOwnSchema(db) ? read(db) : 'foreign';
-    } finally {
-      db.close();
-    }
-  } catch (error) {
-    // Damaged, without its tables, or of a newer version: it is listed anyway; opening it applies its own rules.
-    if (historyErrorOf(error).reason === 'busy') throw error;
-    return null;
-  }
 }

@@ -4,8 +4,7 @@ import type { Output, ParsedInput } from '../../src-preload/contract/contract.ts
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { HandlersOf } from '../ground/dispatch.ts';
-import type { HistoryApi } from '../history/api/history-api.ts';
-import type { SentMessage } from '../history/api/messages-api.ts';
+import type { HistoryApi, SentMessage } from '../history/api/history-api.ts';
 import { emailAddress, emailLink, LONGEST_LINK, whatsAppLink, whatsAppNumber } from './message-links.ts';
 import { sentCode } from './sent-code.ts';
 

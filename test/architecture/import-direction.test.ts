@@ -168,31 +168,15 @@ const RENDERER_FLOORS: readonly (readonly string[])[] = [
   ['src-renderer/app/'],
 ];
 
-/** What services may import of a history: its api, its pure rules, and the four entry files. */
+/** What services may import of a history: its api, its pure rules, and the entry files. */
 const DOORS =
-  /^src-main\/history\/(api\/|model\/|sqlite\/history-files|(history|offline-history|open-file|file-task-client)\.ts$)/;
+  /^src-main\/history\/(api\/|model\/|sqlite\/history-files|(history|history-on-disk|offline-history|open-file|file-task-client)\.ts$)/;
 
-/** Each exception with the reason why it imports the engine itself. */
-const BESIDE_THE_DOORS = [
-  // Threads that read one history in one read transaction.
-  'src-main/reports/exports/export-worker.ts',
-  'src-main/reports/exports/several-sources.ts',
-  'src-main/reports/exports/write-export.ts',
-  'src-main/reports/statements/statement-worker.ts',
-  // Reads files, or maps their error reasons, without an open history.
-  'src-main/gateways/orphaned-histories.ts',
-  // Runs the history's own functions over PostgreSQL.
-  'src-main/team-history/',
-];
+/** The histories: a file's, and a team's, which runs the same functions over PostgreSQL. */
+const HISTORIES = /^src-main\/(team-)?history\//;
 
 const aroundDoors = (all: typeof imports) =>
-  all.filter(
-    ({ from, to }) =>
-      to.startsWith('src-main/history/') &&
-      !from.startsWith('src-main/history/') &&
-      !DOORS.test(to) &&
-      !BESIDE_THE_DOORS.some((allowed) => from.startsWith(allowed)),
-  );
+  all.filter(({ from, to }) => to.startsWith('src-main/history/') && !HISTORIES.test(from) && !DOORS.test(to));
 
 describe('the graph of folders', () => {
   it('the graph of folders has no circle in any folder, in the page and in types too', () => {

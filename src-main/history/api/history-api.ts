@@ -24,7 +24,6 @@ import type { ClosingsApi } from './closings-api.ts';
 import type { DesksApi } from './desks-api.ts';
 import type { ListApi, Page } from './list-api.ts';
 import type { MaintenanceApi } from './maintenance-api.ts';
-import type { MessagesApi } from './messages-api.ts';
 import type { ReceivablesApi } from './receivables-api.ts';
 import type { ReportsApi } from './reports-api.ts';
 import type { SavedApi } from './saved-api.ts';
@@ -233,6 +232,21 @@ export interface PossibleDuplicates {
 export interface RawResponse {
   readonly at: number;
   readonly text: string;
+}
+
+/** What a person copied for a payer, or opened in a program to send it. */
+export interface SentMessage {
+  readonly channel: 'copied' | 'picture' | 'whatsapp' | 'email';
+  /** The template's name; null for a picture. */
+  readonly template: string | null;
+  readonly at: number;
+  /** The operator; null where none is named. */
+  readonly by: string | null;
+}
+
+interface MessagesApi {
+  /** Notes a message in its charge's timeline; false where no charge has this key. */
+  noteMessage(key: string, message: SentMessage): Promise<boolean>;
 }
 
 export interface HistoryApi

@@ -1,5 +1,5 @@
 /** The event of a charge's timeline that a person copied a message for its payer, or opened one to send it. */
-import type { SentMessage } from '../api/messages-api.ts';
+import type { SentMessage } from '../api/history-api.ts';
 import type { WritableDb } from '../database/database.ts';
 import { addEvent } from './charge-records.ts';
 import { timeKeyOfKey } from './charge-store.ts';

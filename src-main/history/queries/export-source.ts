@@ -7,7 +7,8 @@ import type { ChargeFilter } from '../../../src-preload/contract/charges/list/ch
 import type { ChargeTotals } from '../../../src-preload/contract/charges/list/charge-totals.ts';
 import type { ListSort } from '../../../src-preload/contract/charges/list/list.ts';
 import type { ListCursor } from '../../../src-preload/contract/charges/list/list-cursor.ts';
-import type { ExportRow, MovementRow, MovementsLeftOut, StoredDetail } from '../api/history-api.ts';
+import type { ExportSource } from '../api/export-source.ts';
+import type { ExportRow } from '../api/history-api.ts';
 import type { Page } from '../api/list-api.ts';
 import { readRawResponses } from '../charges/charge-records.ts';
 import type { ReadableDb } from '../database/database.ts';
@@ -22,26 +23,6 @@ import { totals } from './totals.ts';
 const PAGE = 200;
 /** The same, of a server, whose answer is waited for once a page. */
 const PAGE_OF_SERVER = 2_000;
-
-export interface ExportSource {
-  /** How many rows match a filter. */
-  count(filter: ChargeFilter): number;
-  /** The rows in the list's order, in batches. */
-  pages(filter: ChargeFilter, sort: ListSort): Iterable<readonly ExportRow[]>;
-  /** The movements of a filter in the order of their instants, in batches (movement-rows.ts). */
-  movements(filter: ChargeFilter, returningStates: readonly string[]): SourceMovements;
-  /** In the order of the rows. */
-  details(rows: readonly ExportRow[]): readonly StoredDetail[];
-  /** The stored responses of a charge, newest first. */
-  raw(row: ExportRow): readonly { readonly at: number; readonly text: string }[];
-  close(): void;
-}
-
-export interface SourceMovements {
-  readonly count: number;
-  readonly leftOut: MovementsLeftOut;
-  readonly pages: Iterable<readonly MovementRow[]>;
-}
 
 /** @param db a connection for this export alone, which is closed with it: the history is read as it is now. */
 export function exportSource(db: ReadableDb & { close(): unknown }): ExportSource {

@@ -3,18 +3,12 @@
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { answerTask, throttled } from '../../ground/answer-task.ts';
 import type { TaskFailure } from '../../ground/run-task.ts';
-import type { HistorySource } from '../../history/api/history-source.ts';
-import { type ExportSource, exportSource } from '../../history/queries/export-source.ts';
+import type { ExportSource } from '../../history/api/export-source.ts';
 import { historyErrorOf, historyTaskFailure } from '../../sqlite-file/sqlite-error.ts';
-import { openHistoryToRead } from '../../team-history/open-to-read.ts';
+import { openExportSource } from '../../team-history/open-to-read.ts';
 import type { ExportThreadTypes } from './export-thread.ts';
 import { openSeveralSources, type SeveralSources } from './several-sources.ts';
 import { writeExport } from './write-export.ts';
-
-/** A file's page cache, in KiB: each page is read once, in the list's order, and the system caches it anyway. */
-const CACHE = 4 * 1024;
-
-const open = (history: HistorySource) => exportSource(openHistoryToRead(history, CACHE));
 
 await answerTask<ExportThreadTypes>(async ({ task, history, cancel }, pass) => {
   const flag = new Int32Array(cancel);
@@ -25,8 +19,8 @@ await answerTask<ExportThreadTypes>(async ({ task, history, cancel }, pass) => {
     const first = { gatewayName, history, returningStates };
     source =
       task.others.length === 0
-        ? open(history)
-        : openSeveralSources([first, ...task.others], open, (fault) => historyErrorOf(fault).reason);
+        ? openExportSource(history)
+        : openSeveralSources([first, ...task.others], openExportSource, (fault) => historyErrorOf(fault).reason);
     return await writeExport(task, source, {
       cancelled: () => Atomics.load(flag, 0) !== 0,
       progress: (done, total) => progress({ done, total }),

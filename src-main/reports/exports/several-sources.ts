@@ -2,8 +2,8 @@
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { HistoryReason } from '../../ground/errors/history-error.ts';
+import type { ExportSource, SourceMovements } from '../../history/api/export-source.ts';
 import type { HistorySource } from '../../history/api/history-source.ts';
-import type { ExportSource, SourceMovements } from '../../history/queries/export-source.ts';
 
 export interface GatewayHistory {
   readonly gatewayName: string;

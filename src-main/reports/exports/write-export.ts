@@ -9,8 +9,8 @@ import type { ExportOptions } from '../../../src-preload/contract/reports/export
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { type Append, removeFile, type WrittenFile, writeFileAtomically } from '../../ground/atomic-write.ts';
 import { zonedTime } from '../../ground/zoned-time.ts';
+import type { ExportSource, SourceMovements } from '../../history/api/export-source.ts';
 import type { ExportRow } from '../../history/api/history-api.ts';
-import type { ExportSource, SourceMovements } from '../../history/queries/export-source.ts';
 import { csvHead, csvLines } from './csv.ts';
 import { csvDialect } from './csv-dialect.ts';
 import { type Column, exportColumnsOf, gatewayColumn } from './export-columns.ts';

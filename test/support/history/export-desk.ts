@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { JSDOM } from 'jsdom';
 import { onTestFinished } from 'vitest';
+import type { ExportSource } from '../../../src-main/history/api/export-source.ts';
 import type { ExportRow } from '../../../src-main/history/api/history-api.ts';
-import type { ExportSource } from '../../../src-main/history/queries/export-source.ts';
 import type { ExportTask } from '../../../src-main/reports/exports/write-export.ts';
 import { EXPORT_COLUMNS, type ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
 
