@@ -57,7 +57,7 @@ export function openDesk(shell: ConsoleDeps) {
     timeZone: () => settings.read().timeZone,
     /** Logs a fault under what it happened in, and returns the reference under which the log has it. */
     report,
-    /** Logs a fault of work that nobody waits for. */
+    /** Logs a fault of work that no one waits for. */
     failed: (fault: unknown) => void report(fault, 'background'),
   };
 }

@@ -27,7 +27,7 @@ ignoreClosedPipes([process.stdout, process.stderr]);
 
 const workers = workersBeside(import.meta.url);
 
-// Beside the app's archive once packaged, where another program can open them (build/electron-builder.json).
+// Next to the app's archive once packaged, where another program can open them (build/electron-builder.json).
 const documentsFolder = app.isPackaged ? process.resourcesPath : app.getAppPath();
 
 const entry = createEntry({

@@ -28,7 +28,7 @@ export interface AuditRoomDeps {
   report(fault: unknown, operation: string): unknown;
 }
 
-/** A trail that begins anew, or at a backup, says so in an entry: it lacks what ledgers and closings know. */
+/** A trail that begins anew, or at a backup, states it in an entry: it lacks what ledgers and closings know. */
 export function openAudit(deps: AuditRoomDeps) {
   const { file, dataFolder, workers, clock, events, operator, recovery, log } = deps;
   const failed = (fault: unknown) => void deps.report(fault, 'audit');

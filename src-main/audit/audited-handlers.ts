@@ -247,7 +247,7 @@ function auditedHandler<Name extends AuditedName>(
   };
 }
 
-/** Null where there is nothing to compare; the operation itself then says why. */
+/** Null where there is nothing to compare; the operation itself then reports why. */
 function changesBefore<Name extends AuditedName>(
   { changesOf }: Audited<Name>,
   desk: AuditedDesk,

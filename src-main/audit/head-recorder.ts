@@ -1,8 +1,9 @@
 /**
  * Records the head of the audit trail in the ledger of every open gateway, so that a cut or rewritten trail is noticed:
  * at a ledger's opening and closing, at once after every entry, and within five minutes after a creation's. A line has
- * about 130 bytes. Of an entry that explains differences the line says so, and every ledger that this process opens later
- * gets it too: whether the file's own such entries are genuine, only these lines can say, so it is never read from there.
+ * about 130 bytes. Of an entry that explains differences the line states it, and every ledger that this process opens
+ * later gets it too: whether the file's own such entries are genuine, only these lines can say, so it is never read
+ * from there.
  */
 import type { AuditAction, AuditHead, ExplainingAction } from '../../src-preload/contract/policy/audit.ts';
 import type { Clock } from '../ground/clock.ts';

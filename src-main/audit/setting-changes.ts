@@ -1,6 +1,6 @@
 /**
- * What an entry of the audit trail says of changed settings: the field, its value before and after. Of secrets, and of
- * fields that may hold one, it says only that they changed; what a URL carries as its query is never shown.
+ * What an entry of the audit trail states about changed settings: the field, its value before and after. Of secrets,
+ * and of fields that may hold one, it states only that they changed; what a URL carries as its query is never shown.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { GatewayInput } from '../../src-preload/contract/gateways/gateway.ts';

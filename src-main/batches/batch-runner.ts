@@ -38,7 +38,7 @@ interface Run {
   readonly id: string;
   readonly pace: BatchPace;
   isStopped: boolean;
-  /** What it becomes when it stops: set by whoever stops it. */
+  /** What it becomes when it stops: set by the caller that stops it. */
   end: { readonly status: 'paused' | 'cancelled'; readonly stoppedBy: BatchStop | null };
   done: Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The runners of batches: one for each open gateway that has been asked for one. */
+/** The runners of batches: one for each open gateway that has needed one. */
 import type { Batch } from '../../src-preload/contract/batches/batch.ts';
 import type { ChargeDrafts } from '../charges/charge-drafts.ts';
 import type { Clock } from '../ground/clock.ts';

@@ -55,7 +55,7 @@ export function batchesHandlers(deps: BatchesHandlerDeps): HandlersOf<'batches'>
     },
     'batches.get': ({ gatewayId, batchId }) => runnerOf(gatewayId).shown(batchId),
     'batches.rows': async ({ gatewayId, batchId, ...page }) => {
-      // Before anything is begun: what throws beside a promise that rejects would leave that one to nobody.
+      // Before anything is begun: an error thrown next to a promise that rejects would leave that rejection unhandled.
       const history = historyOf(gatewayId);
       const [{ status }, rows] = await Promise.all([storedBatch(gatewayId, batchId), history.batchRows(batchId, page)]);
       return { rows: rows.map((row) => shownRow(row, status)) };

@@ -1,6 +1,6 @@
 /**
  * The confirmation of a batch where money is real. Main compares what was typed, so that no fault of the page, and no
- * second window with older figures, sends a batch that nobody confirmed.
+ * second window with older figures, sends a batch that no one confirmed.
  */
 import { areTyped, liveWords } from '../../src-preload/contract/batches/live-words.ts';
 import type { Input } from '../../src-preload/contract/contract.ts';

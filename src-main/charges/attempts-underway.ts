@@ -13,7 +13,7 @@ export class AttemptsUnderway {
     this.#changed = changed;
   }
 
-  /** In the order they were sent. */
+  /** The attempts in the order in which they were sent. */
   get list(): AttemptUnderway[] {
     return [...this.#byId.values()].map(({ shown }) => shown);
   }

@@ -44,7 +44,7 @@ export class ChargeDrafts {
    * The same for a row of a batch, when it is its turn under the cap: a clerk's own creation goes before it. Returns what
    * speaks against sending it instead, where something does; nothing was sent then.
    * @param isFirst after a person has started or resumed the batch: it finds out whether the gateway is reachable again.
-   * @param isStopped asked at its turn: whether somebody has stopped the batch meanwhile.
+   * @param isStopped called at its turn: whether somebody has stopped the batch meanwhile.
    */
   async createInTurn(
     draft: Draft,

@@ -1,4 +1,6 @@
-/** What persons change of a charge beside its payment: each change is recorded with the operator, and shown at once. */
+/**
+ * What persons change of a charge other than its payment: each change is recorded with the operator, and shown at once.
+ */
 import type { ChargeRow, LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../ground/clock.ts';
@@ -48,7 +50,7 @@ export class ChargeEdits {
   }
 
   /**
-   * Says on which day (`2026-11-20`, in this zone) the money went back; null takes that back.
+   * States on which day (`2026-11-20`, in this zone) the money went back; null takes that back.
    * @throws ConsoleFailure `invalid-input` for a day before the payment or in the future, or a charge without a return.
    */
   async dateReturn(key: string, day: string | null, timeZone: string): Promise<LiveRow> {

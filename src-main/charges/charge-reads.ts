@@ -1,4 +1,4 @@
-/** Reads of single charges that somebody asks for, beside the watch's own; all under the gateway's cap. */
+/** Reads of single charges that somebody asks for, in addition to the watch's own; all under the gateway's cap. */
 import type { AdoptResult } from '../../src-preload/contract/charges/adopt-result.ts';
 import type { LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
 import type { ObservationSource } from '../../src-preload/contract/charges/timeline.ts';
@@ -135,7 +135,7 @@ export class ChargeReads {
     );
   }
 
-  /** Records a response in the history, with who asked for it and for which outcome-unknown row. */
+  /** Records a response in the history, with who requested it and for which outcome-unknown row. */
   async observe(answer: TransactionRead, transactionId: string, source: ObservationSource): Promise<Observed> {
     const { history } = this.#deps;
     const request = source === 'manual' || source === 'adopt' ? this.#readRequests.of(transactionId) : null;

@@ -178,7 +178,7 @@ export class Creation {
       payerLanguage: this.#deps.payerLanguage(),
     });
     const startedAt = clock.now();
-    // Asked again as it is committed: another desk may have sent a similar one since.
+    // Checked again as it is committed: another desk may have sent a similar one since.
     const unlessLike = confirmDuplicate ? null : like;
     const opening = history.openAttempt({ id, draft, body, reference, at: startedAt, operator }, unlessLike);
     // The connection opens while the attempt is being committed; no byte is sent over it before that.
@@ -232,7 +232,7 @@ export class Creation {
     if (closed.key !== echoed) this.#deps.rowGone();
   }
 
-  /** The read goes on after this, where the gateway lets it wait for longer: nobody waits for it at the form. */
+  /** The read goes on after this, where the gateway lets it wait for longer: no one waits for it at the form. */
   #readFor(attemptId: string, transactionId: string): Promise<void> {
     return new Promise((done) => {
       const cancel = this.#deps.clock.after(READ_WAIT, done);

@@ -183,7 +183,7 @@ export class GatewayCharges {
   }
 
   /**
-   * Takes whether a check of the token was answered. That says nothing of the reads of charges, where those fail.
+   * Takes whether a check of the token was answered. That shows nothing about the reads of charges, where those fail.
    */
   checked(isAnswered: boolean): void {
     if (isAnswered) this.#watch.serviceShows({ kind: this.#watch.isReadFailing ? 'answers' : 'works' });

@@ -61,7 +61,7 @@ export class FaultCounts {
   }
 }
 
-/** An error's kind and the code beside it. */
+/** An error's kind and the code next to it. */
 function kindOf(error: ConsoleError): string {
   switch (error.kind) {
     case 'network':

@@ -19,7 +19,7 @@ export interface GatewayClientParts {
   readonly createMs?: () => number;
   /** The most keep-alive connections for reads. */
   readonly connections?: number;
-  /** A certificate authority (PEM) that is trusted beside Node's and the computer's own. */
+  /** A certificate authority (PEM) that is trusted in addition to Node's and the computer's own. */
   readonly ca?: string;
   /** The proxy; null or absent for a direct connection. */
   readonly proxy?: HttpProxy | null;

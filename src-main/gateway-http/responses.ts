@@ -43,7 +43,7 @@ export type CreateResponse =
       readonly cause: WireCause;
       /** The service's own message. */
       readonly message: string | null;
-      /** `data.id` of a response whose envelope says `status: false`: only a read of it can decide. */
+      /** `data.id` of a response whose envelope has `status: false`: only a read of it can decide. */
       readonly transactionId: string | null;
       readonly received: Received | null;
     };

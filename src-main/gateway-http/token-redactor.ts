@@ -40,7 +40,7 @@ export class TokenRedactor {
    * The text with a mark in place of every token that was sent, and of the beginning of one where the text is cut off
    * in it. Where a token is spelled with other escapes than usual, or the search would break the JSON (an amount with
    * the digits of a token), the JSON is parsed and written anew, and what is no JSON is kept with its escapes decoded;
-   * the mark says so then.
+   * the mark shows it then.
    */
   redact(text: string): string {
     const searched = this.#without(text, MARK);

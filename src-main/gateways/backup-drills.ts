@@ -1,5 +1,5 @@
 /**
- * Once a month the newest backup of a history is opened and read to its end, so that nobody learns of an unreadable one
+ * Once a month the newest backup of a history is opened and read to its end, so that no one learns of an unreadable one
  * on the day it is needed. A drill that failed is repeated every day, and after each new backup.
  */
 import type { Database } from 'better-sqlite3';

@@ -1,4 +1,4 @@
-/** What the contract says an operation does on an archived gateway, and for which kind of history it has a meaning. */
+/** What an operation does on an archived gateway by the contract, and for which kind of history it has a meaning. */
 import { operations } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { StoredGateway } from '../access/setup/gateway-store.ts';

@@ -261,7 +261,7 @@ export class GatewayRegistry {
    * A new gateway with the settings of another one, but without its history, token and secrets: they belong to the
    * service they were made for.
    *
-   * @param name extended by a number where it is taken: nobody types it.
+   * @param name extended by a number where it is taken: no one types it.
    * @throws ConsoleFailure `sandbox-only-once` for the console's own sandbox.
    */
   async duplicate(gatewayId: string, name: string): Promise<Gateway> {

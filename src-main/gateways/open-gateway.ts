@@ -41,7 +41,7 @@ export interface OpenGatewayDeps {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly workers: EngineWorkers;
-  /** Of this Balcão. */
+  /** The version of this Balcão. */
   readonly version: string;
   readonly startProcess: StartTask;
   readonly log: Log;
@@ -107,7 +107,7 @@ async function openGateway(
   const recordStopped = () => scheduler?.recordRoom(stopped.room ?? stopped.outcome);
   const { history, shared } = await openEngine(gateways.get(gatewayId), vault, {
     ...deps,
-    // Nobody waits for a thread to start again in the gateway on screen.
+    // No one waits for a thread to start again in the gateway on screen.
     mayRest: () => settings.read().gatewayId !== gatewayId,
     onRoom: (reason) => {
       stopped.room = reason;

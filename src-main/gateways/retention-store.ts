@@ -77,7 +77,7 @@ export class RetentionStore {
   }
 
   /**
-   * Begins a day from now, even if one was set before: until then nobody is erased. It confirms the clock as it is.
+   * Begins a day from now, even if one was set before: until then no one is erased. It confirms the clock as it is.
    */
   set(gatewayId: string, months: number): Retention {
     const retention = { months, beginsAt: this.beginsAt(), waits: false };

@@ -6,7 +6,7 @@ import type { HistoryStatus } from '../../src-preload/contract/maintenance/histo
 import type { HistoryApi } from '../history/api/history-api.ts';
 import { readAll } from './read-all.ts';
 
-/** `not-there`: the gateway says that it has no such charge. */
+/** `not-there`: the gateway reports that it has no such charge. */
 export type ReadAgain = 'here' | 'not-there' | 'unread';
 
 export interface UnreadChargesDeps {
@@ -72,7 +72,7 @@ export class UnreadCharges {
     this.#unread = unread;
   }
 
-  /** One round. */
+  /** Reads one round. */
   async read(): Promise<void> {
     await this.#counted;
     await this.#count();

@@ -1,4 +1,4 @@
-/** Writes a file whole or not at all: to a temporary file beside it, synced, then renamed. */
+/** Writes a file whole or not at all: to a temporary file next to it, synced, then renamed. */
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';

@@ -37,7 +37,7 @@ export async function chosenPath(shell: SavePaths, suggestedName: string): Promi
   return path;
 }
 
-/** What the page is told of a file that was written. */
+/** What the page receives about a file that was written. */
 export function savedAt(shell: SavePaths, path: string): SavedFile {
   return { fileName: basename(path), path, download: shell.offerDownload(path) };
 }

@@ -45,7 +45,7 @@ export function attemptCommits(deps: AttemptDeps) {
   }
 
   /**
-   * Commits an attempt (`synchronous=FULL`) and appends it to the ledger, with a typed reference beside it, all at once:
+   * Commits an attempt (`synchronous=FULL`) and appends it to the ledger, together with a typed reference, all at once:
    * nothing may be sent before all of it is written. The draft's id is unique among attempts.
    */
   async function openAttempt(attempt: NewAttempt, unlessLike: PossibleDuplicate | null = null): Promise<OpenedAttempt> {
@@ -88,7 +88,7 @@ export function attemptCommits(deps: AttemptDeps) {
   const ending = new Set<string>();
 
   /**
-   * The commit has the same content as the line, so nobody waits for the line's sync; a process that dies has written
+   * The commit has the same content as the line, so no one waits for the line's sync; a process that dies has written
    * it.
    */
   async function writeEnd(attemptId: string, end: AttemptEnd): Promise<ChargeRow | null> {

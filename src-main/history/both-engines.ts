@@ -34,7 +34,7 @@ export interface BothEnginesDeps {
   readonly writer: WorkerCalls<SharedWriterCalls>;
   readonly rows: WorkerCalls<SharedReaderCalls>;
   readonly jobs: WorkerCalls<SharedReaderCalls>;
-  /** Of the ledger. */
+  /** The folder of the ledger. */
   readonly folder: string;
   readonly references: OpenReferences;
   /** False where the charges that the ledger names may be in another history (open-history.ts). */

@@ -43,7 +43,7 @@ export function historyErasures(deps: ErasureDeps) {
   /** In the ledger, and not in the file yet, by key. After a start there are none: its opening erases by the ledger. */
   const recorded = new Map<string, Erasure>();
 
-  /** One at a time, and none leaves its working copy (erase-copies.ts): a search may begin beside a rewrite. */
+  /** One at a time, and none leaves its working copy (erase-copies.ts): a search may begin during a rewrite. */
   let working: Promise<unknown> = Promise.resolve();
   function alone<Value>(work: () => Promise<Value>): Promise<Value> {
     // A task settles once its process has ended, which may have been in the middle of a copy.
@@ -68,7 +68,7 @@ export function historyErasures(deps: ErasureDeps) {
     createMarker(copiesMarkerIn(folder), folder);
     createMarker(rewriteMarkerIn(folder), folder);
     const lines = erasures.map(({ key, transactionId, at }) => ({ kind: 'erased', key, transactionId, at }) as const);
-    // Recorded first, or nobody is erased: an older backup could bring them back.
+    // Recorded first, or no one is erased: an older backup could bring them back.
     await ledger.append(...lines).catch(notWritten);
     for (const erasure of erasures) recorded.set(erasure.key, erasure);
   }
@@ -187,7 +187,7 @@ function notReached(fault: unknown): UnreachedFile['reason'] {
   return fault instanceof TaskStopped && fault.code !== 'not-started' ? 'unreadable' : 'other';
 }
 
-/** An error of a file beside the history is the history's. */
+/** An error of a file next to the history is the history's. */
 function notWritten(fault: unknown): never {
   throw historyFailureOf(fault);
 }

@@ -31,7 +31,7 @@ import type { WriterCalls } from './worker/writer-calls.ts';
 
 /**
  * Milliseconds without a call after which a thread ends, and starts again with the next: each costs some megabytes, and
- * a gateway that nobody looks at and that has nothing to watch needs none. Long jobs are rare.
+ * a gateway that no one looks at and that has nothing to watch needs none. Long jobs are rare.
  */
 const REST = 60_000;
 const JOBS_REST = 10_000;
@@ -176,7 +176,7 @@ function assemble(parts: Parts): OpenedHistory {
         ]),
       killWorker: (role: 'writer' | 'rows') => (role === 'writer' ? writer : rows).kill(),
       close: async () => {
-        // The readers first: the writer's last checkpoint empties the WAL only when nobody reads from it.
+        // The readers first: the writer's last checkpoint empties the WAL only when no one reads from it.
         closing.abort();
         await Promise.all([longJobs.close(), settling.idle(), ...foreignWork]);
         await Promise.all([rows.close(), totals.close(), jobs.close()]);

@@ -36,8 +36,8 @@ function needsPreparation(folder: string): boolean {
 }
 
 /**
- * Whether the file is as the writer would create it (this version's schema, WAL), so that a reader may open it beside
- * the writer.
+ * Whether the file is as the writer would create it (this version's schema, WAL), so that a reader may open it at the
+ * same time as the writer.
  */
 export function isCurrent(folder: string): boolean {
   const file = historyFileIn(folder);

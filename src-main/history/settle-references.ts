@@ -38,7 +38,7 @@ export function settleReferences({ references, rows, ledger, keepsAbsent, log }:
     /** Resolves once they are gone from the disk. */
     now,
     /**
-     * Nobody waits for it: a reference may stay for a moment, or until the next start after an error.
+     * No one waits for it: a reference may stay for a moment, or until the next start after an error.
      * @param withdrawn attempts for which nothing is sent, which the history does not have.
      */
     later: (withdrawn: readonly string[] = []) =>

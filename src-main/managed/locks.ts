@@ -1,4 +1,6 @@
-/** Refuses what the policy locks, whoever asks: after the idle lock and the PIN, before anything is done or audited. */
+/**
+ * Refuses what the policy locks, for every caller: after the idle lock and the PIN, before anything is done or audited.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { type LockedInput, operations } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';

@@ -50,7 +50,7 @@ export function systemPolicyFile({ files }: PolicyPlaces): string | null {
 
 /**
  * The policy of this start, null for none. A system-wide file wins: `--policy` could only undo it, so the shells refuse
- * the flag beside it.
+ * the flag where there is such a file.
  * @param flag the value of `--policy`, relative to the working directory.
  */
 export function loadPolicy(flag: string | null, places: PolicyPlaces): LoadedPolicy | null {
@@ -60,8 +60,8 @@ export function loadPolicy(flag: string | null, places: PolicyPlaces): LoadedPol
 }
 
 /**
- * The policy that counts at this desk: with an admin PIN none by a flag, for whoever starts Balcão could then change
- * what needs the PIN.
+ * The policy that counts at this desk: with an admin PIN none by a flag, because anyone who starts Balcão could then
+ * change what needs the PIN.
  */
 export function policyBesidePin(loaded: LoadedPolicy | null, isPinSet: boolean): LoadedPolicy | null {
   if (!isPinSet || loaded?.source !== 'flag' || loaded.policy === null) return loaded;
@@ -116,7 +116,7 @@ function readText(path: string, owner: number | null): { readonly text: string }
   }
 }
 
-/** Whoever may write to the folder may replace the file; a link is judged by where it leads, too. */
+/** Anyone who may write to the folder may replace the file; a link is judged by where it leads, too. */
 function isProtected(path: string, owner: number): boolean {
   const real = realpathSync(path);
   return [real, dirname(real), dirname(path)].every((each) => {

@@ -1,6 +1,6 @@
 /**
  * Masks personal data on its way to a page: CPF, e-mail and phone leave main masked, wherever they occur in an output,
- * and unmasked only through the operations that the contract's table of rights says reveal whole data.
+ * and unmasked only through the operations that the contract's table of rights marks as revealing whole data.
  */
 import { operations } from '../../src-preload/contract/contract.ts';
 import { type Handlers, wrapHandlers } from '../ground/dispatch.ts';

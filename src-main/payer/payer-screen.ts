@@ -77,7 +77,7 @@ export class PayerScreen implements PayerSource {
 
   /** Handles a signal that main emits to every window. */
   onSignal(signal: Signal): void {
-    // Nobody would see that the charge of an archived gateway is paid.
+    // No one would see that the charge of an archived gateway is paid.
     if (signal.name === 'gateways-changed' && signal.payload.some((each) => this.#isArchivedAndShown(each))) {
       this.blank();
       return;

@@ -21,7 +21,7 @@ export interface ClosingDeps {
   readonly timeZone: string;
   /** The operator's name; null where none is set. */
   readonly operator: string | null;
-  /** The states beside REFUNDED that take money back, by the gateway's settings. */
+  /** The states other than REFUNDED that take money back, by the gateway's settings. */
   readonly returningStates: readonly string[];
   readonly auditHead: () => AuditHead | null;
   /** The gateway's entries of closings in the audit trail, newest first. */

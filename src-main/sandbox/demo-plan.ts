@@ -196,7 +196,7 @@ function settlementOf(fate: DemoFate, createdAt: number, payment: number): numbe
   }
 }
 
-/** An address and a number that reach nobody: RFC 2606, and a block of mobile numbers that no operator has. */
+/** An address and a number that reach no one: RFC 2606, and a block of mobile numbers that no operator has. */
 function reachable({ name, email, phone, document }: InventedPerson, chance: number): InventedPerson {
   return {
     name,

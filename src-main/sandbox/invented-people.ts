@@ -1,4 +1,4 @@
-/** Invented people, the same ones for the same numbers: names as in Brazil, and valid CPFs that nobody here chose. */
+/** Invented people, the same ones for the same numbers: names as in Brazil, and valid CPFs that no one here chose. */
 
 const FIRST_NAMES =
   'Ana Antônia Antônio Beatriz Breno Camila Cauã Cecília Conceição Cristóvão Davi Débora Eloá Estêvão Fábio Flávia Francisco Gonçalo Heloísa Inês Íris Isaías João Joaquim Jônatas José Júlia Laís Letícia Lúcia Luís Luzia Márcia Maria Matheus Mônica Natália Noêmia Otávio Patrícia Raíssa Raúl Rita Sebastião Sílvia Sônia Tânia Tomás Valéria Vitória Zélia'.split(

@@ -15,7 +15,7 @@ export interface SandboxStore {
   charge(id: string): SandboxCharge | null;
   /** The ID of the newest charge whose metadata has this value; null where there is none. */
   idByMetadata(key: 'balcaoAttempt' | 'sellerExternalRef', value: string): string | null;
-  /** Changes every charge that fits, and removes their old content from the file and the files beside it. */
+  /** Changes every charge that fits, and removes their old content from the file and the files next to it. */
   rewrite(fits: (charge: SandboxCharge) => boolean, change: (charge: SandboxCharge) => SandboxCharge): void;
   saveToken(token: string, expiresAt: number): void;
   /** When a generated token expires, UTC milliseconds; null for one that was never issued. */
@@ -30,7 +30,7 @@ export interface SandboxStore {
 export function openSandboxStore(dataFolder: string): SandboxStore {
   const file = join(dataFolder, 'sandbox.db');
   const db = new Database(file);
-  // It holds tokens; SQLite creates the files beside this one with the same mode.
+  // It holds tokens; SQLite creates the files next to this one with the same mode.
   chmodSync(file, 0o600);
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = NORMAL');

@@ -60,7 +60,7 @@ export class AdminPin {
 
   /**
    * Identifies the PIN that is set, without telling anything of it; null where none is. It differs each time one is
-   * set, so that what was approved by an earlier one can be told apart.
+   * set, so that what was approved by an earlier one can be distinguished.
    */
   get identity(): string | null {
     const row = this.#row();

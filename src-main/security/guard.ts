@@ -70,7 +70,7 @@ export class Guard {
   }
 }
 
-/** A desk has one PIN: whoever knows it is its accountant and its admin. */
+/** A desk has one PIN: anyone who knows it is its accountant and its admin. */
 const NEEDS_PIN: Readonly<Record<Right, boolean>> = { anyone: false, operator: false, accountant: true, admin: true };
 
 function requiredRight({ right, further }: Operation, input: unknown): Right {

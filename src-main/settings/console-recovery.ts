@@ -95,7 +95,7 @@ export function isConsoleFileSound(dataFolder: string): boolean {
 }
 
 /**
- * Opens `console.db`, repaired if necessary, and returns what was done. Errors go into the log: nobody can be notified
+ * Opens `console.db`, repaired if necessary, and returns what was done. Errors go into the log: no one can be notified
  * yet.
  */
 export function openSoundConsoleFile({ dataFolder, clock, log }: OpeningDeps): {

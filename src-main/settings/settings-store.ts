@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from './default-settings.ts';
 /** How many characters of an invalid value are shown. */
 const SHOWN = 100;
 
-/** What the office's policy says of a setting: its default at this desk or, locked, its value. */
+/** What the office's policy states about a setting: its default at this desk or, locked, its value. */
 export type ManagedValues = { readonly [Name in keyof Settings]?: ManagedValue<Name> | undefined };
 interface ManagedValue<Name extends keyof Settings> {
   readonly value: Settings[Name];
@@ -76,7 +76,7 @@ export class SettingsStore {
       else fallbacks.push({ name: knownName.data, was: (typeof stored === 'string' ? stored : value).slice(0, SHOWN) });
     }
     this.#fallbacks = fallbacks;
-    // Last, whatever a row says: another program may have written it.
+    // Last, whatever a row holds: another program may have written it.
     return settings.parse({ ...loaded, ...Object.fromEntries(this.#valuesOf(true)) });
   }
 

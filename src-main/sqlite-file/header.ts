@@ -23,9 +23,9 @@ function sizeOf(file: string): number {
 }
 
 /**
- * Checks the header without opening the file. Beside a WAL the header is not checked: an interrupted checkpoint leaves
- * a header that is ahead of its file, and SQLite goes by the WAL. A WAL without a file belonged to a history whose file
- * was emptied or deleted, and SQLite would delete the WAL when it opens it.
+ * Checks the header without opening the file. Where there is a WAL, the header is not checked: an interrupted
+ * checkpoint leaves a header that is ahead of its file, and SQLite goes by the WAL. A WAL without a file belonged to a
+ * history whose file was emptied or deleted, and SQLite would delete the WAL when it opens it.
  */
 export function readHeader(file: string): 'absent' | 'sound' | 'damaged' {
   if (isMissing(file)) return hasWal(file) ? 'damaged' : 'absent';

@@ -21,7 +21,7 @@ import { historyErrorOf } from './sqlite-error.ts';
 export interface RecoverableFile {
   readonly file: string;
   readonly kind: FileKind;
-  /** Whether the file was used before: what remains beside it shows that it is lost, and not new. */
+  /** Whether the file was used before: what remains next to it shows that it is lost, and not new. */
   readonly wasHere: () => boolean;
   /** What a file is called that exists and holds nothing, where it was used before. */
   readonly emptied: 'damaged' | 'lost';
@@ -63,7 +63,7 @@ export function whatIsWrong(checked: RecoverableFile): 'damaged' | 'lost' | null
 export type UsableBackup = Pick<BackupFile, 'name' | 'path' | 'at'>;
 
 /**
- * The sound backups in a folder, newest first; each is read whole only when it is asked for. Those made before now come
+ * The sound backups in a folder, newest first; each is read whole only when it is requested. Those made before now come
  * first: a clock that once was ahead must not make its backup the newest for a year.
  */
 export function* usableBackups(
@@ -87,8 +87,8 @@ interface Restored<Why> {
 }
 
 /**
- * Builds a new file beside the old one, then replaces it. Where `build` writes none, the old one is only set aside; where it
- * throws, nothing has moved.
+ * Builds a new file next to the old one, then replaces it. Where `build` writes none, the old one is only set aside;
+ * where it throws, nothing has moved.
  * @param stamp names the old one in the set-aside folder.
  * @param build writes the new file at a path and closes it; returns the backup that it used, and what else is reported.
  */

@@ -6,7 +6,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder, syncFolder } from '../ground/folders.ts';
 
-/** The files SQLite creates beside a file; the three belong together and are only moved together. */
+/** The files SQLite creates next to a file; the three belong together and are only moved together. */
 const SIDES = ['', '-wal', '-shm'] as const;
 
 /** A new file that is complete and only has to be renamed into the file's place. */
@@ -46,7 +46,7 @@ export function nameOfSetAside(file: string, stamp: string): string | null {
   return names.find((name) => existsSync(join(damagedFolderIn(dirname(file)), name))) ?? null;
 }
 
-/** Deletes a file with the files SQLite created beside it, if they exist. */
+/** Deletes a file with the files SQLite created next to it, if they exist. */
 export function removeWithSides(file: string): void {
   for (const side of [...SIDES, '-journal']) rmSync(file + side, { force: true });
 }

@@ -1,6 +1,6 @@
 /**
- * This desk among the desks of a team: its row on the server says when it was last here, and its version whether it may
- * still write.
+ * This desk among the desks of a team: its row on the server shows when it was last here, and its version whether it
+ * may still write.
  */
 import type { Clock } from '../ground/clock.ts';
 import type { HistoryReason } from '../ground/errors/history-error.ts';
@@ -22,7 +22,7 @@ export interface DeskPresenceDeps {
 
 export function deskPresence({ writer, desk, clock, onTooOld }: DeskPresenceDeps) {
   let isTooOld = false;
-  /** Whether the server answered last time: nobody waits for it at the end where it did not. */
+  /** Whether the server answered last time: no one waits for it at the end where it did not. */
   let isReached = true;
   let disarm: () => void = () => undefined;
 

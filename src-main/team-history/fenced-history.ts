@@ -10,7 +10,7 @@ export interface FencedHistoryDeps {
   readonly rows: WorkerCalls<SharedReaderCalls>;
   /** Of this desk's duty; null while another desk reads, undefined where this desk takes no part in it. */
   readonly epoch: () => number | null | undefined;
-  /** What is recorded without a check: what a person asked for. */
+  /** What is recorded without a check: what a person requested. */
   readonly unfenced: Pick<HistoryApi, 'observe' | 'markChecked' | 'markUnknown'>;
   /** Deletes the references that are not needed any more. */
   settleReferences(): void;
@@ -29,7 +29,7 @@ export function fencedHistory({ writer, rows, epoch, unfenced, settleReferences 
     },
     markChecked: async (checks: Parameters<HistoryApi['markChecked']>[0]): Promise<void> => {
       const own = epoch();
-      // While another desk reads for all, only what a person asked for is read here.
+      // While another desk reads for all, only what a person requested is read here.
       if (own === undefined || own === null) return unfenced.markChecked(checks);
       await writer.call('fencedMarkChecked', own, checks);
     },
@@ -40,7 +40,7 @@ export function fencedHistory({ writer, rows, epoch, unfenced, settleReferences 
     },
   };
 
-  /** Whoever reads for all now records its own. */
+  /** The desk that reads for all now records its own reads. */
   async function notRecorded(transactionId: string): Promise<Observed> {
     const row = await rows.call('rowOfTransaction', transactionId);
     return row === null ? { kind: 'unknown-transaction' } : { kind: 'unchanged', row, isLeftToReader: true };

@@ -1,6 +1,6 @@
 /**
  * What a team's desks share, as services see it: the link to the server and the desk's own copy, behind history/api. The desk
- * works with the server while its copy says so, which is once everything of its own has gone up.
+ * works with the server while its copy allows it, which is once everything of its own has gone up.
  */
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Log } from '../ground/log.ts';
@@ -39,7 +39,7 @@ export function sharedDesk({ link, offline, log, stateChanged }: SharedDeskDeps)
     reader: link.reader,
   });
 
-  /** Without its own server a desk reads for nobody else. */
+  /** Without its own server a desk reads for no other desk. */
   const sayCanRead = () => link.setCanRead(canRead && offline.isOnline);
 
   function sayState(): void {

@@ -49,7 +49,7 @@ const STATEMENT_TIMEOUT = 30_000;
 
 export interface OpenTeamHistoryDeps extends OpenHistoryDeps {
   readonly target: TeamTarget;
-  /** Told to the other desks with each opening, and every few minutes while it is open. */
+  /** Sent to the other desks with each opening, and every few minutes while it is open. */
   readonly desk: OwnDesk;
   readonly teamWorkers: {
     readonly teamWriter: URL;
@@ -68,7 +68,8 @@ export interface OpenedTeamHistory {
  * Opens a team's history, without its server where that is away: the desk's offline file answers until it is back. Rejects
  * with a ConsoleFailure of kind `history-unavailable` where the server refuses this desk, or this version cannot read its
  * schema (`desk-too-old`, `team-schema-old`); nothing is open then. A version that may read
- * it and not write opens it all the same: every call that writes rejects with `desk-too-old`, and `recordingFault` says so.
+ * it and not write opens it all the same: every call that writes rejects with `desk-too-old`, and `recordingFault`
+ * reports it.
  */
 export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<OpenedTeamHistory> {
   const { folder, log, target, teamWorkers } = deps;
@@ -181,7 +182,7 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
       return drafts.filter((_, index) => sent[index] !== true);
     },
   };
-  // Nobody waits for the offline file to open.
+  // No one waits for the offline file to open.
   const { onStep: _opening, ...ofFile } = deps;
   const offline = await openOffline({
     ...{
@@ -216,7 +217,7 @@ function rejectAsHistory(fault: unknown): never {
 
 type OwnFile = Pick<HistoryApi, MethodsWith<'engine', 'local' | 'with-file'> | 'close'>;
 
-/** What this desk has in its own file, which is opened when something is first asked of it. */
+/** What this desk has in its own file, which is opened when something is first needed of it. */
 function ownFile(deps: OpenHistoryDeps): OwnFile {
   let opening: Promise<HistoryApi> | null = null;
   const opened = () => {

@@ -14,7 +14,7 @@ import { hasCharges, stampSchema } from './schema/gateway-of-schema.ts';
 import { migrateSchema } from './schema/migrate-schema.ts';
 import { roleOf, testTeam } from './test-team.ts';
 
-/** Shown to whoever administers the server. */
+/** Shown to the server's administrator. */
 const APPLICATION = 'Balcão';
 
 /** Every step of the way to a usable schema. Nothing is written. */

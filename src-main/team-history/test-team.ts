@@ -28,7 +28,7 @@ const STEPS: readonly Step[] = [
 /** A desk's connections to a gateway at its busiest (docs/use/team-server/3-desk.sql). */
 const CONNECTIONS_OF_DESK = 5;
 
-/** The step that a failed connection has stopped at, and what is said there. */
+/** The step that a failed connection has stopped at, and what is reported there. */
 const STOPPED: Readonly<Partial<Record<TeamFailureReason, readonly [Step, Finding]>>> = {
   unreachable: ['address', 'unreachable'],
   'closed-at-connect': ['address', 'closed-at-connect'],
@@ -71,7 +71,7 @@ export async function testTeam(
   try {
     return await linesOf(connection, schema, stamp);
   } catch (fault) {
-    // Only a fault that no step has a word for: what they look for is asked in a way that does not fail.
+    // Only a fault that no step has a word for: what they look for is queried in a way that does not fail.
     if (fault instanceof TeamFailure) return stoppedAt('extensions', 'failed');
     throw fault;
   } finally {
@@ -131,7 +131,7 @@ async function rightsLine(connection: TeamConnection, schema: SchemaName): Promi
 
 /** What this desk may do with a schema; null where it has none of the three roles. */
 export async function roleOf(connection: TeamConnection, schema: SchemaName): Promise<TeamRole | null> {
-  // A group that is not there is asked for by no other statement, and would fail this one.
+  // A group that is not there is used by no other statement, and would fail this one.
   const rows = await connection.query<{ group: string }>(
     `SELECT rolname AS "group" FROM pg_roles
      WHERE rolname = ANY($1) AND pg_has_role(current_user, oid, 'MEMBER')`,

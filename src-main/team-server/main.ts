@@ -38,7 +38,7 @@ async function start(folder: string, port: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const ending = new AbortController();
   const { signal } = ending;
-  // Before anything is started: whoever ends this process while it starts leaves nothing running.
+  // Before anything is started: anyone who ends this process while it starts leaves nothing running.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => ending.abort());
   try {
     const binaries = copyPostgres(folder);
@@ -49,7 +49,7 @@ async function start(folder: string, port: number): Promise<void> {
       await server.close();
     }
   } catch (fault) {
-    // A signal that came while nothing else could run is told now.
+    // A signal that came while nothing else could run is reported now.
     await new Promise((resolve) => setImmediate(resolve));
     // What the end itself has cut off is no fault.
     if (!signal.aborted) throw fault;

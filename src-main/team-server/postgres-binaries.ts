@@ -1,7 +1,7 @@
 /**
  * The PostgreSQL that `npm run team` and the tests start: the binaries of the npm package for this platform. They are
  * copied, because the server refuses to run as root and the account it then runs as may not read node_modules, and
- * because the package's links (`native/pg-symlinks.json`) would be made by an install script, which nobody runs here.
+ * because the package's links (`native/pg-symlinks.json`) would be made by an install script, which no one runs here.
  */
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -51,7 +51,7 @@ interface Link {
   readonly target: string;
 }
 
-/** Paths below `native`; a link stands beside what it leads to. */
+/** Paths below `native`; a link stands next to what it leads to. */
 function linksOf(native: string): readonly Link[] {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return [];

@@ -30,7 +30,7 @@ export function forgetCommand(folder: string): void {
 
 /**
  * The folder's server by its postmaster.pid. After a restart of the computer that file may name any other process, so
- * only what answers on the port with this folder's certificate, and says that this is its folder, is one.
+ * only what answers on the port with this folder's certificate, and reports that this is its folder, is one.
  */
 export async function findRunningServer(
   folder: string,
@@ -44,7 +44,7 @@ export async function findRunningServer(
   if (!pid || !port || !lives(pid)) return null;
   const address = { host, port, database: 'postgres', ca };
   const connection = await connectTeam(address, superuser, { applicationName: 'balcao team' }).catch(() => null);
-  // PostgreSQL itself refuses to start beside another one, and says its process.
+  // PostgreSQL itself refuses to start next to another one, and names its process.
   if (connection === null) return null;
   const [server] = await connection
     .query<{ folder: string }>("SELECT current_setting('data_directory') AS folder")

@@ -7,7 +7,7 @@ export interface ServerAccount {
   readonly gid: number;
 }
 
-/** The account `nobody` where this process is root; null where the server runs as whoever started it. */
+/** The account `nobody` where this process is root; null where the server runs as the user who started it. */
 export function serverAccount(): ServerAccount | null {
   if (process.getuid?.() !== 0) return null;
   const [, , uid, gid] =

@@ -19,7 +19,7 @@ export interface RunningTeamServer {
   readonly ca: string;
   /** May do everything on this server. */
   readonly superuser: TeamLogin;
-  /** Of the server itself, for whoever ends it without asking. */
+  /** The id of the server's process, for a caller that ends it with a signal. */
   readonly pid: number;
   /** Resolves when the server has ended, however it ended. */
   readonly ended: Promise<void>;
@@ -51,7 +51,7 @@ export async function startTeamServer(options: TeamServerOptions): Promise<Runni
   assertReachable(account, folder);
   const data = join(folder, 'data');
   const program: Program = { binaries, account, data };
-  // Asked for in PostgreSQL's own way, which is the same on every system.
+  // Requested in PostgreSQL's own way, which is the same on every system.
   const stop = () => run(program, 'pg_ctl', ['stop', '-D', data, '-m', 'fast', '-w']);
   if (!existsSync(data)) makeCluster(program, folder, await makeCertificate([HOST], now()));
   const ca = readFileSync(join(folder, 'ca.pem'), 'utf8');
@@ -161,7 +161,7 @@ async function startProcess(
   const args = ['-D', program.data, '-p', String(port), '-h', HOST, '-c', 'unix_socket_directories='];
   const child: ChildProcess = spawn(join(program.binaries.bin, 'postgres'), args, {
     ...processOptions(program),
-    // A terminal's Ctrl+C reaches whoever started it, who then ends it in order.
+    // A terminal's Ctrl+C reaches the process that started it, which then ends it in order.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -13,7 +13,7 @@ export const TRY_OUT_SCHEMA = schemaName('balcao_loja');
 
 export interface TryOut {
   readonly logins: Readonly<Record<TeamRole, TeamLogin>>;
-  /** The schema's. */
+  /** The version of the schema. */
   readonly version: number;
 }
 

@@ -25,7 +25,7 @@ export function refuseDuplicateName(
     throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path, code: GATEWAY_NAME_TAKEN }] });
 }
 
-/** The name, with a number where it is taken: for a name that nobody types. */
+/** The name, with a number where it is taken: for a name that no one types. */
 export function freeName(gateways: readonly Named[], name: string): string {
   let free = name;
   for (let number = 2; isNameTaken(gateways, free, null); number += 1) free = `${name.slice(0, 75)} ${number}`;

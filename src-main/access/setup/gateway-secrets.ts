@@ -90,7 +90,7 @@ function rewritten(generation: Generation, put: (typed: string, pointer: string)
   return JSON.stringify(value, null, 2);
 }
 
-/** The name in the vault, beside the gateway's token, whose name is the gateway's id. */
+/** The name in the vault, next to the gateway's token, whose name is the gateway's id. */
 const nameOf = (gatewayId: string) => `${gatewayId}:secrets`;
 
 /** The stored secrets of a gateway; empty where the vault has none, or cannot read them. Never rejects. */

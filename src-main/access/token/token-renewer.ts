@@ -27,7 +27,10 @@ export interface TokenRenewerDeps {
 /** The shortest time between two tokens that are generated because one was refused (ms). */
 const BETWEEN_REFUSALS = 60_000;
 
-/** Only a generated token is replaced without being asked: a pasted one is a person's choice, also when it is refused. */
+/**
+ * Only a generated token is replaced without a person's request: a pasted one is a person's choice, also when it is
+ * refused.
+ */
 export class TokenRenewer {
   readonly #deps: TokenRenewerDeps;
   readonly #timer: RenewalTimer;
@@ -56,7 +59,7 @@ export class TokenRenewer {
     return this.#paused;
   }
 
-  /** Generates a token because a person asked for it, with the number of `StoredToken.begin`. */
+  /** Generates a token because a person requested it, with the number of `StoredToken.begin`. */
   async generate(generation: number): Promise<void> {
     this.#timer.restartSchedule();
     let made = await this.#make(generation);

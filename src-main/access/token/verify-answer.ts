@@ -114,7 +114,7 @@ const plain = (name: string) => name.toLowerCase().replace(/[_-]/g, '');
 /** A pointer of names and list positions; an e-mail or a CPF, which some services use as a key, does not match. */
 const NAMES = /^(\/([a-z_][\w-]{0,40}|\d{1,3}))+$/i;
 
-/** As many as a person can choose from. */
+/** The most proposals: as many as a person can choose from. */
 const PROPOSED = 5;
 
 /**

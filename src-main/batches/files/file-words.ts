@@ -74,7 +74,7 @@ export const FIELD_HELP: Readonly<Record<BatchField, Words>> = {
   },
 };
 
-/** Invented: the CPF is one of the documents' own examples, which belongs to nobody. */
+/** Invented: the CPF is one of the documents' own examples, which belongs to no one. */
 export const EXAMPLE: Readonly<Record<Language, Readonly<Record<Exclude<BatchField, 'amount'>, string>>>> = {
   en: {
     name: 'Maria da Silva',

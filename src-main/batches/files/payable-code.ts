@@ -15,7 +15,7 @@ export function payableCode({ charge }: Row): string | null {
 
 /**
  * Why the code of a charge that may still be paid goes to no payer, so that a file or a paper names it; null where it
- * may go, and where the charge's own state says why there is none.
+ * may go, and where the charge's own state shows why there is none.
  */
 export function whyHeld({ charge }: Row): HeldCode | null {
   if (charge === null || !mayBePaid(charge)) return null;

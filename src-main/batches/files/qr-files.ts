@@ -20,8 +20,8 @@ import { type BatchFileDeps, saveBatchFile } from './save-batch-file.ts';
 const ENTRY = { compress: false, mtime: new Date(1980, 0, 1), forceDosTimestamp: true } as const;
 
 /**
- * A file is named by its row, and by the id of its charge: no name of a customer. Beside the pictures is a list of every
- * row that has a charge: its picture, or why there is none.
+ * A file is named by its row, and by the id of its charge: no name of a customer. Next to the pictures is a list of
+ * every row that has a charge: its picture, or why there is none.
  */
 export async function saveQrCodes(
   deps: BatchFileDeps,

@@ -92,7 +92,7 @@ function columnsOf(language: Language, masked: boolean): FileColumn<BatchResultR
   ];
 }
 
-/** Why a row has no code to send; null where it has one, and where the state of its charge says it. */
+/** Why a row has no code to send; null where it has one, and where the state of its charge shows it. */
 export function heldText(row: BatchResultRow, language: Language): string | null {
   const held = whyHeld(row);
   return held && row.charge && heldCodeSentence(held, row.charge.amount, language);

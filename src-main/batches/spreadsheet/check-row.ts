@@ -12,10 +12,10 @@ import { type Draft, type DraftInput, draft } from '../../../src-preload/contrac
 import type { CheckedRow } from '../../history/api/batches-api.ts';
 import { readAmount, readDay } from './cell-values.ts';
 
-/** Where the line under a column says that it is its sum: it would be charged as one more. */
+/** Where the line under a column states that it is its sum: it would be charged as one more. */
 const TOTALLED = ['name', 'reference', 'description'] as const satisfies readonly BatchField[];
 
-/** The problem of a row that is one; of others that may be, a person is asked (sum-rows.ts). */
+/** The problem of a row that is one; of others that may be, a person decides (sum-rows.ts). */
 export const LINE_IS_TOTAL = 'line-is-total';
 
 function isTotal(text: string): boolean {

@@ -26,7 +26,7 @@ export interface RecognisedTable {
   readonly head: readonly string[];
   /** The rows below it that are not hidden. */
   readonly rows: readonly SheetRow[];
-  /** How many others are: whoever filters a spreadsheet means the rows that are left. */
+  /** How many others are: a person who filters a spreadsheet means the rows that are left. */
   readonly hidden: number;
   /** The names of the columns with content that are hidden, by their letters where they have none. */
   readonly hiddenColumns: readonly string[];
@@ -50,7 +50,7 @@ export function recogniseColumns(table: Pick<SheetTable, 'rows' | 'hidden' | 'hi
   };
 }
 
-/** A column that the spreadsheet hides is in no row: whoever hides last year's amounts means this year's. */
+/** A column that the spreadsheet hides is in no row: a person who hides last year's amounts means this year's. */
 function withoutHidden({ rows, hiddenColumns }: Pick<SheetTable, 'rows' | 'hiddenColumns'>): readonly SheetRow[] {
   if (hiddenColumns.size === 0) return rows;
   return rows

@@ -20,7 +20,7 @@ export interface SpreadsheetTask {
   /** Base64. */
   readonly content: string;
   readonly sheet: number;
-  /** Null: only the file's shape is asked for. */
+  /** Null: only the file's shape is requested. */
   readonly mapping: SpreadsheetMapping | null;
 }
 

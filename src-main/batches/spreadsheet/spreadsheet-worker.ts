@@ -37,7 +37,7 @@ await answerTask<SpreadsheetTypes>(async ({ content, sheet, mapping }, pass) => 
     const checked = checkRow(row.line, cells, mapping.decimal);
     const seen = repeats.of(checked);
     const isSum = sums.isSum(row, cells, checked.amount);
-    // One that is an error already is asked about as such.
+    // A row that is an error already is shown as such.
     if (isSum && !checked.problems.some(({ code }) => code === LINE_IS_TOTAL)) seen.unshift(SUM_IN_FILE);
     part.push({ ...checked, seen });
     if (part.length < ROWS_AT_ONCE) continue;
@@ -48,7 +48,7 @@ await answerTask<SpreadsheetTypes>(async ({ content, sheet, mapping }, pass) => 
   return [...head];
 }, failureOf);
 
-/** The sheet that is asked for; where a workbook begins with a cover or hidden sheet, the first one that shows rows. */
+/** The sheet that is requested; where a workbook begins with a cover or hidden sheet, the first one that shows rows. */
 async function openSheet(content: Buffer, asked: number, isFirstLook: boolean) {
   for (let at = asked; ; at += 1) {
     const table = await readTable(content, at);

@@ -7,7 +7,7 @@ import type { SheetRow } from './read-table.ts';
 const BEGINS = /^(?:sub-? ?total|total|totais|soma|somatorio|sum|grand total)\b/;
 /** `Ana Souza Total`, as Excel writes subtotals in English: a name may end so, and the amount decides. */
 const ENDS = /\b(?:sub)?total$/;
-/** What says whose charge a row is. */
+/** What shows whose charge a row is. */
 const OF_CUSTOMER = ['name', 'document', 'reference', 'phone', 'email'] as const satisfies readonly BatchField[];
 /** Any one of these is enough for a charge of somebody: the third of 50, 50 and 100 is no sum if it has one. */
 const NAMED = ['name', 'document', 'reference'] as const satisfies readonly BatchField[];
@@ -17,7 +17,7 @@ interface Sum {
   rows: number;
 }
 
-/** Asked row by row, in the file's order. */
+/** Called row by row, in the file's order. */
 export class SumRows {
   /** Of all rows that are charges, and of those since the last sum. */
   readonly #all: Sum = { cents: 0, rows: 0 };
@@ -27,8 +27,9 @@ export class SumRows {
   readonly #always = new Set<BatchField>(OF_CUSTOMER);
 
   /**
-   * Whether a row is a sum by its text; or by its amount, where it also lacks what says whose charge it is: two rows of
-   * 50 and one of 100 may be three customers. A sum of one row alone is told by its amount only after another sum.
+   * Whether a row is a sum by its text; or by its amount, where it also lacks what shows whose charge it is: two rows
+   * of 50 and one of 100 may be three customers. A sum of one row alone is recognised by its amount only after another
+   * sum.
    * @param amount cents; null where it cannot be read.
    */
   isSum({ cells }: SheetRow, fields: BatchCells, amount: number | null): boolean {

@@ -1,6 +1,6 @@
 /**
- * Unpacks the parts of a workbook (a ZIP archive, PKWARE's APPNOTE 6.3.10) that hold its cells. What an archive says of its own sizes is not believed: each part is inflated up to what is left
- * of the limit.
+ * Unpacks the parts of a workbook (a ZIP archive, PKWARE's APPNOTE 6.3.10) that hold its cells. What an archive states
+ * about its own sizes is not believed: each part is inflated up to what is left of the limit.
  */
 import { inflateRawSync } from 'node:zlib';
 import { LARGEST_UNPACKED, type SpreadsheetFault } from '../../../src-preload/contract/batches/batch.ts';

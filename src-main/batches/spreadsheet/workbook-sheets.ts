@@ -1,6 +1,6 @@
 /**
  * What a workbook's parts say that its values do not: which sheets and rows are hidden (ECMA-376 part 1, 18.2.19 and
- * 18.3.1.73). Only attributes of tags are asked for, so that they are found by their text, in UTF-8.
+ * 18.3.1.73). Only attributes of tags are needed, so that they are found by their text, in UTF-8.
  */
 import { strFromU8, strToU8 } from 'fflate';
 

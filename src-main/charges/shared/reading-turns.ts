@@ -1,4 +1,6 @@
-/** What this desk of a team reads: the watch follows what was said last, whatever the history is still being asked. */
+/**
+ * What this desk of a team reads: the watch follows the last statement, whatever query of the history is still open.
+ */
 import type { Clock } from '../../ground/clock.ts';
 import type { PendingCharge } from '../../history/api/history-api.ts';
 import type { Reading } from '../../history/api/shared-history.ts';
@@ -13,13 +15,13 @@ export interface ReadingTurnsDeps {
   failed(fault: unknown): void;
 }
 
-/** Delay before the history is asked again that could not say which charges are pending (ms). */
+/** Delay before a history is queried again that could not say which charges are pending (ms). */
 const ASK_AGAIN = 2_000;
 
 export class ReadingTurns {
   readonly #deps: ReadingTurnsDeps;
   #reading: Reading = 'none';
-  /** Counts what was said, so that an answer to an earlier turn is known as such. */
+  /** Counts the statements, so that an answer to an earlier turn is known as such. */
   #turn = 0;
   /** Some desk has read since the start: then nothing is owed a read at once. */
   #isReadAlready = false;
@@ -34,7 +36,7 @@ export class ReadingTurns {
     return this.#reading;
   }
 
-  /** The history is being asked which charges are pending: what it says may be older than a change that is known. */
+  /** The history is being queried for the pending charges: its answer may be older than a change that is known. */
   get isAsking(): boolean {
     return this.#isAsking;
   }

@@ -40,9 +40,9 @@ export class SharedCharges {
   #status: SharedStatus;
   /** Charges whose payment was announced at this desk in this run. */
   readonly #announced = new Set<string>();
-  /** Paid, but not announced yet: nobody has accepted the amount. */
+  /** Paid, but not announced yet: no one has accepted the amount. */
   readonly #held = new Set<string>();
-  /** Rows that changed while the history was asked which charges are pending. */
+  /** Rows that changed while the history was queried for the pending charges. */
   readonly #changedMeanwhile = new Set<string>();
   #isStopped = false;
 
@@ -86,7 +86,7 @@ export class SharedCharges {
     return this.#turns.reading === 'all';
   }
 
-  /** The desk that reads for all; null where this one reads, or nobody. */
+  /** The desk that reads for all; null where this one reads, or no one. */
   get readBy(): string | null {
     const { reader } = this.#status;
     return this.#deps.watch.isStandby && reader.kind === 'other-desk' ? reader.name : null;

@@ -29,11 +29,11 @@ export class BackoffGate {
   /** The lost network's own waits: of all reads, and of what is on screen. */
   #backedOffUntil = Number.NEGATIVE_INFINITY;
   #backedOffOnScreenUntil = Number.NEGATIVE_INFINITY;
-  /** Until when the service has asked for no reads. */
+  /** Until when the service wants no reads. */
   #askedUntil = Number.NEGATIVE_INFINITY;
   /** The same, where it is longer than the pause between two reads. */
   #heldUntil = Number.NEGATIVE_INFINITY;
-  /** Until when the service has asked for no requests (429); only an operator's single read ignores it. */
+  /** Until when the service wants no requests (429); only an operator's single read ignores it. */
   limitedUntil = Number.NEGATIVE_INFINITY;
   /** When the service last returned 429 (wall clock); null where it has not since the start. */
   lastLimitedAt: number | null = null;
@@ -122,7 +122,7 @@ export class BackoffGate {
     this.#backedOffOnScreenUntil = this.#now;
   }
 
-  /** The service has asked for no requests (429), of a read or of a creation: its limits are the gateway's (ms). */
+  /** The service wants no requests (429), of a read or of a creation: its limits are the gateway's (ms). */
   #limit(retryAfter: number | null): void {
     const now = this.#now;
     this.forgetFailures();

@@ -27,7 +27,7 @@ const AT_ONCE = 4;
 const EMIT_EVERY = 250;
 
 interface Run {
-  /** Keys still to be read, in the order they were asked for. */
+  /** Keys still to be read, in the order they were requested. */
   readonly waiting: Set<string>;
   inFlight: number;
   checking: CheckingMany;

@@ -14,7 +14,7 @@ interface Line {
   readonly queue: { readonly first: { readonly due: number } | undefined };
   /** This priority's share of the requests, relative to the others. */
   readonly share: number;
-  /** From when it may be served (monotonic). */
+  /** The instant from which it may be served (monotonic). */
   readonly opensAt: () => number;
   /** Stride-scheduling pass value; the lowest is served next. */
   pass: number;
@@ -30,7 +30,7 @@ interface WaitingCreation {
   readonly go: (mayGo: boolean) => void;
 }
 
-/** The creations of batches, in the order in which they were asked for. */
+/** The creations of batches, in the order in which they were requested. */
 class CreationQueue {
   readonly #waiting: WaitingCreation[] = [];
 
@@ -50,7 +50,7 @@ class CreationQueue {
 /**
  * Decides which entry is read when: releases entries as they come due, within the cap, the connections and the backoff
  * gate, with one timer for all of them. `serve` does the read and handles its result; it never rejects. The creations of
- * a batch have their share of the cap beside the reads.
+ * a batch have their share of the cap next to the reads.
  *
  * The priorities share requests by stride scheduling: each is served in proportion to its share, so that urgent reads
  * go first and none starves. An empty priority does not accumulate credit. Spare reads have no share: one goes only

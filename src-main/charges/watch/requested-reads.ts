@@ -1,4 +1,4 @@
-/** The reads that something waits for, beside those that the watch makes by itself. */
+/** The reads that something waits for, in addition to those that the watch makes by itself. */
 import type { ObservationSource } from '../../../src-preload/contract/charges/timeline.ts';
 import type { Lane } from './read-intervals.ts';
 import type { ReadOutcome, Waiter } from './watch-entry.ts';
@@ -12,7 +12,7 @@ export const LANE_OF = {
   sweep: 'spare',
 } as const satisfies Record<Waiter['source'], Lane>;
 
-/** Who is said to have seen what a requested read brought. */
+/** Who is named as having seen what a requested read brought. */
 export const OBSERVED_AS = {
   manual: 'manual',
   adopt: 'adopt',

@@ -1,4 +1,4 @@
-/** What one request's result says of the whole service, whichever charge it was about. */
+/** What one request's result shows about the whole service, whichever charge it was about. */
 import type { ServiceFailing } from '../../../src-preload/contract/watch/service-outage.ts';
 import type { CreateResponse, ReadResponse } from '../../gateway-http/responses.ts';
 
@@ -6,9 +6,9 @@ import type { CreateResponse, ReadResponse } from '../../gateway-http/responses.
 export type Failure = Pick<ServiceFailing, 'why' | 'httpStatus'>;
 
 export type ServiceSign =
-  /** It does what the document says. */
+  /** It does what the document states. */
   | { readonly kind: 'works' }
-  /** It can be reached; the answer says nothing more. */
+  /** It can be reached; the answer shows nothing more. */
   | { readonly kind: 'answers' }
   /** 429; `retryAfter` in milliseconds, null where there was none. */
   | { readonly kind: 'rate-limited'; readonly retryAfter: number | null }
@@ -23,7 +23,7 @@ export function signOfRead(answer: ReadResponse): ServiceSign | null {
   return answer.kind === 'network' ? null : { kind: 'works' };
 }
 
-/** Why a read says nothing of its charge; null where it does, or where it was cancelled or not let through. */
+/** Why a read shows nothing about its charge; null where it does, or where it was cancelled or not let through. */
 export function failureOf(answer: ReadResponse): Failure | null {
   switch (answer.kind) {
     case 'network':

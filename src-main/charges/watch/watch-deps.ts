@@ -9,7 +9,7 @@ export interface WatchDeps {
   readonly clock: Clock;
   /** In [0, 1). */
   readonly random: () => number;
-  /** Whether this desk may read what nobody here asked for: asked before each such read. */
+  /** Whether this desk may read what no one here requested: called before each such read. */
   mayRead(): boolean;
   /** One GET; never rejects. */
   read(transactionId: string, signal: AbortSignal): Promise<ReadResponse>;

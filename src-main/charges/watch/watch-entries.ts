@@ -37,7 +37,9 @@ export class WatchEntries {
     return entry;
   }
 
-  /** The same for a charge that the history has: another desk's clock says nothing of this one's, once that is known. */
+  /**
+   * The same for a charge that the history has: another desk's clock is no measure of this one's, once that is known.
+   */
   addStored(charge: PendingCharge): WatchEntry {
     return this.add(this.#isClockKnown ? { ...charge, clockOffset: null } : charge);
   }

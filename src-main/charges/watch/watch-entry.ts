@@ -34,7 +34,7 @@ export class WatchEntry {
   readonly key: string;
   readonly transactionId: string;
   readonly #shared: Shared;
-  /** By the clock that dated it. */
+  /** When it was created, by the clock that dated it. */
   readonly #createdAt: number;
   /** When its ten minutes end; null once it is re-checked quietly. */
   watchEnds: number | null = null;

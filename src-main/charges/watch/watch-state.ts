@@ -9,7 +9,7 @@ interface Circumstances {
   /** The service refused this desk's token. */
   readonly isPaused: boolean;
   readonly isStandby: boolean;
-  /** The desk of a team that reads the charge; null where this one does, or nobody. */
+  /** The desk of a team that reads the charge; null where this one does, or no one. */
   readonly readBy: string | null;
   /** What keeps this desk's reads from bringing anything. */
   readonly outage: ServiceOutage | null;
@@ -44,7 +44,7 @@ function paceOf(entry: WatchEntry, { clock, isStandby, readBy }: Circumstances) 
 
 function outageOf(entry: WatchEntry, { clock, isStandby, outage, opensFor }: Circumstances): WatchState | null {
   if (outage?.kind === 'held') return outage;
-  // What it met before another desk read says nothing of now.
+  // What it met before another desk read shows nothing about now.
   const failing = outage ?? (isStandby ? null : entry.failing);
   if (failing === null) return null;
   const wait = Math.max(entry.due, opensFor(entry.lane)) - clock.monotonic();

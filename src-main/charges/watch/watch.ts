@@ -88,7 +88,7 @@ export class Watch {
 
   /**
    * This desk reads: each of these charges by its own times, from its last read at whatever desk.
-   * @param askedAt when the history was asked for them (monotonic): a charge that was added since stays, any other
+   * @param askedAt when the history was queried for them (monotonic): a charge that was added since stays, any other
    * goes.
    */
   takeOver(charges: readonly PendingCharge[], askedAt: number): void {
@@ -159,7 +159,7 @@ export class Watch {
     for (const entry of this.#entries.updateClock(received)) if (entry.open) this.#reschedule(entry);
   }
 
-  /** The watch state of a row. @param readBy the desk of a team that reads it; null where this one does, or nobody */
+  /** The watch state of a row. @param readBy the desk of a team that reads it; null where this one does, or no one */
   stateOf(key: string, readBy: string | null = null): WatchState {
     const { clock } = this.#deps;
     const { isPaused, isStandby, outage } = this;
@@ -167,7 +167,7 @@ export class Watch {
     return watchStateOf(this.#entries.ofKey(key), { clock, isPaused, isStandby, readBy, outage, opensFor });
   }
 
-  /** Whether another desk of a team reads, or nobody can. */
+  /** Whether another desk of a team reads, or no one can. */
   get isStandby(): boolean {
     return this.#lanes.isStandby;
   }
@@ -248,7 +248,9 @@ export class Watch {
     else if (wasFailing && sign.kind === 'works') this.#wakeFailing();
   }
 
-  /** A check of the token found no connection, and that was said: the next answer is to say that there is one. */
+  /**
+   * A check of the token found no connection, and that was reported: the next answer is to report that there is one.
+   */
   checkFoundNoConnection(): void {
     this.#saidReached = false;
   }
@@ -258,7 +260,9 @@ export class Watch {
     return !this.isStandby && [...this.#entries.all()].some(({ open, isFailing }) => open && isFailing);
   }
 
-  /** What keeps this desk's reads from bringing anything; one that does not read says only that it has no network. */
+  /**
+   * What keeps this desk's reads from bringing anything; one that does not read reports only that it has no network.
+   */
   get outage(): ServiceOutage | null {
     const { outage, reached } = this.#gate;
     const isSaid = !this.isStandby || (outage?.kind === 'failing' && reached === false);
@@ -338,7 +342,7 @@ export class Watch {
   #sayOutage(): void {
     const { outage } = this;
     this.#disarmOutage();
-    // Where nothing is read at its end, nothing else would end what is said.
+    // Where nothing is read at its end, nothing else would end what is shown.
     if (outage?.kind === 'held')
       this.#disarmOutage = this.#deps.clock.after(outage.until - this.#deps.clock.now(), () => this.#sayOutage());
     if (isDeepStrictEqual(outage, this.#saidOutage)) return;

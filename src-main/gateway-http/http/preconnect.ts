@@ -35,7 +35,7 @@ export function preconnect(origin: string, connector: buildConnector.connector, 
       if (isClosed || waitingRequest !== null) return connector(options, callback);
       waitingRequest = callback;
       if (outcome === null) return;
-      // undici's connector omits the socket beside a failure, whatever its type declares.
+      // undici's connector omits the socket when it reports a failure, whatever its type declares.
       const [failure, socket = null] = outcome;
       if (socket !== null && !isUsable(socket, clock.monotonic() - began)) {
         socket.destroy();

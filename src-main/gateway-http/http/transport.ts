@@ -40,7 +40,10 @@ export interface TransportParts {
   readonly limits: Limits;
   /** The most keep-alive connections. */
   readonly connections: number;
-  /** A certificate authority (PEM) that is trusted beside Node's and the computer's own; empty where there is none. */
+  /**
+   * A certificate authority (PEM) that is trusted in addition to Node's and the computer's own; empty where there is
+   * none.
+   */
   readonly ca: string;
   /** The proxy; null for a direct connection. */
   readonly proxy: HttpProxy | null;
@@ -155,7 +158,7 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
   }
 }
 
-/** A request with a time of its own has as much beside it, for the connection and the body, as any other (ms). */
+/** A request with a time of its own has as much in addition, for the connection and the body, as any other (ms). */
 function wholeMs({ answerMs }: WireRequest, limits: Limits): number {
   return answerMs === undefined ? limits.wholeMs : answerMs + Math.max(limits.wholeMs - limits.headersMs, 0);
 }

@@ -1,4 +1,4 @@
-/** Opens a gateway's history where its setting says that it is: in a file of this computer, or on a team's server. */
+/** Opens a gateway's history where its setting states that it is: in a file of this computer, or on a team's server. */
 import { hostname } from 'node:os';
 import type { StoredGateway } from '../../access/setup/gateway-store.ts';
 import type { Vault } from '../../access/vault/vault.ts';

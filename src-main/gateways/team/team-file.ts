@@ -1,7 +1,7 @@
 /**
- * The team file, which sets another desk up. It says nothing that must stay secret, and nothing that only one desk is: no
- * token, no password, no role, no proxy. What it could make Balcão trust with a token (an authority of the service, the
- * way a token is generated) is set by hand at each desk.
+ * The team file, which sets another desk up. It has nothing that must stay secret, and nothing that only one desk is:
+ * no token, no password, no role, no proxy. What it could make Balcão trust with a token (an authority of the service,
+ * the way a token is generated) is set by hand at each desk.
  */
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { type TeamFile, teamFile } from '../../../src-preload/contract/gateways/team.ts';

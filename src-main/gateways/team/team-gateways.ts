@@ -178,7 +178,7 @@ export class TeamGateways {
     const target = await this.#target(typed);
     await usable(target, stampOf(store.get(gatewayId)));
     refuseBusy(busyWith, gatewayId);
-    // A locked vault is told before anything moves.
+    // A locked vault is reported before anything moves.
     await this.#storePassword(gatewayId, server, password);
     return registry.whileClosed(gatewayId, async () => {
       const moved = await moveGatewayIn(this.#move(gatewayId, target, 'copying'));
@@ -197,7 +197,7 @@ export class TeamGateways {
       const own = { folder: folderOf(dataFolder, gatewayId), workers, log, clock };
       const moved = await moveGatewayOut(this.#move(gatewayId, target, 'copying'), own);
       store.setTeam(gatewayId, null);
-      // It is used for nothing any more, and says so where it stays.
+      // Not used any more; the log reports one that could not be deleted.
       await deleteTeamPassword(vault, gatewayId).catch(failed);
       return moved;
     });

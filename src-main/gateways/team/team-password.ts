@@ -1,7 +1,7 @@
 /**
- * The password of a desk's login on a team's server, in the vault beside the gateway's token. It is kept with the server
- * and the role that it was typed for, and used for no other: whoever may change the address cannot have it checked by a
- * server of their own.
+ * The password of a desk's login on a team's server, in the vault next to the gateway's token. It is kept with the
+ * server and the role that it was typed for, and used for no other: a person who may change the address cannot have it
+ * checked by a server of their own.
  */
 import { z } from 'zod';
 import type { TeamServer } from '../../../src-preload/contract/gateways/team-server.ts';

@@ -27,7 +27,7 @@ export interface CheckedRow {
 export interface NewBatchRow extends CheckedRow {
   /** Unique among all drafts: one draft is sent once. */
   readonly draftId: string;
-  /** From 1. */
+  /** Counts from 1. */
   readonly position: number;
   /** The receivable that a new code is for; null where the row makes its own. */
   readonly receivable: string | null;
@@ -63,7 +63,7 @@ export interface SeenKeys {
   readonly amount: number | null;
 }
 
-/** A row with what only its charge says, for result files and printed codes. */
+/** A row with what only its charge has, for result files and printed codes. */
 export interface BatchResultRow extends StoredBatchRow {
   /** Its charge, or its unknown outcome; null while there is neither. */
   readonly charge: (ChargeRow & { readonly code: BrCodeReport }) | null;
@@ -97,8 +97,8 @@ export interface BatchesApi {
   /** Where each of these was seen, in the history and in other batches that have begun. In the order of `keys`. */
   seenBefore(batchId: string, keys: readonly SeenKeys[]): Promise<SeenBefore[][]>;
   /**
-   * Replaces what a row says, under a new draft where its old one was sent. What its batch repeats is looked at again.
-   * Null where the row is not there, or where it was sent and its outcome is another than refused or not sent.
+   * Replaces the content of a row, under a new draft where its old one was sent. What its batch repeats is looked at
+   * again. Null where the row is not there, or where it was sent and its outcome is another than refused or not sent.
    */
   editBatchRow(
     batchId: string,

@@ -11,7 +11,7 @@ import type {
 import type { ClosingRange } from '../model/closing-period.ts';
 import type { OtherAmount } from './reports-api.ts';
 
-/** What a closing says beside its figures and charges. */
+/** What a closing states in addition to its figures and charges. */
 export interface ClosingHeader {
   readonly id: string;
   /** `2026-11-20`, or `2026-11`. */
@@ -34,7 +34,7 @@ export interface ClosingDocument extends ClosingHeader {
   readonly sha256: string;
 }
 
-/** A closing beside its period as it is now. */
+/** A closing compared with its period as it is now. */
 export interface ComparedClosing {
   readonly lines: readonly ClosingLine[];
   /** In the closing's own time zone. */
@@ -48,7 +48,7 @@ export interface ComparedClosing {
 }
 
 export interface ClosingsApi {
-  /** @param returningStates those that take money back beside REFUNDED. */
+  /** @param returningStates those that take money back in addition to REFUNDED. */
   closingLines(range: ClosingRange, timeZone: string, returningStates: readonly string[]): Promise<ClosingLine[]>;
   /** A period's charges whose amount differs from the amount requested, oldest first. */
   otherAmounts(range: ClosingRange, limit: number): Promise<OtherAmount[]>;

@@ -12,9 +12,9 @@ export interface TeamDesk {
   readonly isThisDesk: boolean;
   /** It reads the pending charges for all now. */
   readonly isReader: boolean;
-  /** Charges with something that it has not sent to the server yet, as it last said. */
+  /** Charges with something that it has not sent to the server yet, as it last reported. */
   readonly waiting: number;
-  /** When an admin revoked it (UTC milliseconds); null where nobody did. */
+  /** When an admin revoked it (UTC milliseconds); null where no one did. */
   readonly revokedAt: number | null;
   /**
    * The head of its audit trail as it last reached the server; null where none did, and of other desks where this one's

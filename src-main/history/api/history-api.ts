@@ -41,7 +41,7 @@ export interface NewAttempt {
   readonly at: number;
   /** Who is at the desk; null or absent where no name was entered. */
   readonly operator?: string | null;
-  /** Sent while the team's server could not be reached; its charge's timeline says so. */
+  /** Sent while the team's server could not be reached; its charge's timeline shows it. */
   readonly isOffline?: boolean;
 }
 
@@ -87,7 +87,7 @@ export type AttemptEnd =
       readonly httpStatus: number | null;
       /** The service's own message; absent or null where it sent none. */
       readonly message?: string | null;
-      /** The transaction that the response names although it says `status: false`. */
+      /** The transaction that the response names although it has `status: false`. */
       readonly transactionId?: string | null;
       readonly raw: string | null;
     };
@@ -113,7 +113,7 @@ export interface Observation {
 export type Observed =
   /**
    * Nothing known changed; only "last checked" will move. `isLeftToReader`: nothing was recorded, because another desk of a
-   * team reads for all; what the response said may be news.
+   * team reads for all; what the response reported may be new.
    */
   | { readonly kind: 'unchanged'; readonly row: ChargeRow; readonly isLeftToReader?: true }
   /**
@@ -159,9 +159,9 @@ export interface MovementRow {
 
 /** What falls into a period and is no movement. */
 export interface MovementsLeftOut {
-  /** Payments that nobody has confirmed. */
+  /** Payments that no one has confirmed. */
   readonly unconfirmed: number;
-  /** Paid charges that went into a state that nobody has marked as taking money back. */
+  /** Paid charges that went into a state that no one has marked as taking money back. */
   readonly unmarked: number;
 }
 
@@ -268,7 +268,7 @@ export interface HistoryApi
    * Commits an attempt before its request is sent. Rejects, with nothing written, while no room for its end is
    * reserved on the disk (`recordingFault`).
    * @param unlessLike asks for possible duplicates in the same transaction: of two desks that send alike drafts at the same
-   *   time, one at least is told. Null or absent: the operator has confirmed, and nothing is asked.
+   *   time, at least one gets them. Null or absent: the operator has confirmed, and nothing is looked for.
    */
   openAttempt(attempt: NewAttempt, unlessLike?: PossibleDuplicate | null): Promise<OpenedAttempt>;
   /**
@@ -324,7 +324,7 @@ export interface HistoryApi
 
   /**
    * The amount (cents) that the code of a response must ask for: the amount requested, else the known one; for an
-   * unknown id, what one of these outcome-unknown attempts requested. Null where nothing says it.
+   * unknown id, what one of these outcome-unknown attempts requested. Null where no record has it.
    */
   expectedAmount(transactionId: string, attemptIds: readonly string[]): Promise<number | null>;
   /**

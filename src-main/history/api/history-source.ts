@@ -8,7 +8,9 @@ export interface TeamAddress {
   readonly host: string;
   readonly port: number;
   readonly database: string;
-  /** The certificate of whoever signs the server's, PEM; null: one of the public authorities that Node knows. */
+  /**
+   * The certificate of the authority that signs the server's, PEM; null: one of the public authorities that Node knows.
+   */
   readonly ca: string | null;
 }
 
@@ -31,7 +33,7 @@ export interface TeamSource {
   readonly target: TeamTarget;
   /** The script of connection-thread.ts. */
   readonly connectionScript: string;
-  /** Shown to whoever administers the server. */
+  /** Shown to the server's administrator. */
   readonly applicationName: string;
   /** Milliseconds that a statement may take, waiting for other desks included. */
   readonly statementTimeout: number;

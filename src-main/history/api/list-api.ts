@@ -55,7 +55,7 @@ export interface ListApi {
   /** One page, by keyset. It may hold fewer rows than `limit` and still have a next page (ListCursor). */
   list(filter: ChargeFilter, after: ListCursor | null, limit: number, options?: ListOptions): Promise<ListPage>;
   totals(filter: ChargeFilter, options?: TotalsOptions): Promise<ChargeTotals>;
-  /** What is known of the customer of this charge; null where there is no such charge, or it names nobody. */
+  /** What is known of the customer of this charge; null where there is no such charge, or it names no one. */
   customer(key: string): Promise<CustomerRecord | null>;
   /** Every tag in use, the most used first. */
   tags(): Promise<string[]>;

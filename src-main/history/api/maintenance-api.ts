@@ -102,7 +102,7 @@ export interface MaintenanceApi {
   recovery(): Promise<Recovery | null>;
   dismissRecovery(): Promise<void>;
 
-  /** The person a charge names; null where it names nobody or does not exist. */
+  /** The person a charge names; null where it names no one or does not exist. */
   personOfCharge(key: string): Promise<Person | null>;
   findPerson(person: Person): Promise<PersonSummary>;
   /** Everything stored about a person, as one JSON text. */

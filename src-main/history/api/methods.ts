@@ -7,14 +7,14 @@ import type { HistoryApi } from './history-api.ts';
 interface MethodRow {
   /**
    * `both`: the same call to either engine. `local`: of a desk's files, disk or half-typed forms, which a server does not
-   * have. `with-file`: both, and a team's history then calls it on the desk's own file too. A comment at a row says what
-   * means something else on a server.
+   * have. `with-file`: both, and a team's history then calls it on the desk's own file too. A comment at a row states
+   * what means something else on a server.
    */
   readonly engine: 'both' | 'local' | 'with-file';
   /**
    * Of a team's history while its server is away. `file`: the desk's offline file, with its own charges and the mirrored
    * ones. `server`: no one, and it rejects. `desk`: it needs no server at any time. `change`: the file, which the outbox
-   * names first. `own`: team-history/offline/switching-history.ts says how.
+   * names first. `own`: team-history/offline/switching-history.ts explains how.
    */
   readonly offline: 'file' | 'server' | 'desk' | 'change' | 'own';
   /**
@@ -47,7 +47,7 @@ export const METHODS = {
   reconcileNext: { engine: 'both', offline: 'server', thread: 'jobs' },
   recordReconciled: { engine: 'both', offline: 'server', thread: 'writer' },
   setReconciliation: { engine: 'both', offline: 'server', thread: 'writer' },
-  // In a file there is nobody to take it from.
+  // In a file there is no one to take it from.
   takeReconciliation: { engine: 'both', offline: 'server', thread: 'writer' },
   reconciliationFindings: { engine: 'both', offline: 'server', thread: 'jobs' },
   openSweepRound: { engine: 'both', offline: 'server', thread: 'writer' },
@@ -134,7 +134,7 @@ export const METHODS = {
   // Those of this desk alone.
   endOpenAttempts: { engine: 'both', offline: 'own', thread: 'main' },
   attemptOfDraft: { engine: 'both', offline: 'file', thread: 'main' },
-  // The room for the desk's journal; of a server, a failed write says it.
+  // The room for the desk's journal; on a server, a failed write shows it.
   recordingFault: { engine: 'both', offline: 'file', thread: 'main' },
   observe: { engine: 'both', offline: 'own', thread: 'main' },
   markChecked: { engine: 'both', offline: 'file', thread: 'writer' },
@@ -156,7 +156,7 @@ export const METHODS = {
   pendingCharges: { engine: 'both', offline: 'own', thread: 'rows' },
   isEmpty: { engine: 'both', offline: 'file', thread: 'rows' },
   draftOf: { engine: 'both', offline: 'file', thread: 'rows' },
-  // The forms are the desk's own; whether one was sent is asked by attemptOfDraft (team-history.ts).
+  // The forms are the desk's own; attemptOfDraft (team-history.ts) answers whether one was sent.
   savedDrafts: { engine: 'local', offline: 'desk', thread: 'main' },
   saveDraft: { engine: 'local', offline: 'desk', thread: 'writer' },
   deleteDraft: { engine: 'local', offline: 'desk', thread: 'writer' },

@@ -23,7 +23,7 @@ export interface OpenHistoryDeps {
   readonly startProcess?: StartTask;
   /** For the names of backups and files set aside, and for idle threads; the system's clock by default. */
   readonly clock?: Clock;
-  /** Whether its idle threads may end, asked each time; by default they may. */
+  /** Whether its idle threads may end, called each time; by default they may. */
   readonly mayRest?: () => boolean;
   /**
    * False for a file that is not its gateway's whole history: the desk's own file and the offline file of a team. Its

@@ -86,7 +86,7 @@ export interface ReceivablesApi {
     at: number,
     returningStates: readonly string[],
   ): Promise<ReceivableHindrance>;
-  /** Says that this many payments beyond what was owed were dealt with. */
+  /** Records that this many payments beyond what was owed were dealt with. */
   settleExtraPayments(id: string, payments: number): Promise<ReceivableHindrance>;
   /** Ties a draft to the receivable before it is sent. Not to one that is paid or closed, or whose payment is to be confirmed. */
   linkReceivableDraft(

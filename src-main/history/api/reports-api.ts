@@ -64,7 +64,7 @@ export interface ReconciledFinding {
   readonly stateBefore: string;
   readonly stateAfter: string;
   readonly checkedAt: number;
-  /** When its money went back, and who says so; null while it did not, as far as is known now. */
+  /** When its money went back, and who reported it; null while it did not, as far as is known now. */
   readonly returnedAt: number | null;
   readonly returnedFrom: ReturnSource | null;
 }
@@ -167,7 +167,7 @@ export interface FiguresOfPeriod {
     /** Paid on this day, whenever they were created, and whether or not the money went back since. */
     readonly paid: number;
     readonly paidSum: number;
-    /** Payments of this day that nobody has confirmed; not among `paid`. */
+    /** Payments of this day that no one has confirmed; not among `paid`. */
     readonly unconfirmed: number;
     readonly unconfirmedSum: number;
     /** Whose money went back on this day, whenever they were paid. */
@@ -245,7 +245,7 @@ export interface ReportsApi {
   recordReconciled(id: string, reads: readonly ReconciledRead[]): Promise<void>;
   /** Nothing of one that ended, or that another desk leads, is changed. */
   setReconciliation(id: string, status: ReconciliationStatus, at: number): Promise<void>;
-  /** From now on this desk leads it, if it was another desk's that is gone; otherwise it stays as it is. */
+  /** This desk takes it over, if it belonged to another desk that is gone; otherwise nothing changes. */
   takeReconciliation(id: string): Promise<void>;
   /** Everything that is not as before; refunds of PAID charges first. */
   reconciliationFindings(id: string, limit: number): Promise<ReconciledFinding[]>;
@@ -264,7 +264,7 @@ export interface ReportsApi {
   ): Promise<void>;
   sweepReport(since: number, limit: number): Promise<SweepReport>;
 
-  /** @param returningStates the states beside REFUNDED that take money back, by the gateway's settings. */
+  /** @param returningStates the states other than REFUNDED that take money back, by the gateway's settings. */
   figures(
     period: Omit<ReportPeriod, 'basis'>,
     timeZone: string,

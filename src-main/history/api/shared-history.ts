@@ -1,6 +1,6 @@
 /**
- * What a history has that several desks share, beside what every history answers: which desk reads the pending charges for
- * all, what other desks change, and whether the server is there.
+ * What a history has that several desks share, in addition to what every history answers: which desk reads the pending
+ * charges for all, what other desks change, and whether the server is there.
  */
 import type { TeamLink } from '../../../src-preload/contract/gateways/team.ts';
 
@@ -9,7 +9,7 @@ export type SharedStatus = Omit<TeamLink, 'gatewayId'>;
 
 /**
  * What this desk reads by itself. `all`: it reads for every desk. `own`: the server is away, and it reads the charges that
- * it made itself. `none`: another desk reads, or nobody can.
+ * it made itself. `none`: another desk reads, or no one can.
  */
 export type Reading = 'all' | 'own' | 'none';
 
@@ -17,7 +17,7 @@ export type Reading = 'all' | 'own' | 'none';
 export interface SharedHistoryListener {
   /**
    * Charges changed, were added or are gone, at whatever desk, this one included; a charge is named once for each of its
-   * versions, and whoever listens reads what it is now.
+   * versions, and a listener reads the present state.
    */
   changed(keys: readonly string[]): void;
   /** Any charge may have changed: after long without the server, or where the server itself was taken back. */
@@ -31,16 +31,16 @@ export interface SharedHistoryListener {
 }
 
 export interface SharedHistory {
-  /** From now on the listener is called, at once with what is so now. Called once. */
+  /** Calls the listener at once with the present state, and after each change. To be called once. */
   start(listener: SharedHistoryListener): void;
   /** Whether this desk could read for all: it has a token that was not refused. It gives that up where it has it. */
   setCanRead(canRead: boolean): void;
-  /** The charges on this desk's screens, all of them each time: whoever reads for all reads them first. */
+  /** The charges on this desk's screens, all of them each time: the desk that reads for all reads them first. */
   show(keys: readonly string[]): void;
   readonly status: SharedStatus;
   /**
-   * Whether this desk may read by itself at this instant. Asked before each read: between two renewals a computer may have
-   * slept, and another desk reads meanwhile.
+   * Whether this desk may read by itself at this instant. Called before each read: between two renewals a computer may
+   * have slept, and another desk reads meanwhile.
    */
   readonly mayRead: boolean;
   /** By an admin. @throws ConsoleFailure `history-unavailable` (`right-missing`) for any other role */

@@ -4,13 +4,13 @@ import type { StatementEvidence, StatementKind } from '../../../src-preload/cont
 /** A match to be kept. The bank's text is not among it, and is never stored. */
 export interface StatementMatchInput {
   readonly lineId: string;
-  /** The charge's. */
+  /** The key of the charge. */
   readonly key: string;
   readonly kind: StatementKind;
   readonly evidence: StatementEvidence;
-  /** The bank's. */
+  /** The day that the bank's statement has. */
   readonly day: string;
-  /** Of the line. */
+  /** The amount of the statement's line (cents). */
   readonly amount: number;
 }
 

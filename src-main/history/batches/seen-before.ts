@@ -34,8 +34,9 @@ function isPending(db: ReadableDb, document: string, amount: number): boolean {
 }
 
 /**
- * The index on references has no empty ones, and is used only where a query says so itself. Rows of other batches that are still to be sent; and of those that came with a backup or an import, because what was
- * sent of them since is not known. A charge that only the ledger knows is not among the charges yet.
+ * The index on references has no empty ones, and is used only where a query has that condition itself. Rows of other
+ * batches that are still to be sent; and of those that came with a backup or an import, because what was sent of them
+ * since is not known. A charge that only the ledger knows is not among the charges yet.
  */
 function isInAnotherBatch(db: ReadableDb, batchId: string, reference: string): boolean {
   return (

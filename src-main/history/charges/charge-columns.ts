@@ -11,7 +11,7 @@ import { paymentOf, placementOf } from '../model/placement.ts';
 import { type Return, returnOf, standingStateOf } from '../model/returns.ts';
 import { txidOf } from '../model/txid.ts';
 
-/** What is stored of a charge beside its snapshot. */
+/** What is stored of a charge in addition to its snapshot. */
 export interface ChargeStatusFields {
   readonly key: string;
   /** Null while it is unknown whether the service made it. */
@@ -43,7 +43,7 @@ export const NO_WARNINGS = {
   isUnknownToGateway: false,
 } as const satisfies Partial<ChargeStatusFields>;
 
-/** Whether the service reports another amount than the requested one, and nobody has accepted it. */
+/** Whether the service reports another amount than the requested one, and no one has accepted it. */
 export function isAmountOpen({ answeredAmount, amountAcceptedAt }: ChargeStatusFields): boolean {
   return answeredAmount !== null && amountAcceptedAt === null;
 }
@@ -143,7 +143,7 @@ export function chargeColumnsOf(snapshot: ChargeSnapshot, status: ChargeStatusFi
       'outcome-unknown': status.transactionId === null && status.dismissedAt === null,
       'code-refused': code.verdict === 'refused',
       'late-transition': status.isLate,
-      // An instant of payment beside a state without one contradicts itself.
+      // An instant of payment with a state that has none contradicts itself.
       'gateway-fault': status.isFaulted || (payment.paidAt !== null && isBeforePayment(state)),
       'amount-differs': isAmountOpen(status),
       'code-changed': status.isCodeChanged,
@@ -343,7 +343,9 @@ export function snapshotOfRow(row: StoredCharge | null): ChargeSnapshot {
   return { facts, withdrawn: [], paidSeenAt, code: { verdict: 'absent' }, ...returnOfRow(row) };
 }
 
-/** The service's own instant is a fact of the charge; every other source of its return is beside the facts. */
+/**
+ * The service's own instant is a fact of the charge; every other source of its return is stored apart from the facts.
+ */
 function returnOfRow(row: StoredCharge | null): Pick<ChargeSnapshot, 'statesSincePaid' | 'returnDates'> {
   const { returned_at_ms: at = null, returned_at_source: source = null, state = '', reported_state = null } = row ?? {};
   if (at === null) return {};

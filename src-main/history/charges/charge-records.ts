@@ -1,6 +1,6 @@
 /**
- * What is stored of a charge beside its row: its snapshot, its timeline, its raw responses. Writers are called inside a
- * transaction.
+ * What is stored of a charge in addition to its row: its snapshot, its timeline, its raw responses. Writers are called
+ * inside a transaction.
  */
 
 import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';

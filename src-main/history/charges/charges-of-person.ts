@@ -76,7 +76,7 @@ export function customerIdsOf(db: ReadableDb, person: Person): number[] {
   const digits = person.document.replace(/\D/g, '');
   const email = normalizeForSearch(person.email.trim());
   if (digits !== '') collect("document_digits = ? AND document_digits <> ''", digits);
-  // What both have decides: beside another document, or another e-mail, a phone or a name is nobody's.
+  // What both have decides: where the document or the e-mail differs, the same phone or name identifies no one.
   const others = digits === '' ? 'TRUE' : "document_digits = ''";
   if (email !== '') collect(`${others} AND email_folded = ? AND email_folded <> ''`, email);
   collect(email === '' ? others : `${others} AND email_folded = ''`);

@@ -49,7 +49,7 @@ export const EMPTIED: Readonly<Record<string, EmptiedTable>> = {
     key: 'draft_id',
     personOf: (row) => ({ ...NOBODY, ...cellsOf(row) }),
     freeTexts: ['reference', 'cells'],
-    // One that was not sent is not sent any more: its charge would name nobody.
+    // One that was not sent is not sent any more: its charge would name no one.
     emptied: (row) => ({
       reference: '',
       document: '',
@@ -61,7 +61,7 @@ export const EMPTIED: Readonly<Record<string, EmptiedTable>> = {
 
 const NOBODY: Person = { name: '', email: '', phone: '', document: '' };
 
-/** What of a row's cells stays: it names nobody. */
+/** What of a row's cells stays: it names no one. */
 const NAMELESS_CELLS: ReadonlySet<string> = new Set(['amount', 'dueDay']);
 
 /** Balcão writes them as an object of texts. */

@@ -7,7 +7,7 @@ import type { ReadableDb } from '../database/database.ts';
 
 import { allRows } from '../database/prepared.ts';
 
-/** The part of a timeline event that names who did it; empty where nobody did or it is unknown. */
+/** The part of a timeline event that names who did it; empty where no one did or it is unknown. */
 export function doneBy(operator: string | null | undefined): { readonly by?: string } {
   return operator ? { by: operator } : {};
 }

@@ -65,7 +65,7 @@ interface ChargeOfReceivable {
 
 /**
  * @param charges in the order of their payments. Whether a state other than REFUNDED takes money back is a setting that
- * the history does not have: such a state is named, and asked about by whoever reads.
+ * the history does not have: such a state is named, and the reader asks about it.
  */
 function paymentsOf(
   { amount, closedAt }: { readonly amount: number; readonly closedAt: number | null },

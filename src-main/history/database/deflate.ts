@@ -16,7 +16,7 @@ const CODE =
 
 /**
  * A response as the service's document shows it ("Transaction", "PixData", "Status-query response"), and what Balcão
- * writes beside it: the request and the snapshot. What comes last is encoded in the fewest bytes. It is part of the
+ * writes next to it: the request and the snapshot. What comes last is encoded in the fewest bytes. It is part of the
  * file format: a change would make every text unreadable, so a better dictionary needs a new first byte.
  */
 export const DICTIONARY_1 = Buffer.from(

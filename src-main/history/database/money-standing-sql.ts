@@ -1,4 +1,4 @@
-/** Where a charge's money stands, for SQL: the same as `moneyStanding` in the contract says of a row. */
+/** Where a charge's money stands, for SQL: the rule that `moneyStanding` in the contract has for a row. */
 import {
   FINAL_STATES,
   OUTCOME_UNKNOWN,

@@ -1,4 +1,6 @@
-/** What a history's own catalogue says of its tables: rows are carried and erased by it, so that none is forgotten. */
+/**
+ * What a history's own catalogue states about its tables: rows are carried and erased by it, so that none is forgotten.
+ */
 
 import type { ReadableDb } from './database.ts';
 import { allRows } from './prepared.ts';
@@ -53,7 +55,7 @@ export function columnsOf(db: ReadableDb, table: string): readonly ColumnOfTable
 
 const columnsByDb = new WeakMap<ReadableDb, Map<string, readonly ColumnOfTable[]>>();
 
-/** The same, asked once a connection: for work on many rows, during which no schema changes. */
+/** The same, read once for each connection: for work on many rows, during which no schema changes. */
 export function cachedColumnsOf(db: ReadableDb, table: string): readonly ColumnOfTable[] {
   const known = columnsByDb.get(db) ?? new Map<string, readonly ColumnOfTable[]>();
   columnsByDb.set(db, known);

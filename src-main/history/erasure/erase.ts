@@ -99,7 +99,7 @@ function anonymise(db: WritableDb, timeKey: number): boolean {
   return people.some(({ name, email, phone, document }) => name + email + phone + document !== '');
 }
 
-/** A note may name anybody in any words, so it is emptied; a tag stays where it names nobody. */
+/** A note may name anybody in any words, so it is emptied; a tag stays where it names no one. */
 function withoutPersonalText({ at, event }: TimelineEntry, scrub: (text: string) => string): TimelineEntry {
   switch (event.kind) {
     case 'set-aside':

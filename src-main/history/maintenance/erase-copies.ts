@@ -76,7 +76,7 @@ export function keysInCopy(path: string, folder: string, person: Person): KeysOf
   return inWorkingCopy(path, folder, (copy) => keysOfPerson(copy, person));
 }
 
-/** Takes out of a copy whatever the ledger says was erased; returns why it was not reached, or null. */
+/** Takes out of a copy whatever the ledger records as erased; returns why it was not reached, or null. */
 export function eraseFromCopy(path: string, folder: string): UnreachedFile['reason'] | null {
   try {
     finishReplacing(path);

@@ -42,8 +42,8 @@ function openRepaired(damaged: string, scratch: string): Database.Database | nul
 }
 
 /**
- * Writes a file of one blank page and a copy of a WAL beside it: this makes the WAL readable where its own file is
- * gone. Beside an empty file SQLite would delete it.
+ * Writes a file of one blank page and a copy of a WAL next to it: this makes the WAL readable where its own file is
+ * gone. Next to an empty file SQLite would delete it.
  */
 export function copyWithWal(wal: string, scratch: string): void {
   const page = Buffer.alloc(PAGE_SIZE);

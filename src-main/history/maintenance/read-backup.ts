@@ -1,4 +1,4 @@
-/** What a backup holds, and what the ledger beside it would add. */
+/** What a backup holds, and what the ledger next to it would add. */
 
 import { existsSync } from 'node:fs';
 import { openToInspect } from '../../sqlite-file/integrity-check.ts';

@@ -45,7 +45,7 @@ export interface Rebuilding {
   readonly onStep: OnStep;
 }
 
-/** Builds the new file beside the old one, then replaces it. @throws HistoryError; then nothing has moved. */
+/** Builds the new file next to the old one, then replaces it. @throws HistoryError; then nothing has moved. */
 export function rebuild(rebuilding: Rebuilding): Recovery {
   const { folder, now, why } = rebuilding;
   forgetCompared(folder);
@@ -95,7 +95,7 @@ function* waysToBuild({ folder, now, why, chosen }: Rebuilding): Generator<{
   yield* waysWith(null);
 }
 
-/** Writes the file of a history beside its own, of a backup and what else is known. @throws where it is not sound. */
+/** Writes the file of a history next to its own, of a backup and what else is known. @throws where it is not sound. */
 function build(rebuilding: Rebuilding, part: string, backup: Built['backup'], isSalvaging: boolean): Built {
   const { folder } = rebuilding;
   removeWithSides(part);

@@ -44,7 +44,7 @@ function writeAnew(file: string, part: string, finishErasure: (db: SqliteDb) => 
   try {
     finishErasure(db);
     db.pragma('wal_checkpoint(TRUNCATE)');
-    // The new file is renamed into place, so no WAL may be left beside it.
+    // The new file is renamed into place, so no WAL may be left next to it.
     db.pragma('journal_mode = DELETE');
     // SQLite fills an existing empty file, and so preserves its mode.
     closeSync(openSync(part, 'w', 0o600));

@@ -95,7 +95,7 @@ function isAnothersKey(db: SqliteDb, { key, transactionId }: IndexedIds): boolea
   return here !== null && transactionId !== null && here !== transactionId;
 }
 
-/** A replaced file's stamp names its gateway; a WAL beside it may be of any file. */
+/** A replaced file's stamp names its gateway; a WAL next to it may be of any file. */
 function isAnotherGateways(db: SqliteDb, from: SqliteDb): boolean {
   const own = readStamp(db);
   const theirs = stampIn(from);
@@ -144,7 +144,7 @@ function collect(db: SqliteDb, sql: string, direction: string, timeKeys: Set<num
   }
 }
 
-/** Ids by charge, from the indexes that hold them beside the time key, without reading the table. */
+/** Ids by charge, from the indexes that hold them with the time key, without reading the table. */
 function idsIn(db: SqliteDb): Map<number, IndexedIds> {
   const ids = new Map<number, IndexedIds>();
   for (const column of ['key', 'transaction_id'] as const) {

@@ -42,7 +42,7 @@ function soundRowsOf(db: Database.Database, table: string): string {
 
 /**
  * Whether an error comes from what a damaged file holds: a torn page or text, or a value that no row can have. A disk
- * that is full, cannot be written to or is in use says nothing about the file.
+ * that is full, cannot be written to or is in use shows nothing about the file.
  */
 export function isDamage(error: unknown): boolean {
   return !['disk-full', 'read-only', 'busy', 'from-newer-version'].includes(historyErrorOf(error).reason);

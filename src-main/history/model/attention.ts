@@ -9,7 +9,7 @@ export const AMOUNT_DIFFERS = 16;
 /** The charge left a final state. */
 export const LATE_TRANSITION = 4;
 
-/** One bit for each reason to look at a charge, so that one indexed column says whether it needs attention. */
+/** One bit for each reason to look at a charge, so that one indexed column shows whether it needs attention. */
 const ATTENTION_BITS = {
   'outcome-unknown': 1,
   'code-refused': 2,

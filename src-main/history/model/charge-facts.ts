@@ -66,7 +66,7 @@ export const EMPTY_SNAPSHOT: ChargeSnapshot = {
   code: { verdict: 'absent' },
 };
 
-/** What the attempt itself says of its charge, before any response. `madeAt`: when it began, UTC milliseconds. */
+/** What the attempt itself states about its charge, before any response. `madeAt`: when it began, UTC milliseconds. */
 export function snapshotFromRequest(body: CreateBody, reference: string, madeAt: number): ChargeSnapshot {
   return {
     ...EMPTY_SNAPSHOT,

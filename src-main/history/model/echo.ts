@@ -1,7 +1,7 @@
 /**
  * What the service echoes of a charge's customer and reference. What was typed here stays: an echo that differs from it
- * is stored beside it. An echo written in another way (case, accents, punctuation, a country's code, asterisks in place
- * of digits, a number in place of its digits) does not differ, and an object or a list says nothing.
+ * is stored next to it. An echo written in another way (case, accents, punctuation, a country's code, asterisks in
+ * place of digits, a number in place of its digits) does not differ, and an object or a list is no evidence.
  */
 
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
@@ -27,7 +27,7 @@ export function separateEcho({ facts, echo }: ChargeSnapshot, response: Transact
   let isOther = false;
   /** The last echo that differed. */
   const judge = (path: string, typed: string, echoed: string, before: string | undefined): string | undefined => {
-    // An empty echo says nothing.
+    // An empty echo is no evidence.
     if (echoed.trim() === '') return before;
     isEchoed = true;
     if (isSameText(path, typed, echoed)) return before;

@@ -6,11 +6,11 @@
  * - A `null` for a known field means that the service withdraws it. The known value stays, because a payment's
  *   instant or end-to-end id is evidence, and the withdrawal is recorded once, until the service sends the field again.
  * - Metadata is merged key by key and items one by one: no known one is removed.
- * - What was typed here for the customer and the reference stays; an echo that differs is stored beside it (echo.ts).
+ * - What was typed here for the customer and the reference stays; an echo that differs is stored next to it (echo.ts).
  * - A known text stays where the service sends another type for it, or its digits without the leading zeros.
  * - An instant of a payment or a refund that lies in the future is not merged (placement.ts).
  * - A fee and a net amount reported before the charge was paid do not count and are not merged (fees.ts).
- * - `updatedAt` says that the service touched its record, not what changed: it is merged with the next change and is
+ * - `updatedAt` shows that the service touched its record, not what changed: it is merged with the next change and is
  *   no change by itself. Neither is a first `null` for an unknown field.
  */
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';

@@ -30,7 +30,7 @@ function isPastPaid(facts: ChargeFacts, paidSeenAt: number | null): boolean {
 }
 
 /**
- * The state that says where a charge's money stands; undefined where no response named one. PENDING and EXPIRED say
+ * The state that shows where a charge's money stands; undefined where no response named one. PENDING and EXPIRED say
  * nothing about a payment that was seen: they come from a replica that lags, and the state before them stays.
  */
 export function standingStateOf({

@@ -15,11 +15,11 @@ import { resolveFilter } from './resolve-filter.ts';
 
 type StoredMovement = StoredExportRow & { readonly kind: 'payment' | 'return'; readonly at: number };
 
-/** A payment that nobody has confirmed is no movement, and neither is what is said of it later. */
+/** A payment that no one has confirmed is no movement, and neither is what is reported of it later. */
 const SEEN: SqlFragment = { sql: `NOT ${UNCONFIRMED}`, parameters: [] };
 const UNSEEN: SqlFragment = { sql: UNCONFIRMED, parameters: [] };
 
-/** @param returningStates those that an admin marked in the gateway's settings, beside REFUNDED. */
+/** @param returningStates those that an admin marked in the gateway's settings, in addition to REFUNDED. */
 export function* movementRows(
   db: ReadableDb,
   filter: ChargeFilter,
@@ -83,7 +83,7 @@ function armsOf(db: ReadableDb, filter: ChargeFilter, returningStates: readonly 
 function partsOf(db: ReadableDb, filter: ChargeFilter) {
   const { paid, created, ...others } = filter;
   const period = paid ?? created ?? {};
-  // Beside a period of payment, one of creation still says which charges are meant.
+  // With a period of payment, one of creation still decides which charges are meant.
   const rest = paid !== undefined && created !== undefined ? { ...others, created } : others;
   const within = (column: string): SqlFragment[] => [
     { sql: `${column} IS NOT NULL`, parameters: [] },

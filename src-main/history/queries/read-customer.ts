@@ -1,4 +1,4 @@
-/** What the desk knows of one customer, by any of their charges (same-person.ts says which are theirs). */
+/** What the desk knows of one customer, by any of their charges (same-person.ts decides which are theirs). */
 import type { CustomerRecord } from '../api/list-api.ts';
 import { readTimeline } from '../charges/charge-records.ts';
 import { timeKeyOfKey } from '../charges/charge-store.ts';
@@ -10,7 +10,7 @@ import { HAS_NOTE } from '../model/attention.ts';
 /** The most notes that are returned, newest first. */
 const MOST_NOTES = 200;
 
-/** Null where no charge has this key, or where it names nobody. */
+/** Null where no charge has this key, or where it names no one. */
 export function readCustomer(db: ReadableDb, key: string): CustomerRecord | null {
   return inReadTransaction(db, () => {
     const person = readPerson(db, timeKeyOfKey(db, key));

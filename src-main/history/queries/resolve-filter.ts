@@ -19,7 +19,7 @@ export function resolveFilter(db: ReadableDb, filter: ChargeFilter | ResolvedFil
   return { ...rest, customerIds: person === null ? [] : customerIdsOf(db, person) };
 }
 
-/** The same filter with a customer's charges, as they are now, named by their keys beside the customer. */
+/** The same filter with a customer's charges, as they are now, named by their keys in addition to the customer. */
 export function withKeysOfCustomer(db: ReadableDb, filter: ChargeFilter): ChargeFilter {
   const { customerOf, ...rest } = filter;
   if (customerOf === undefined) return filter;

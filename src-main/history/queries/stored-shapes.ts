@@ -40,7 +40,7 @@ export function thingsOf<Kind extends HistoryKind>(kind: Kind, stored: readonly 
     .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
 }
 
-/** Null where nobody has changed the layout. */
+/** Null where no one has changed the layout. */
 export function layoutOf(stored: unknown): ListLayout | null {
   const read = listLayout.safeParse(stored);
   return read.success ? read.data : null;

@@ -18,7 +18,7 @@ import { type FilterSelection, queryOf, selectionsByState, selectionsOf } from '
 import { stopAfter } from './page-by-creation.ts';
 import { type ResolvedFilter, resolveFilter } from './resolve-filter.ts';
 
-/** Matches of a text that are added up at once; `next` says where the rest continues. */
+/** Matches of a text that are added up at once; `next` states where the rest continues. */
 const AT_ONCE = 100_000;
 
 interface Group {
@@ -141,7 +141,7 @@ function boundsOf(below: number | null, stop: number | null): TimeKeyBounds {
   return { from: stop === null ? null : BigInt(stop), below: below === null ? null : BigInt(below) };
 }
 
-/** @param unconfirmed those of the groups whose payment nobody has confirmed. */
+/** @param unconfirmed those of the groups whose payment no one has confirmed. */
 function totalsOf(groups: readonly Group[], unconfirmed: readonly Group[], stop: number | null): ChargeTotals {
   const states = new Map<string, Group>();
   for (const { state, count, sum } of groups) {

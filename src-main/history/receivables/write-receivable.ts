@@ -118,7 +118,7 @@ export function linkReceivableDraft(
     .transaction((): ReceivableHindrance => {
       const hindrance = whyNotOpen(db, id, returningStates);
       if (hindrance !== null) return hindrance;
-      // A second code beside money that came would be paid twice.
+      // Where money came already, a second code would be paid twice.
       if (readStored(db, id)?.unconfirmed === 1) return 'receivable-not-open';
       run(
         db,

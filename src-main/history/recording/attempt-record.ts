@@ -125,7 +125,7 @@ export interface AttemptInput {
   readonly isOffline: boolean;
 }
 
-/** What the timeline of its charge says of it. */
+/** What the timeline of its charge states about it. */
 export function attemptEvent({ startedAt, operator, isOffline }: AttemptInput): TimelineEntry {
   return { at: startedAt, event: { kind: 'attempt', ...(isOffline && { isOffline }), ...doneBy(operator) } };
 }
@@ -188,7 +188,7 @@ export function insertAttempt(db: WritableDb, attempt: NewAttempt): void {
   );
 }
 
-/** Whether the ledger alone says that this attempt made a charge, which is still to be read again (rebuild.ts). */
+/** Whether the ledger alone shows that this attempt made a charge, which is still to be read again (rebuild.ts). */
 export function isChargeLost(db: ReadableDb, id: string): boolean {
   const sql = "SELECT 1 FROM attempts WHERE id = ? AND outcome = 'created' AND time_key IS NULL";
   return firstValue<number>(db, sql, id) !== null;

@@ -1,6 +1,6 @@
 /**
- * The day on which a charge's money went back, as a person or a matched bank debit says it. What the service said and
- * what was seen stay, and count again once that date is removed (model/returns.ts).
+ * The day on which a charge's money went back, as a person or a matched bank debit states it. What the service reported
+ * and what was seen stay, and count again once that date is removed (model/returns.ts).
  */
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import type { ReturnDated, ReturnDating } from '../api/history-api.ts';

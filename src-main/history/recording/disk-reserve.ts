@@ -77,7 +77,7 @@ export class DiskReserve {
     return (await stat(this.#path).catch(() => null))?.size === SIZE;
   }
 
-  /** Written beside the old file, which is replaced only then: there must be room for both. */
+  /** Written next to the old file, which is replaced only then: there must be room for both. */
   async #create(): Promise<HistoryErrorData | null> {
     const part = `${this.#path}.part`;
     try {

@@ -1,5 +1,5 @@
 /**
- * The ledger's lines: the ids of attempts and of the transactions they made, and no personal data. It is stored beside
+ * The ledger's lines: the ids of attempts and of the transactions they made, and no personal data. It is stored next to
  * the history so that, after a loss, what is missing can be named and read again from the service.
  */
 

@@ -20,7 +20,7 @@ import { addFaultEvent, amountMismatch, recordAnswer, recordEcho, recordFault } 
 
 /**
  * Closes an attempt with the charge that a response shows to be its own; returns the charge's time key. An amount other
- * than the requested one is stored beside it (write-answer.ts), and the charge is still the attempt's: it exists, and
+ * than the requested one is stored next to it (write-answer.ts), and the charge is still the attempt's: it exists, and
  * somebody may pay it.
  */
 export function linkAttempt(db: WritableDb, attempt: AttemptInput, answered: Observation): number {

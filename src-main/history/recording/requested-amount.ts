@@ -1,6 +1,6 @@
 /**
  * The requested amount, and the one the service reports instead. A charge that has an attempt was made here: its amount
- * stays the one its attempt requested. Another amount that the service reports is stored beside it until a person
+ * stays the one its attempt requested. Another amount that the service reports is stored next to it until a person
  * accepts it, or until the service reports the requested one. Amounts are whole cents. Called inside a transaction.
  */
 

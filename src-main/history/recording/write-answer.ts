@@ -4,9 +4,9 @@
  * | the response | a charge made here (it has an attempt) | a charge that was only adopted |
  * |---|---|---|
  * | of another id | rejected; `other-id` | rejected; `other-id` |
- * | of another amount | merged; the amount stays the requested one, the reported one is stored beside it and needs a person | rejected; `other-amount` |
+ * | of another amount | merged; the amount stays the requested one, the reported one is stored next to it and needs a person | rejected; `other-amount` |
  * | then of the requested amount | the difference ends; the timeline records that there was one | merged |
- * | of another customer or reference than typed | merged without them; the echo is stored beside what was typed and needs a person | merged |
+ * | of another customer or reference than typed | merged without them; the echo is stored next to what was typed and needs a person | merged |
  * | whose `pix.transactionId` is another charge's | merged without its code; `other-code`, the known code stays | the same |
  * | with another code under the right id | the code is merged; another payee, key, host or amount needs a person | the same |
  *
@@ -104,7 +104,7 @@ export function recordAnswer(
     merged.fields.length === 0 &&
     newFaults.length === 0 &&
     isEqual(merged.snapshot.echo, stored.snapshot.echo);
-  // PAID that stays after a return is the end of that return, though it says nothing else than the PAID before it.
+  // PAID that stays after a return is the end of that return, though it reports nothing else than the PAID before it.
   const isSameStanding = isEqual(merged.snapshot.statesSincePaid, stored.snapshot.statesSincePaid);
   if (isSame && isSameStanding && status.answeredAmount === stored.status.answeredAmount) return null;
 

@@ -23,8 +23,8 @@ import { closeEchoedAttempt, isOfOtherAttempt, withoutErased } from './charge-of
 import { linkAttempt } from './link-attempt.ts';
 
 /**
- * Commits an attempt whose draft was never sent, and that repeats nothing, if that is asked. The same attempt again is
- * opened again: the answer of its first commit may have been lost.
+ * Commits an attempt whose draft was never sent, and that repeats nothing, if that is requested. The same attempt again
+ * is opened again: the answer of its first commit may have been lost.
  * @param duplicates what it may repeat, read in the same transaction
  */
 export function openAttempt(

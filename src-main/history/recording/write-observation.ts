@@ -75,7 +75,7 @@ function adopt(db: WritableDb, observation: Observation, adoption: AdoptionReque
   if (transaction.id.toLowerCase() !== observation.transactionId.toLowerCase()) return null;
   const unresolved = (id: string | null) => {
     const found = readUnresolved(db, id);
-    // A charge that another attempt made is not this one's, even if the operator says so.
+    // A charge that another attempt made is not this one's, even if the operator states it.
     return found === null || isOfOtherAttempt(db, found, observation) ? null : found;
   };
   const echoed = unresolved(attemptOf(transaction));

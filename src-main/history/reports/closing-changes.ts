@@ -1,4 +1,4 @@
-/** A closing beside its period as it is now: charge by charge, whatever of them changed. */
+/** A closing compared with its period as it is now: charge by charge, whatever of them changed. */
 import type { ClosingChange, ClosingCharge } from '../../../src-preload/contract/reports/closing.ts';
 import type { ComparedClosing } from '../api/closings-api.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';

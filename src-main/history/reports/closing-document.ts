@@ -9,7 +9,7 @@
  *   4. `figures` without its last field `auditHead`, as compact JSON with its fields in their order
  *   5. `rows`, inflated (zlib): a JSON array each line, one for each charge or movement:
  *      [kind, transaction id or null, key where there is none, state, amount, fee, net, instant, paid, returned, flags],
- *      in cents and UTC milliseconds; flags: 1 first seen by Balcão, 2 a payment that nobody has confirmed, 4 the
+ *      in cents and UTC milliseconds; flags: 1 first seen by Balcão, 2 a payment that no one has confirmed, 4 the
  *      service reports another amount
  *
  * `auditHead` is left out: it belongs to one desk's audit trail, which a team does not take over. A team's closing has
@@ -41,7 +41,7 @@ export interface StoredFigures {
   readonly lines: readonly ClosingLine[];
   /** The states other than REFUNDED in which money went back. */
   readonly returningStates: readonly string[];
-  /** Of its rows (closing-rows.ts). */
+  /** The mark of its rows (closing-rows.ts). */
   readonly mark: string;
   /** The desks of the team then, each with the head of its audit trail; absent in a file's history. */
   readonly desks?: readonly StoredDesk[];
@@ -114,7 +114,7 @@ export function rowsOfClosing({ rows }: Pick<StoredClosing, 'rows'>): string[] {
 
 /** @throws SyntaxError where edited. */
 export function figuresOfClosing(figures: string): StoredFigures {
-  // Written by closingDocument alone; an edited one is told by its digest.
+  // Written by closingDocument alone; an edited one is recognised by its digest.
   const { lines, returningStates, mark, desks = [], auditHead } = JSON.parse(figures) as StoredFigures;
   if (!Array.isArray(lines) || !Array.isArray(returningStates) || typeof mark !== 'string')
     throw new SyntaxError('the figures of a closing were edited');

@@ -20,7 +20,7 @@ export interface ClosingRow {
   readonly amount: number;
   readonly fee: number | null;
   readonly net: number | null;
-  /** By which it belongs to the period. */
+  /** The instant by which it belongs to the period. */
   readonly at: number;
   /** Null in a movement, which has its own instant alone. */
   readonly paidAt: number | null;

@@ -44,7 +44,7 @@ export class ClosingSums {
     this.#lines.set(key, line);
     if (row.isObserved) line.observed += 1;
     if (row.kind !== 'return') addCharge(line, row);
-    // What nobody confirmed has not come, so it cannot go back.
+    // What no one confirmed has not come, so it cannot go back.
     if (row.kind === 'payment' || row.isUnconfirmed) return;
     if (isReturned(row, this.#returningStates)) {
       line.returned += 1;

@@ -1,6 +1,6 @@
 /**
  * The figures of a period's report. Payments and returns are movements of their own days: a charge that was paid and
- * went back counts as paid on the one day and as returned on the other. A payment that nobody has confirmed is
+ * went back counts as paid on the one day and as returned on the other. A payment that no one has confirmed is
  * counted apart, and so is a state after PAID that is not marked as taking money back.
  */
 
@@ -37,7 +37,7 @@ const NO_FIGURES = {
   unmarkedSum: 0,
 } as const;
 
-/** @param returningStates those beside REFUNDED that take money back, by the gateway's settings. */
+/** @param returningStates those other than REFUNDED that take money back, by the gateway's settings. */
 export function figures(
   db: ReadableDb,
   period: Omit<ReportPeriod, 'basis'>,
@@ -107,7 +107,7 @@ function rowsOf(db: ReadableDb, period: ReportPeriod): Iterable<Row> {
   );
 }
 
-/** A return of a payment that nobody has confirmed is no movement either. */
+/** A return of a payment that no one has confirmed is no movement either. */
 function returnsIn(
   db: ReadableDb,
   { from, before }: Omit<ReportPeriod, 'basis'>,

@@ -1,4 +1,4 @@
-/** Reads what the report screens ask beside closings: recorded exports, states in use. */
+/** Reads what the report screens ask in addition to closings: recorded exports, states in use. */
 
 import { jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
 import type { ReadExport } from '../api/reports-api.ts';

@@ -17,7 +17,7 @@ import { FINDINGS } from './read-reconciliation.ts';
 
 /** A charge counts as settled when it was paid; a failed one has only the instant of its creation. */
 const SETTLED = 'coalesce(paid_at_ms, created_at_ms)';
-/** An instant that is still to come is of a clock that was wrong, and says nothing. */
+/** An instant that is still to come is of a clock that was wrong, and shows nothing. */
 const LAST_READ = 'CASE WHEN last_checked_at_ms > ? THEN 0 ELSE coalesce(last_checked_at_ms, 0) END';
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Matches a text that is the whole CPF or CNPJ, id, e-mail or reference of charges here. They are found along ordinary
  * indexes, and precede charges that only contain the text: a document or an id ends the search; for an e-mail or a
- * reference the list says that other charges may contain it too.
+ * reference the list states that other charges may contain it too.
  */
 
 import type { WholeText } from '../../../src-preload/contract/charges/list/list.ts';

@@ -11,12 +11,12 @@ export const HISTORY_FILE: FileKind = {
   newest: 1,
 };
 
-/** The history's file in its folder, beside its ledger. */
+/** The history's file in its folder, next to its ledger. */
 export function historyFileIn(folder: string): string {
   return join(folder, 'history.db');
 }
 
-/** The ids of a history's attempts and charges, beside its file (recording/ledger-file.ts). */
+/** The ids of a history's attempts and charges, next to its file (recording/ledger-file.ts). */
 export function ledgerFileIn(folder: string): string {
   return join(folder, 'ledger.jsonl');
 }

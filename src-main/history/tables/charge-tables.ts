@@ -108,8 +108,8 @@ export const charges: TableDefinition = {
     // Bits (attention.ts): whether it has a note or a tag; and its tags in order, one a line.
     marks: counter,
     tags: optional(text),
-    // When a paid charge was first in a state other than PAID, whether or not that state takes money back; and who says
-    // when: the service, Balcão's own first sight of it, a matched bank debit, or a person.
+    // When a paid charge was first in a state other than PAID, whether or not that state takes money back; and who
+    // states when: the service, Balcão's own first sight of it, a matched bank debit, or a person.
     returned_at_ms: optional(integer),
     returned_at_source: optional(oneOf<ReturnSource>({ service: true, seen: true, bank: true, person: true })),
     // The state that the gateway names now, where a payment that was seen makes another one the charge's (returns.ts).
@@ -151,7 +151,8 @@ export const charges: TableDefinition = {
     charges_in_order_of_end2end: { on: alsoSorted('end2end_id'), where: 'end2end_id IS NOT NULL' },
     charges_by_tags: { on: sortedTextOf('tags'), where: 'tags IS NOT NULL' },
     charges_marked: { on: '(time_key)', where: 'marks <> 0' },
-    // In PostgreSQL with the reasons, so that totals find those that a file alone says were paid without reading the charges.
+    // In PostgreSQL with the reasons, so that totals find those that only a file reports as paid without reading the
+    // charges.
     charges_needing_attention: {
       on: { sqlite: '(time_key)', postgres: '(time_key, attention)' },
       where: 'attention <> 0',
@@ -159,7 +160,7 @@ export const charges: TableDefinition = {
     // Charges that may still change (pending-charges.ts).
     charges_unsettled: { on: '(time_key)', where: IS_WATCHED },
     charges_expired: { on: '(coalesce(expires_at_ms, created_at_ms))', where: WATCHED_EXPIRED },
-    // Settled charges by amount, with all that says whether one is to be read again (sweep-rounds.ts).
+    // Settled charges by amount, with all that decides whether one is to be read again (sweep-rounds.ts).
     charges_at_rest: {
       on: '(amount, time_key, last_checked_at_ms, paid_at_ms, created_at_ms)',
       where: "state IN ('PAID', 'FAILED')",

@@ -1,6 +1,6 @@
 /**
- * Every table of a history. Beside them a file has a text index (sqlite/schema.ts), and a team's schema has what its desks
- * know of each other (team-history/schema/desks.ts).
+ * Every table of a history. In addition a file has a text index (sqlite/schema.ts), and a team's schema has what its
+ * desks know of each other (team-history/schema/desks.ts).
  *
  * Personal data is in `charges.customer_*`, `customers`, `charge_texts`, `charge_snapshots`, `raw_responses`,
  * `attempts`, the notes among `charge_events`, `tags`, `drafts`, `saved_things`, `export_filters`,
@@ -15,7 +15,7 @@ import { RECORD_TABLES } from './record-tables.ts';
 import { REPORT_TABLES } from './report-tables.ts';
 import { oneOf, oneRow, type TableDefinition, type Tables, text } from './table.ts';
 
-/** The gateway of these charges, so that a history that is found says whose it is: one row (gateway-stamp.ts). */
+/** The gateway of these charges, so that a history that is found shows whose it is: one row (gateway-stamp.ts). */
 const gateway_stamps: TableDefinition = {
   columns: {
     one: oneRow,

@@ -1,4 +1,6 @@
-/** What is known of each charge beside its columns, and the attempts to make them. Units as in charge-tables.ts. */
+/**
+ * What is known of each charge in addition to its columns, and the attempts to make them. Units as in charge-tables.ts.
+ */
 import type { AttemptRecord } from '../api/history-api.ts';
 import {
   blob,
@@ -26,7 +28,8 @@ const charge_events: TableDefinition = {
 const raw_responses: TableDefinition = {
   columns: {
     id: countedKey,
-    // On a server not deleted with its charge: whoever may delete a row of an outcome unknown deletes no answer so.
+    // On a server not deleted with its charge: a role that may delete a row of an outcome unknown cannot delete an
+    // answer this way.
     time_key: {
       ...integer,
       references: {
@@ -37,7 +40,7 @@ const raw_responses: TableDefinition = {
     at_ms: integer,
     body: blob,
     desk,
-    // The epoch of the watch's holder that read it (duty/fence.ts); null for a response that a person asked for.
+    // The epoch of the watch's holder that read it (duty/fence.ts); null for a response that a person requested.
     epoch: {
       ...optional(integer),
       default: "nullif(current_setting('balcao.epoch', true), '')::bigint",

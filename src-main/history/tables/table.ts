@@ -40,7 +40,7 @@ export interface TableDefinition {
   readonly key?: readonly string[];
   /** More than one column has to do with each. */
   readonly constraints?: readonly PerDialect[];
-  /** By their names. */
+  /** The indexes by their names. */
   readonly indexes?: Readonly<Record<string, Index>>;
   /** Whether it is often read from end to end: a file then stores it by rowid also where its key is a text. */
   readonly isScanned?: true;
@@ -88,7 +88,7 @@ const beginningOf = (column: string) => `(left(${column}, 200), time_key)`;
 export const hashedText = (column: string): PerDialect => ({ sqlite: `(${column})`, postgres: hashOf(column) });
 /** Sorts the texts of charges. */
 export const sortedTextOf = (column: string): PerDialect => ({ sqlite: `(${column})`, postgres: beginningOf(column) });
-/** Beside an index that does the other of the two; in a file one does both. */
+/** For a second index, next to one that serves the other of the two purposes; in a file one index serves both. */
 export const alsoWhole = (column: string): PerDialect => ({ postgres: hashOf(column) });
 export const alsoSorted = (column: string): PerDialect => ({ postgres: beginningOf(column) });
 /** Finds parts of texts. A file has its own text index instead. */

@@ -79,7 +79,7 @@ function merge(db: WritableDb, here: number, bundle: ChargeBundle, records: Reco
   const snapshot = { ...merging, ...unitedDates(own, bundle, merging.statesSincePaid) };
   const amounts = mergeAmounts(older, newer);
   const merged = mergeStatus(own.status, older.status, newer.status, amounts);
-  // Whoever an echo names is found among the charges that need attention (charges-of-person.ts).
+  // The person whom an echo names is found among the charges that need attention (charges-of-person.ts).
   const status = { ...merged, isFaulted: merged.isFaulted || snapshot.echo !== undefined };
   const timeline = united(own.timeline, bundle.timeline, identityOfEntry);
   const responses = united(own.responses, bundle.responses, records.identityOfResponse);

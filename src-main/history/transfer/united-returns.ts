@@ -13,8 +13,8 @@ export function unitedStatesSincePaid(...bundles: readonly ChargeBundle[]): Pick
 }
 
 /**
- * Of each source, what that history says whose date was given or taken back last; this one's where neither is later. A
- * date that was given before the charge was PAID again is that of an earlier return.
+ * Of each source, the date of the history in which it was given or taken back last; this one's where neither is later.
+ * A date that was given before the charge was PAID again is that of an earlier return.
  */
 export function unitedDates(
   own: ChargeBundle,

@@ -110,8 +110,8 @@ function asRestored(row: RawRow): RawRow {
 }
 
 /**
- * One reconciliation of a kind is open at most. Of two, the newer file of this desk has the one that goes on; beside
- * a team's, that of a desk that moves is cancelled.
+ * One reconciliation of a kind is open at most. Of two, the newer file of this desk has the one that goes on; where
+ * a team has one, that of a desk that moves is cancelled.
  */
 function asOnlyOpen(db: WritableDb, row: RawRow, whose: FileOf): RawRow {
   if (row['ended_at_ms'] !== null || isReconciliation(db, row['id'])) return row;

@@ -21,7 +21,7 @@ import { readDetail } from '../queries/charge-detail.ts';
 import { receivablesOfPerson } from '../receivables/read-receivable.ts';
 import { HISTORY_FILE } from '../sqlite/history-files.ts';
 
-/** Of a file and its backups. */
+/** The reading calls that only a history in a file has: they concern the file and its backups. */
 export const fileReaderCalls = {
   makeBackup: (_db: ReadableDb, file: string, folder: string, at: number): BackupFile =>
     makeBackup(file, folder, at, HISTORY_FILE),
@@ -44,7 +44,7 @@ export const personReaderCalls = {
   receivablesWithTextBefore,
 } as const;
 
-/** Of a file. */
+/** The writing calls that only a history in a file has. */
 export const fileWriterCalls = {
   /** Moves the WAL into the file and empties it; returns whether a reader prevented it. */
   emptyWal,

@@ -61,7 +61,7 @@ interface WorkerClientDeps {
 export interface Rest {
   readonly clock: Pick<Clock, 'after'>;
   readonly after: number;
-  /** Asked each time; by default it may. */
+  /** Whether the idle thread may end: called each time; by default it may. */
   readonly mayRest?: () => boolean;
 }
 
@@ -76,7 +76,7 @@ export class WorkerClient<Of> {
   #closing: Promise<void> | null = null;
   /** Cancels the pending end of an idle thread. */
   #cancelRest: () => void = () => undefined;
-  /** The thread has been asked whether it is idle, and no call was made since. */
+  /** The thread was queried whether it is idle, and no call was made since. */
   #isAskedToRest = false;
   /** Resolves once the idle thread has ended; null where none is ending. */
   #rested: Promise<void> | null = null;

@@ -87,7 +87,7 @@ function markAndForget(db: WritableDb, transactionId: string, at: number): void 
   markUnknown(db, transactionId, at);
 }
 
-/** @param unlessLike null where nobody is to be asked about possible duplicates */
+/** @param unlessLike null where possible duplicates need no confirmation */
 function openUnlessLike(
   db: WritableDb,
   attempt: NewAttempt,

@@ -27,7 +27,7 @@ export async function checkFile(deps: CheckFileDeps, file: CheckedFile): Promise
       const stored = await deps.historyOf(gatewayId).exportLike(sha256, fileName);
       if (stored !== null) found.push({ gatewayName, stored });
     } catch {
-      // One history that cannot be read says nothing of the others; the answer names it.
+      // One history that cannot be read shows nothing about the others; the answer names it.
       unread.push(gatewayName);
     }
   }

@@ -50,7 +50,7 @@ export function exportColumnsOf(ids: readonly ExportColumn[], language: Language
   return ids.map((id) => columnOf(id, EXPORT_COLUMN_NAMES[id][language], language, masked));
 }
 
-/** In characters. */
+/** Widths of columns in characters. */
 const TEXT_WIDTHS: Readonly<Partial<Record<ExportColumn, number>>> = {
   transactionId: 38,
   end2endId: 36,

@@ -53,7 +53,7 @@ export const exportJob = z.strictObject({
   layout: z.string().min(1).max(60).optional(),
   language,
   masked: z.boolean(),
-  /** As in an export's options. */
+  /** The same as in an export's options. */
   protectCodes: z.boolean().optional(),
   path: z.string().max(4_000).refine(isAbsolute, 'path-not-absolute'),
   /** Names the temporary file, so that the requester finds it after a crash. */
@@ -123,7 +123,7 @@ export function findGateways(
 function findGateway({ gateways }: Pick<ExportJobDeps, 'gateways'>, wanted: string) {
   const all = gateways();
   const same = all.filter(({ name }) => gatewayNameKey(name) === gatewayNameKey(wanted));
-  // Gateways of one name, from before that was refused, are told apart by how they are written.
+  // Gateways of one name, from before that was refused, are distinguished by how they are written.
   const exact = same.filter(({ name }) => name === wanted);
   const named = exact.length > 0 ? exact : same;
   const [gateway] = named;
@@ -150,11 +150,14 @@ export interface ResolvedJob {
   /** Null for the job's columns. */
   readonly layout: ExportLayout | null;
   readonly states: readonly string[];
-  /** For the audit trail, beside rows and digest. */
+  /** For the audit trail, in addition to rows and digest. */
   readonly subject: Readonly<Record<string, string>>;
 }
 
-/** Writes the file, whoever permitted it. Rejects with a ConsoleFailure `managed` where the office's policy forbids it. */
+/**
+ * Writes the file, regardless of who permitted it. Rejects with a ConsoleFailure `managed` where the office's policy
+ * forbids it.
+ */
 export async function writeJob(
   deps: ExportJobDeps,
   job: JobOptions,

@@ -14,7 +14,7 @@ export interface ExportThreadStart {
 
 export interface ExportThreadTypes {
   readonly input: ExportThreadStart;
-  /** Rows. */
+  /** Numbers of rows. */
   readonly part: { readonly done: number; readonly total: number };
   readonly answer: ExportWritten;
 }

@@ -94,7 +94,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** At least one sentence. */
+/** The filter in words: at least one sentence. */
 export function filterSentences(
   filter: ChargeFilter,
   { language, timeZone, masked }: FilterContext,
@@ -115,7 +115,7 @@ export function filterSentences(
     keys,
     ...rest
   } = filter;
-  // A condition that has no words does not compile; `textParts` only says how the text is compared.
+  // A condition that has no words does not compile; `textParts` only states how the text is compared.
   const { textParts: _, customerOf, ...others } = rest;
   others satisfies Record<string, never>;
   const sentences = [

@@ -18,7 +18,7 @@ export interface LayoutContext {
   readonly masked: boolean;
   /** IANA name. */
   readonly timeZone: string;
-  /** Of the lines that are being written. */
+  /** The name of the gateway whose lines are being written. */
   gatewayName(): string;
 }
 
@@ -87,7 +87,7 @@ export class LayoutLines {
     return this.#all.sums;
   }
 
-  /** Each gateway whose movements were asked for, in the file's order; one without any has zeros. */
+  /** Each gateway whose movements were requested, in the file's order; one without any has zeros. */
   get byGateway(): ReadonlyMap<string, WrittenLines> {
     return this.#byGateway;
   }

@@ -1,5 +1,5 @@
 /**
- * Describes an export: the filter, the zone, the number of rows and the sums. It is a JSON file beside CSV and JSON
+ * Describes an export: the filter, the zone, the number of rows and the sums. It is a JSON file next to CSV and JSON
  * Lines, and a sheet of its own in a workbook, so that the data rows hold data only.
  */
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
@@ -46,7 +46,7 @@ export interface ManifestFacts {
   readonly movements: (MovementsLeftOut & { readonly sums: MovementSums }) | null;
 }
 
-/** The manifest beside a file, as JSON. Sums are whole cents. */
+/** The manifest next to a file, as JSON. Sums are whole cents. */
 export function manifestText(
   facts: ManifestFacts,
   file: WrittenFile & { readonly fileName: string; readonly columns: readonly Column[] },
@@ -97,7 +97,7 @@ const FORMULA_PREFIX =
 const CODE_FORMULA =
   'A text with a digit is written as a formula that yields it, ="00123", its quotation marks doubled; but for texts of more than 255 characters, with a control character, or with the apostrophe of formulaPrefix.';
 
-/** Sums are whole cents; a layout of movements says what each of its accounts is of. */
+/** Sums are whole cents; a layout of movements states what each of its accounts is of. */
 function layoutFacts(layout: ExportLayout, movements: ManifestFacts['movements']): object {
   const { name, lines, columns, accounts } = layout;
   const described = { layout: name, linePer: lines, columns: columns.map(({ heading }) => heading) };

@@ -25,7 +25,7 @@ export function optionsOfExport({ options }: Pick<ReadExport, 'options'>): Recor
   return recordedOptions.safeParse(jsonOf(options)).data ?? null;
 }
 
-/** What is stored beside an export, so that it can be written again. */
+/** What is stored next to an export, so that it can be written again. */
 export function recordedOptionsOf({
   options,
   sort,

@@ -34,7 +34,7 @@ export interface ExportRequest {
   readonly options: ExportOptions;
   /** Null where a CSV file has the options' columns. */
   readonly layout: ExportLayout | null;
-  /** States that take money back, beside REFUNDED. */
+  /** States that take money back, in addition to REFUNDED. */
   readonly returningStates: readonly string[];
   readonly language: Language;
   /** IANA name. */
@@ -58,7 +58,7 @@ export class RunningExports {
   readonly #events: EventBroadcaster;
   readonly #running = new Map<string, Running>();
 
-  /** By the file's path. */
+  /** The exports that are being written, by the file's path. */
   readonly #writing = new Map<string, Promise<unknown>>();
 
   constructor(deps: ExportsDeps, events: EventBroadcaster) {

@@ -8,7 +8,7 @@ import type { HistorySource } from '../../history/api/history-source.ts';
 export interface GatewayHistory {
   readonly gatewayName: string;
   readonly history: HistorySource;
-  /** States that take money back in this gateway, beside REFUNDED. */
+  /** States that take money back in this gateway, in addition to REFUNDED. */
   readonly returningStates: readonly string[];
 }
 

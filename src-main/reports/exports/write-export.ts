@@ -34,7 +34,7 @@ export interface ExportTask {
   readonly options: ExportOptions;
   /** How a CSV file is written instead of with the options' columns; null where it is not. */
   readonly layout: ExportLayout | null;
-  /** States that take money back, beside REFUNDED. */
+  /** States that take money back, in addition to REFUNDED. */
   readonly returningStates: readonly string[];
   readonly language: Language;
   /** IANA name of the zone in which the dates are shown. */

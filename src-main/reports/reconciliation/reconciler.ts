@@ -223,7 +223,7 @@ function end(run: Run): void {
 /** How many reconciliations are listed. */
 export const LOOKED_AT = 50;
 
-/** What a read says of a charge that was in this state. */
+/** What a read shows about a charge that was in this state. */
 export function resultOf(
   outcome: ReadOutcome,
   state: string,

@@ -111,7 +111,7 @@ function takeTheOnly<Evidence>(claims: readonly Claim<Evidence>[]): Map<PaidChar
       if (other !== claim && count === 1) only.push(other);
     }
   }
-  // A charge that a vague line may be too is nobody's for certain.
+  // A charge that a vague line may also be is certain for no line.
   for (const { isVague, charges } of new Map(claims.map((claim) => [claim.charges, claim])).values())
     if (isVague) for (const charge of charges) untake(charge, taken, short);
   for (let claim = short.pop(); claim !== undefined; claim = short.pop())

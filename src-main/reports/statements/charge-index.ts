@@ -7,7 +7,7 @@ import type { ReadEntry } from './statement-reading.ts';
 /** More charges than this that fit one line are not compared with each other. */
 export const MOST_COMPARED = 100;
 
-/** What a line and a charge must agree in beside the evidence. */
+/** What a line and a charge must agree in, in addition to the evidence. */
 type Agreement = 'amount and day' | 'amount' | 'day' | 'nothing';
 
 /** A kind of evidence: the keys that a line's text has, and those under which a charge is found. */

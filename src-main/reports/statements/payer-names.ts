@@ -90,7 +90,7 @@ export class PayerNames {
 }
 
 /**
- * What could be a name with some of these words in it. Such a word beside a name may be the bank's own: `CRED CAIXA
+ * What could be a name with some of these words in it. Such a word next to a name may be the bank's own: `CRED CAIXA
  * SOUZA` is read with and without each word at its beginning and its end.
  */
 export function namesWith(
@@ -118,7 +118,9 @@ export function wordStart(word: string): string {
   return word.slice(0, TELLING);
 }
 
-/** The words by whose beginning a bank's name is found: its last one, and the one before a last one that says little. */
+/**
+ * The words by whose beginning a bank's name is found: its last one, and the one before a last one that means little.
+ */
 export function tellingWords(written: readonly string[]): string[] {
   const last = written.at(-1) ?? '';
   const before = last.length < TELLING && written.length > 2 ? [written.at(-2) ?? ''] : [];
@@ -176,7 +178,7 @@ function isInitial(initial: string, word: string): boolean {
 }
 
 /**
- * Whether a text names somebody, and nobody who could be this customer: not one of its names begins as the customer's
+ * Whether a text names somebody, and no one who could be this customer: not one of its names begins as the customer's
  * does and goes on with something like one of their names.
  */
 export function namesAnother(names: readonly (readonly string[])[], customer: readonly string[]): boolean {

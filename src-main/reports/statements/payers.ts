@@ -3,7 +3,7 @@ import { hasBankWord, isNameOf, isWholeNameOf, namesAnother, nameWords, type Pay
 import { cpfMiddle, documentsIn, maskedCpfsIn, plainDocument } from './statement-evidence.ts';
 import type { ReadEntry } from './statement-reading.ts';
 
-/** What a line's text says of the payer, and a charge of its customer; each is read once. */
+/** What a line's text states about the payer, and a charge of its customer; each is read once. */
 export class Payers {
   readonly #names: PayerNames;
   readonly #lines = new Map<ReadEntry, LinePayer>();
@@ -20,7 +20,7 @@ export class Payers {
       names: this.#names.in(entry.searchText),
       withBankWords: this.#names.withBankWordsIn(entry.searchText),
       documents: documentsIn(entry.searchText),
-      // Numbers beside the bank's text may look like a document by chance; they contradict nothing.
+      // Numbers next to the bank's text may look like a document by chance; they contradict nothing.
       said: documentsIn(entry.text),
       masked: maskedCpfsIn(entry.searchText),
     };
@@ -36,7 +36,7 @@ export class Payers {
     return words;
   }
 
-  /** Whether the line says a document that is not the customer's. */
+  /** Whether the line states a document that is not the customer's. */
   isOfAnotherDocument(entry: ReadEntry, charge: PaidCharge): boolean {
     const own = plainDocument(charge.customerDocument);
     if (own === null) return false;

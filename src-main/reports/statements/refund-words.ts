@@ -1,4 +1,7 @@
-/** What says in a bank's text that a PIX was sent back; a payer may have such a word as their name: `DEV SISTEMAS`. */
+/**
+ * The words in a bank's text that show that a PIX was sent back; a payer may have such a word as their name:
+ * `DEV SISTEMAS`.
+ */
 import { isWholeNameOf, namesWith, nameWords, tellingWords, wordStart } from './payer-names.ts';
 
 const REFUND = /DEVOL|ESTORN|REEMBOLS|^DEV$/;
@@ -25,7 +28,7 @@ export class RefundWords {
     this.#ofNames = new Set(customers.flat());
   }
 
-  /** Whether a text says that a PIX was sent back, in other words than a customer's name. */
+  /** Whether a text states that a PIX was sent back, in other words than a customer's name. */
   areIn(searchText: string): boolean {
     if (refundWordsIn(searchText).length === 0) return false;
     const cells = searchText.split('\n');

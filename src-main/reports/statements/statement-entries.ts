@@ -19,7 +19,7 @@ const SAMPLE = 5;
 const SHOWN = 200;
 /** The most unreadable lines that are stored, of which the page shows some. */
 const MOST_UNREAD = 40;
-/** No bank writes a longer period into one file; a header that says so is not believed. Days. */
+/** No bank writes a longer period into one file; a header that states one is not believed. Days. */
 const LONGEST_PERIOD = 400;
 
 /** What a file is, before the desk's saved mapping of its columns is looked up. */

@@ -48,8 +48,8 @@ export interface MatchedMovements {
 }
 
 /**
- * @param lines that may be such movements: credits for payments, debits for refunds. A credit that says it was sent, as
- * banks write that have no minus, is no payment, whatever agrees.
+ * @param lines that may be such movements: credits for payments, debits for refunds. A credit that states it was sent,
+ * as banks write that have no minus, is no payment, whatever agrees.
  */
 export function matchMovements(
   lines: readonly ReadEntry[],
@@ -78,7 +78,7 @@ class Match {
     this.#assignment = new Assignment(lines, movements.charges);
     this.#refundWords = new RefundWords(movements.charges.map(({ customerName }) => customerName));
     this.#byIds();
-    // Only an id says that a debit is a refund, and only an id or a document that a credit is none, where the bank's
+    // Only an id shows that a debit is a refund, and only an id or a document that a credit is none, where the bank's
     // own words say otherwise.
     if (movements.kind === 'refund') this.#setAside();
     this.#payers = new Payers(this.#namesOf());
@@ -227,7 +227,7 @@ class Match {
       ambiguous: [...ambiguous, ...single.ambiguous],
       missingHere: [
         ...single.missingHere,
-        // A payer's name may have a bank's word that no customer's name has: a person has to see the charge beside it.
+        // A payer's name may have a bank's word that no customer's name has: a person has to see the charge next to it.
         ...this.#returned.map((entry) => ({
           entry,
           charges: entry.end2endId?.startsWith('D') ? [] : findFor(entry).charges.slice(0, MOST_COMPARED),

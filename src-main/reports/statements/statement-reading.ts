@@ -118,7 +118,7 @@ function contentOf({ words, bankId }: StatedLine): string {
   return [...words.filter((word) => statementAmount(word) === null), bankId ?? ''].join('\n');
 }
 
-/** The amount's own sign is stronger than what is written beside it. Null where neither tells which way it went. */
+/** The amount's own sign is stronger than what is written next to it. Null where neither tells which way it went. */
 function signedAmount({ amount, direction }: StatedLine): number | null {
   const cents = statementAmount(amount);
   if (cents === null || hasOwnSign(amount)) return cents;

@@ -56,7 +56,7 @@ export function statementAmount(text: string): number | null {
   return negative && cents !== 0 ? -cents : cents;
 }
 
-/** Whether an amount says by itself which way it went: `-10,00`, `+10,00`, `10,00 D`, `(10.00)`. */
+/** Whether an amount shows by itself which way it went: `-10,00`, `+10,00`, `10,00 D`, `(10.00)`. */
 export function hasOwnSign(amount: string): boolean {
   return /^\s*\(|[-+]|[CD]\s*$/i.test(amount);
 }

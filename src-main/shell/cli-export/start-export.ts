@@ -24,7 +24,7 @@ export interface ExportStart {
   /** BCP 47 tag of the computer's language. */
   readonly locale: string;
   readonly workers: ConsoleDeps['workers'];
-  /** Of this Balcão. */
+  /** The version of this Balcão. */
   readonly version: string;
   /** This shell's vault. */
   openVault(dataFolder: string): Promise<Vault> | Vault;

@@ -46,7 +46,8 @@ export function dialogsOf({ electron, language, consoleWindows }: DialogParts): 
     savePath: async (name) => {
       const options: SaveDialogOptions = {
         defaultPath: join(app.getPath('downloads'), name),
-        // GTK 3's dialog asks before it replaces a file only where it is told to (electron://shell/browser/ui/file_dialog_linux.cc).
+        // GTK 3's dialog asks before it replaces a file only where that is set
+        // (electron://shell/browser/ui/file_dialog_linux.cc).
         properties: ['showOverwriteConfirmation'],
       };
       const parent = inFront();

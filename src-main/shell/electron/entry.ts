@@ -67,7 +67,7 @@ export function createEntry(parts: EntryParts): Entry {
     const dataFolder = dataFolderOf(dataDirOf(rest));
     try {
       let locale = guessedLocale;
-      // Where there is no data the command only says so: Electron, once ready, would make its own folder there.
+      // Where there is no data the command only reports that: Electron, once ready, would make its own folder there.
       if (existsSync(consoleFileIn(dataFolder))) {
         // Before it is ready, as in the window: with another folder, Windows has another key for a team's password.
         app.setPath('userData', chromiumData(dataFolder));
@@ -91,7 +91,7 @@ export function createEntry(parts: EntryParts): Entry {
     printSentence(sentence);
     if (!isOpen) logFault(fault, language);
     if (command !== 'export') {
-      // On Linux a dialog before the app is ready is a line on a terminal that nobody may be looking at.
+      // On Linux a dialog before the app is ready is a line on a terminal that no one may be looking at.
       if (parts.platform === 'linux') await app.whenReady();
       dialog.showErrorBox(dialogMessages[language].startFault, sentence);
     }

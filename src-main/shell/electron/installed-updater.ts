@@ -16,7 +16,7 @@ const releaseNotes = z
   .union([z.string(), z.array(z.object({ version: z.string(), note: z.string().nullable() }))])
   .catch('');
 
-/** What electron-updater says of a file that it deleted instead of installing it. */
+/** What electron-updater reports of a file that it deleted instead of installing it. */
 const REFUSED: ReadonlySet<unknown> = new Set(['ERR_CHECKSUM_MISMATCH', 'ERR_UPDATER_INVALID_SIGNATURE']);
 
 export interface InstalledUpdater extends Updater {
@@ -61,7 +61,7 @@ export function installedUpdater(
         ),
       };
     },
-    // Squirrel on macOS checks the signature after the download, and says so in this event alone.
+    // Squirrel on macOS checks the signature after the download, and reports it in this event alone.
     onRefused: (listener) => {
       refused = listener;
     },

@@ -6,7 +6,7 @@ import type { Console } from '../../shell-contract.ts';
 /** Call it when the app is ready: Electron's `powerMonitor` can not be used before. */
 export function followPower(powerMonitor: PowerMonitor, console: Pick<Console, 'dispatch' | 'wake'>): void {
   const windowId = 'shell';
-  /** Whoever left the computer left the desk, where the desk is hidden when idle. */
+  /** A person who left the computer left the desk, where the desk is hidden when idle. */
   async function hideDesk(): Promise<void> {
     const read = await console.dispatch('settings.read', null, { windowId });
     // The dispatch returns the operation's own output, which its signature does not express.

@@ -1,7 +1,7 @@
 /**
  * How Balcão ends in Electron. Every way to quit (the menu, Ctrl+Q, the dock, a signal, the last window) first checks
  * for work in progress; then everything is closed in order before the process exits. When the system itself ends,
- * nothing is asked, and what is not closed within five seconds is left to the next start, as after a power cut.
+ * no question is shown, and what is not closed within five seconds is left to the next start, as after a power cut.
  */
 
 import type { BrowserWindow } from 'electron';
@@ -31,9 +31,9 @@ export interface QuittingParts {
 }
 
 export interface Quitting {
-  /** From now on the console's work delays the end, and `close` runs before it. */
+  /** After this call the console's work delays the end, and `close` runs before it. */
   guard(console: Pick<Console, 'busy'>, close: () => Promise<void>): void;
-  /** Whether everything is being closed: nothing is asked any more. */
+  /** Whether everything is being closed: no question is shown any more. */
   readonly hasBegun: boolean;
 }
 

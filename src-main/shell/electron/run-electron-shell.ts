@@ -1,4 +1,4 @@
-/** The Electron shell from start to end. It only composes: each decision is made in one of the modules beside it. */
+/** The Electron shell from start to end. It only composes: each decision is made in one of the modules next to it. */
 
 import type { BrowserWindow } from 'electron';
 import { faultLine } from '../../diagnostics/fault-line.ts';

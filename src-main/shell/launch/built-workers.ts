@@ -1,5 +1,5 @@
 /**
- * The scripts of worker threads: they are beside the entries in out/main, each its own entry in
+ * The scripts of worker threads: they are next to the entries in out/main, each its own entry in
  * electron.vite.config.ts.
  * @param entry its `import.meta.url`.
  */

@@ -26,7 +26,7 @@ const PROGRAMS: Partial<Record<NodeJS.Platform, string>> = {
   darwin: 'Electron.app/Contents/MacOS/Electron',
 };
 
-/** Says 1 where AppArmor restricts what the sandbox needs (Ubuntu's `sysctl`). */
+/** Reads 1 where AppArmor restricts what the sandbox needs (Ubuntu's `sysctl`). */
 const APPARMOR_RESTRICTION = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
 /** S_ISUID (chmod(2)). */
 const SET_USER_ID = 0o4000;
@@ -91,8 +91,8 @@ export async function findElectron(
 }
 
 /**
- * Runs the `electron` package's installer. What it has not done within the limit it does beside Balcão, so that nothing
- * is loaded twice: the next start finds it.
+ * Runs the `electron` package's installer. What it has not done within the limit it does while Balcão runs, so that
+ * nothing is loaded twice: the next start finds it.
  * @param progress called every second with the bytes that were loaded.
  * @param seconds null waits until it has ended.
  */
@@ -139,7 +139,7 @@ function bytesIn(folder: string): number {
 
 /**
  * Whether Linux refuses Chromium's sandbox to this program: AppArmor keeps unprivileged programs from making their own
- * namespaces (Ubuntu since 24.04), and the helper beside it is not root's with the set-user-ID bit, as npm cannot make
+ * namespaces (Ubuntu since 24.04), and the helper next to it is not root's with the set-user-ID bit, as npm cannot make
  * it.
  */
 export function isSandboxRefused(program: string, restriction = APPARMOR_RESTRICTION): boolean {

@@ -22,7 +22,7 @@ export function usualDataFolder({ platform, env, home }: System): string {
   return join(data !== undefined && isAbsolute(data) ? data : join(home, '.local', 'share'), 'balcao');
 }
 
-/** Beside the usual folder: what `npm run demo` uses. */
+/** The folder of `npm run demo`, next to the usual one. */
 export function demoDataFolder(system: System = currentSystem()): string {
   return `${usualDataFolder(system)}-demo`;
 }

@@ -80,7 +80,7 @@ export async function requestFocus(
     socket.on('data', (text: string) => {
       received += text;
     });
-    // Nobody listens there any more: the holder died, or is closing.
+    // No one listens there any more: the holder died, or is closing.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       const [answer = '', address] = received.split(' ');
@@ -93,7 +93,7 @@ export async function requestFocus(
 
 /**
  * Passes a job to the running Balcão of this folder, and receives its messages until the connection ends. `taken` is
- * false where nobody accepted it: then nothing was done. Aborting `signal` disconnects, which cancels the job.
+ * false where no one accepted it: then nothing was done. Aborting `signal` disconnects, which cancels the job.
  */
 export async function requestJob(
   dataFolder: string,
@@ -189,12 +189,12 @@ function readEndpoint(dataFolder: string): Endpoint | null {
   try {
     return endpointSchema.parse(JSON.parse(readFileSync(endpointPath(dataFolder), 'utf8')));
   } catch {
-    // Missing, or partly written: there is nobody to connect to now, and the caller tries again.
+    // Missing, or partly written: there is no one to connect to now, and the caller tries again.
     return null;
   }
 }
 
-/** A socket beside the data where its path is short enough, else in the system's temporary folder. */
+/** A socket next to the data where its path is short enough, else in the system's temporary folder. */
 function newAddress(dataFolder: string): string {
   const name = `balcao-${randomBytes(8).toString('hex')}.sock`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;

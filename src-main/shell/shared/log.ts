@@ -1,7 +1,7 @@
 /**
  * The error log: one JSON object per line in the data folder's `logs`, written in this process and synchronously, so
  * that the last line before a crash is saved. (pino's own transports run in a worker whose files a packed app does not
- * have beside it.) Only what diagnostics/log-line.ts allows is ever written.
+ * have next to it.) Only what diagnostics/log-line.ts allows is ever written.
  */
 import { join } from 'node:path';
 import { pino } from 'pino';

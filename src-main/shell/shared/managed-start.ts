@@ -11,7 +11,7 @@ import { type Language, shellMessages } from './messages.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
 /**
- * Null where there is none. One that cannot be used is told in a sentence, and the start goes on without it.
+ * Null where there is none. One that cannot be used is reported in a sentence, and the start goes on without it.
  * @param flag the value of `--policy`; refused where there is a system-wide file, whatever that one's state.
  */
 export function policyAtStart(

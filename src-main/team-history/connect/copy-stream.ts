@@ -30,7 +30,7 @@ abstract class CopyStatement implements pg.Submittable {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    // Whoever sends or waits is told; nobody may be waiting yet.
+    // Senders and waiting calls get the error; no call may be waiting yet.
     this.ended.catch(() => undefined);
   }
 
@@ -41,7 +41,7 @@ abstract class CopyStatement implements pg.Submittable {
   }
 
   handleCommandComplete(): void {
-    // The next message says that the server is ready.
+    // The next message reports that the server is ready.
   }
 
   handleReadyForQuery(): void {
@@ -115,7 +115,7 @@ export class CopyOut extends CopyStatement {
     try {
       this.#onPart(chunk);
     } catch (fault) {
-      // What is left of the table still arrives, and nobody reads it.
+      // What is left of the table still arrives, and no one reads it.
       this.#fault = fault;
     }
   }

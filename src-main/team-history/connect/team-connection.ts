@@ -9,7 +9,7 @@ import { guardReading } from './guard-reading.ts';
 import { connectFailureOf, TeamFailure, teamFailureOf } from './team-failure.ts';
 
 export interface ConnectOptions {
-  /** Shown to whoever administers the server. */
+  /** Shown to the server's administrator. */
   readonly applicationName: string;
   /** Milliseconds until a connection must be there; 10 s by default. */
   readonly connectTimeout?: number;
@@ -63,7 +63,8 @@ export class TeamConnection {
       return await ask();
     } catch (fault) {
       const failure = teamFailureOf(fault);
-      // A statement that the server does not answer may still be running there: nothing more can be said on this connection.
+      // A statement that the server does not answer may still be running there: nothing more can be sent on this
+      // connection.
       if (failure.reason === 'timeout' && !(fault instanceof pg.DatabaseError)) this.#end(failure);
       throw failure;
     }
@@ -146,7 +147,7 @@ export class TeamConnection {
   }
 }
 
-/** Milliseconds that a statement waits for a lock: fewer than its own limit, which would be told in its place. */
+/** Milliseconds that a statement waits for a lock: fewer than its own limit, which would be reported in its place. */
 export const lockTimeout = (statementTimeout: number): number => Math.floor(statementTimeout * 0.8);
 
 /** @throws TeamFailure */

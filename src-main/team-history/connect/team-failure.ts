@@ -3,15 +3,17 @@ import pg from 'pg';
 import { type DriverFault, driverFaultOf } from './driver-fault.ts';
 
 /**
- * `unreachable`: no connection to the address. `closed-at-connect`: whoever listens there closed the connection before it
- * could be used, so it may be another program, or one between. `timeout`: no answer in time. `not-ready`: the server starts, stops or is
- * full. `tls-refused`: it offers no TLS. `tls-name`: its certificate is another address's. `tls-unknown-ca`: nobody we
- * trust signed it. `tls-certificate`: it has expired, or is wrong in another way. `login-method`: the server asks for the
- * password itself, for a weaker proof than SCRAM bound to its certificate, or by a method that the driver does not speak. `login`: wrong role or password.
- * `not-admitted`: the server admits nobody of this role from here. `no-database`, `no-schema`: the administrator has not
- * made it. `version-too-old`: PostgreSQL before 15. `database-unsuitable`: its texts are not UTF-8, or not compared byte
- * by byte. `right-missing`: the role may not do this. `read-only-server`: a standby. `disk-full`: its disk is. `busy`: another desk holds what is
- * needed. `conflict`: the same row was changed at the same time; to be tried again. `lost`: a connection that was used ended.
+ * `unreachable`: no connection to the address. `closed-at-connect`: the program that listens there closed the
+ * connection before it could be used, so it may be another program, or one between. `timeout`: no answer in time.
+ * `not-ready`: the server starts, stops or is full. `tls-refused`: it offers no TLS. `tls-name`: its certificate is
+ * another address's. `tls-unknown-ca`: no one we trust signed it. `tls-certificate`: it has expired, or is wrong in
+ * another way. `login-method`: the server asks for the password itself, for a weaker proof than SCRAM bound to its
+ * certificate, or by a method that the driver does not speak. `login`: wrong role or password. `not-admitted`: the
+ * server admits no one of this role from here. `no-database`, `no-schema`: the administrator has not made it.
+ * `version-too-old`: PostgreSQL before 15. `database-unsuitable`: its texts are not UTF-8, or not compared byte by
+ * byte. `right-missing`: the role may not do this. `read-only-server`: a standby. `disk-full`: its disk is. `busy`:
+ * another desk holds what is needed. `conflict`: the same row was changed at the same time; to be tried again. `lost`:
+ * a connection that was used ended.
  */
 export type TeamFailureReason =
   | 'unreachable'
@@ -101,7 +103,7 @@ export function teamFailureOf(fault: unknown): TeamFailure {
   return new TeamFailure(reasonOf(fault), fault);
 }
 
-/** As above, before there is a connection: nobody has lost anything, and a server that stops is not ready. */
+/** As above, before there is a connection: no one has lost anything, and a server that stops is not ready. */
 export function connectFailureOf(fault: unknown): TeamFailure {
   const failure = teamFailureOf(fault);
   if (failure.reason !== 'lost') return failure;

@@ -54,7 +54,7 @@ function isSameHead(entry: string, other: string | undefined): boolean {
   return other !== undefined && withoutTime(entry) === withoutTime(other);
 }
 
-/** Of a text of entryOf's. */
+/** The same text of `entryOf` without its time. */
 function withoutTime(entry: string): string {
   const { at: _, ...head } = JSON.parse(entry) as Record<string, unknown>;
   return JSON.stringify(head);

@@ -1,7 +1,7 @@
 /**
  * A connection to a team's PostgreSQL whose answers are waited for, as those of a SQLite file are: the history's functions
  * are written once for both. The thread that waits is a history worker's, never the main one; the driver runs in a thread
- * of its own beside it.
+ * of its own next to it.
  */
 
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
@@ -11,7 +11,7 @@ import type { Answer, ConnectionStart, Question, Rows, TransactionPart } from '.
 /** A statement that PostgreSQL refused, with its own code (manual, appendix A). */
 export class PostgresRefusal extends HistoryError {
   readonly sqlState: string | null;
-  /** The connection ended, and what it was asked for may have been done. */
+  /** The connection ended, and what was requested may have been done. */
   readonly isLost: boolean;
   constructor(answer: Extract<Answer, { kind: 'failed' }>) {
     super(answer.fault.reason, answer.fault.detail);

@@ -16,8 +16,8 @@ export interface ConnectionStart {
 }
 
 /**
- * The first statement of a transaction begins it, beside other writers or while no other one writes; one that `continues`
- * it must not run on another connection.
+ * The first statement of a transaction begins it, at the same time as other writers or while no other one writes; one
+ * that `continues` it must not run on another connection.
  */
 export type TransactionPart = 'begins' | 'begins-alone' | 'continues';
 
@@ -29,7 +29,7 @@ export type Question =
       readonly values: readonly unknown[];
       readonly transaction: TransactionPart | null;
     }
-  /** The end of a transaction that wrote nothing, which nobody waits for: it has no answer. */
+  /** The end of a transaction that wrote nothing, which no one waits for: it has no answer. */
   | { readonly kind: 'release' }
   | { readonly kind: 'close' };
 

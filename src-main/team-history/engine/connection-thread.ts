@@ -17,7 +17,7 @@ const flag = new Int32Array(answered);
 /**
  * Every writer takes a lock before its first statement, which its state of the database is of; one that has to be alone
  * takes it exclusively, so that nothing it reads is written meanwhile (manual, "LOCK"). They queue in their order. The table
- * is one that every role may update and that nobody but these writers writes.
+ * is one that every role may update and that no one but these writers writes.
  */
 const TURN = 'LOCK TABLE erasure_tombstones IN';
 const BEGIN_WRITING = `BEGIN; ${TURN} ROW EXCLUSIVE MODE`;

@@ -13,7 +13,7 @@ const HISTORY_REASONS: Readonly<Record<TeamFailureReason, HistoryReason>> = {
   timeout: 'server-unreachable',
   'not-ready': 'server-unreachable',
   lost: 'server-unreachable',
-  // It had TLS when the history was set up: a server that has just started, or whoever else listens there.
+  // It had TLS when the history was set up: a server that has just started, or another program that listens there.
   'tls-refused': 'server-unreachable',
   'tls-name': 'server-refused',
   'tls-unknown-ca': 'server-refused',

@@ -145,7 +145,7 @@ export class PostgresDatabase implements WritableDb {
     }
   }
 
-  /** Of a transaction that has not ended. */
+  /** Rolls back a transaction that has not ended. */
   #rollBack(): void {
     if (!this.#inTransaction) return;
     try {

@@ -6,7 +6,7 @@ export type StoredCell = number | string | Uint8Array | null;
 
 /** The signature, no flags, no extension. */
 export const COPY_HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
-/** In place of a row's number of columns. */
+/** Ends the rows: stands in place of a row's number of columns. */
 export const COPY_TRAILER = Buffer.from([0xff, 0xff]);
 
 const HALF = 2 ** 32;

@@ -40,7 +40,7 @@ export function openMovingFile(path: string): { readonly db: SqliteDb; readonly 
 
 /** Every row that moves, in the order of the digest. @param onRow may change the cells */
 export function* rowsOfFile(db: SqliteDb, table: MovedTable): Generator<StoredCell[]> {
-  // The STRICT schema says what its columns hold.
+  // The STRICT schema states what its columns hold.
   for (const row of db.prepare(orderedRowsOf(table)).raw().iterate()) yield row as StoredCell[];
 }
 

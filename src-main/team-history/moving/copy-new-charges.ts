@@ -15,7 +15,7 @@ const OF_CHARGE = [
   ...['charges', 'charge_snapshots', 'charge_events', 'raw_responses', 'charge_texts', 'tags'],
   ...['attempts', 'statement_matches'],
 ];
-/** Numbered anew. */
+/** The tables whose rows get new numbers. */
 const RENUMBERED = ['charge_events', 'raw_responses'];
 
 /** Whether a team's history has one of `ids` (id, time_key) in whatever place. */
@@ -149,7 +149,7 @@ async function copyRows(
     await send(COPY_HEADER);
     const [from, to] = [Math.min(...copied), Math.max(...copied)];
     const rows = db.prepare(`SELECT ${listOf(table)} FROM ${table.name} WHERE time_key BETWEEN ? AND ?${order}`).raw();
-    // The STRICT schema says what its columns hold.
+    // The STRICT schema states what its columns hold.
     for (const cells of rows.iterate(from, to) as IterableIterator<StoredCell[]>) {
       if (!copied.has(Number(cells[timeKey]))) continue;
       canonicalize(cells);

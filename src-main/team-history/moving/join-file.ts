@@ -28,7 +28,7 @@ export interface JoinedCharges {
 }
 
 export interface JoinDeps {
-  /** Of the file. */
+  /** The path of the file. */
   readonly path: string;
   readonly db: SqliteDb;
   readonly connection: TeamConnection;

@@ -1,6 +1,6 @@
 /**
  * Moves a gateway's history between a desk's file and a team's PostgreSQL, in a thread of its own. The file is only read;
- * whoever calls closes the history before, and decides what happens to the file afterwards.
+ * the caller closes the history before, and decides what happens to the file afterwards.
  */
 
 import { historyErrorIn } from '../../ground/errors/history-failure.ts';
@@ -42,8 +42,8 @@ export function planMove(deps: MoveDeps): Promise<PlannedMove> {
 
 /**
  * Moves the file in; needs the admin's role. Into an empty schema everything is there with the same counts, sums and
- * digest, or nothing is. Beside charges of other desks it is joined some charges a commit: what was joined before it was
- * aborted stays, and moving in again goes on. Moving in twice changes nothing.
+ * digest, or nothing is. Where there are charges of other desks, it is joined some charges a commit: what was joined
+ * before it was aborted stays, and moving in again goes on. Moving in twice changes nothing.
  */
 export function moveIn(deps: MoveDeps): Promise<MovedIn> {
   return runMove<MovedIn>('in', deps);

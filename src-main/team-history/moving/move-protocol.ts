@@ -6,7 +6,7 @@ export interface MoveStart {
   /** Of `plan` and `in`, the desk's file; of `out`, the file to be made. */
   readonly file: string;
   readonly source: TeamSource;
-  /** One number (MOVING, DECIDED, ABORTED): whoever changes it first decides whether the move is committed. */
+  /** One number (MOVING, DECIDED, ABORTED): the side that changes it first decides whether the move is committed. */
   readonly decision: SharedArrayBuffer;
 }
 

@@ -20,7 +20,7 @@ export interface PlannedMove {
   };
 }
 
-/** Ids that are asked for at once. */
+/** Ids that are requested at once. */
 const ASKED = 5_000;
 
 /** @throws MoveRefusal, TeamFailure, HistoryError */

@@ -10,7 +10,10 @@ import { moveAside, removeWithSides } from '../../sqlite-file/replace-file.ts';
 /** Half-typed forms, and how lists are shown: the tables of a file alone that a person made. */
 const OF_DESK = ['drafts', 'list_layouts'] as const;
 
-/** Where a history that comes back is written, beside the file that it replaces. What a cut-off move left there is deleted. */
+/**
+ * Where a history that comes back is written, next to the file that it replaces. What a cut-off move left there is
+ * deleted.
+ */
 export function freshFileBeside(folder: string): string {
   const file = join(folder, 'moved-out.db');
   removeWithSides(file);

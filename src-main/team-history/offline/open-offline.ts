@@ -1,6 +1,6 @@
 /**
- * Puts a desk's offline file beside a team's history, so that its clerk goes on without the server: one object that the
- * team's history is opened with.
+ * Puts a desk's offline file next to a team's history, so that its clerk goes on without the server: one object that
+ * the team's history is opened with.
  */
 import { systemClock } from '../../ground/clock.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
@@ -37,7 +37,7 @@ export interface Offline {
   lost(): void;
   /** The server has answered: whatever waits for it is tried at once. */
   reachable(): void;
-  /** From now on the mirror is kept: a command without a window keeps none. */
+  /** After this call the mirror is kept up to date: a command without a window keeps none. */
   start(): void;
   /** Any charge may have changed on the server: the mirror is read anew. */
   changedAll(): void;
@@ -54,7 +54,7 @@ export interface Offline {
   wipe(): Promise<void>;
 }
 
-/** Milliseconds after the start until the mirror is read: whoever opens a history waits for nothing of it. */
+/** Milliseconds after the start until the mirror is read: the opening of a history does not wait for it. */
 const FIRST_REFRESH = 2_000;
 
 /** Never rejects for the server: where it is away, the desk begins without it. @throws the file system's error */

@@ -15,7 +15,7 @@ export interface ServerContactDeps {
    * server's own answer, which its calls repeat: the desk works with it again.
    */
   comeBack(): Promise<void>;
-  /** Whether nothing is left that could go up now; asked in the moment in which the desk turns to the server. */
+  /** Whether nothing is left that could go up now; called at the moment in which the desk turns to the server. */
   isAllSent(): boolean;
   /** A failure of coming back that is no loss of the server. */
   failed(fault: unknown): void;
@@ -46,8 +46,8 @@ export class ServerContact {
   }
 
   /**
-   * Waits for what the server was asked. Rejects with `server-unreachable` where the server is lost meanwhile: a connection
-   * that is frozen says so only after its own limits, and whoever waits can be answered by the file.
+   * Waits for the server's answer. Rejects with `server-unreachable` where the server is lost meanwhile: a connection
+   * that is frozen shows it only after its own limits, and the caller can be answered by the file.
    */
   untilLost<Value>(asked: Promise<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {

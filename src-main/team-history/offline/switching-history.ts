@@ -38,7 +38,7 @@ export function switchingHistory(deps: SwitchingDeps): HistoryApi {
     }
   }
 
-  /** A read whose connection was lost is asked again: a server that restarts has ended every connection that rested. */
+  /** A read whose connection was lost is repeated: a server that restarts has ended every connection that rested. */
   const askedTwice = <Value>(ask: () => Promise<Value>) =>
     ask().catch((fault: unknown) => {
       if (!isConnectionLost(fault)) throw fault;
@@ -104,13 +104,14 @@ export function switchingHistory(deps: SwitchingDeps): HistoryApi {
       const inFile = async () => {
         const history = await file.history();
         const row = await history.rowOfTransaction(transactionId);
-        // The file knows a part of the charges: that it lacks one says nothing.
+        // The file knows a part of the charges: that it lacks one proves nothing.
         if (row === null && source !== 'adopt') throw unreachable('observe');
         const entry = row === null ? { transactionId } : { key: row.key };
         const made = source === 'adopt' ? ({ isMadeHere: true } as const) : {};
         return writeFile([{ ...entry, ...made }], () => history.observe(observation, attemptKey));
       };
-      // The attempt that made it has not gone up: without it the server would make a row of its own, beside the attempt's.
+      // The attempt that made it has not gone up: without it the server would make a row of its own, next to the
+      // attempt's.
       const madeBy = [attemptKey, attemptOf(observation.transaction)];
       if (source === 'adopt' && madeBy.some((id) => id != null && outbox.has(id))) return inFile();
       return orOffline(async () => {
@@ -128,7 +129,7 @@ export function switchingHistory(deps: SwitchingDeps): HistoryApi {
           if (row !== null) await writeFile([{ key: row.key }], (history) => history.markUnknown(transactionId, at));
         },
       ),
-    /** Without the server the desk watches what it made itself: whoever is online reads what it only noted. */
+    /** Without the server the desk watches what it made itself: a desk that is online reads what it only noted. */
     pendingCharges: (expiredSince) =>
       orOffline(
         () => askedTwice(() => team.pendingCharges(expiredSince)),

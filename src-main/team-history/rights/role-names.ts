@@ -10,7 +10,7 @@ export type SchemaName = string & { readonly checked: unique symbol };
 export function schemaName(typed: string): SchemaName {
   if (!SCHEMA_NAME.test(typed))
     throw new RangeError('a schema is named balcao_ and small letters, digits, underscores');
-  // The test above is what the type says.
+  // The test above is what the type states.
   return typed as SchemaName;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Which operation of the contract needs which right on a table of a team's history. Who may use the operation is in the
  * contract's own table (docs/use/rights.md), and GRANTs follow from it: a role gets a right where it may use the
- * operation. A right that no operation needs is granted to nobody.
+ * operation. A right that no operation needs is granted to no one.
  */
 import type { OperationName } from '../../../src-preload/contract/contract.ts';
 

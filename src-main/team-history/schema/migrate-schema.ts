@@ -69,7 +69,7 @@ async function versionIn(
       `SELECT version, least_reader AS "leastReader", least_writer AS "leastWriter" FROM ${schema}.schema_version${lock}`,
     )
     .catch((fault: unknown) => {
-      // Only this table says whether there is a schema: any other that is missing is a fault of its own.
+      // Only this table shows whether there is a schema: any other that is missing is a fault of its own.
       const isMissing = fault instanceof TeamFailure && MISSING.includes(fault.cause?.sqlstate);
       throw isMissing ? new TeamFailure('no-schema', fault.cause) : fault;
     });

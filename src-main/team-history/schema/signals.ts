@@ -1,7 +1,7 @@
 /**
  * What tells desks of each other's changes. Triggers write it, so that no writer can forget to: a charge's version is one
  * higher after each transaction that changed what a desk shows of it, `changes` has a row for each version, and NOTIFY
- * rings for whoever listens. What a read of the gateway renews by itself is no change.
+ * rings for every listener. What a read of the gateway renews by itself is no change.
  */
 import { charges } from '../../history/tables/charge-tables.ts';
 import { columnNames } from '../../history/tables/tables-sql.ts';

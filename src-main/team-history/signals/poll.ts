@@ -27,7 +27,7 @@ export interface Poll {
   readonly next: string;
   /** Null where there are more than `MOST_CHANGES`. */
   readonly changes: readonly Change[] | null;
-  /** The desk that reads for all: its login, its name, and the epoch of its duty; null where nobody does. */
+  /** The desk that reads for all: its login, its name, and the epoch of its duty; null where no one does. */
   readonly reader: { readonly desk: string; readonly name: string; readonly epoch: number } | null;
   readonly isOwnDuty: boolean;
   /** Keys that other desks have on screen. */

@@ -19,10 +19,10 @@ import { type Poll, poll, readHorizon, readServerTimeline } from './poll.ts';
 const POLL = 2_000;
 const AFTER_RING = 100;
 const CONNECT_AGAIN = 2_000;
-/** Milliseconds for which a charge stays urgent, and after which what is on screen is said again. */
+/** Milliseconds for which a charge stays urgent, and after which what is on screen is sent again. */
 const SHOWN_FOR = 20_000;
 const SHOWN_AGAIN = 10_000;
-/** Milliseconds without a reader after which nobody can read: between two holders there is none for a moment. */
+/** Milliseconds without a reader after which no one can read: between two holders there is none for a moment. */
 const NOBODY_AFTER = 25_000;
 /** Milliseconds between two cleanings, which the reader of all does. */
 const CLEANED_AGAIN = 3_600_000;
@@ -45,7 +45,7 @@ export interface ServerLinkDeps {
   /** Opens a connection whose statements find the schema's tables. @throws TeamFailure */
   connect(on: { readonly onLost: () => void; readonly onNotified: () => void }): Promise<TeamConnection>;
   readonly memory: LinkMemoryFile;
-  /** Asked with each call, because whoever listens has the link itself. */
+  /** Read at each call, because the listener holds the link itself. */
   on(): LinkListener;
   /** Logs why the server cannot be used, once while it goes on. */
   failed(fault: HistoryErrorData): void;
@@ -111,12 +111,15 @@ export class ServerLink {
     return this.now();
   }
 
-  /** Whether this desk takes part: a command without a window reads nothing and follows nobody. */
+  /** Whether this desk takes part: a command without a window reads nothing and follows no one. */
   get isStarted(): boolean {
     return this.#isStarted;
   }
 
-  /** A round now, or soon after the one under way: also where something just failed that says that the server may be gone. */
+  /**
+   * A round now, or soon after the one under way: also where something just failed that shows that the server may be
+   * gone.
+   */
   async now(): Promise<void> {
     if (this.#isClosed || !this.#isStarted) return;
     if (this.#round !== null) {
@@ -274,7 +277,7 @@ export class ServerLink {
     if (this.epoch !== null || reader !== null) this.#readerSeenAt = now;
   }
 
-  /** What other desks are told: what is on screen, and what waits. */
+  /** What other desks receive: what is on screen, and what waits. */
   async #say(connection: TeamConnection): Promise<void> {
     const now = this.#deps.clock.monotonic();
     if (this.epoch === null && this.#shown.length > 0 && now - this.#shownAt >= SHOWN_AGAIN) {
@@ -298,7 +301,7 @@ export class ServerLink {
     const failure = teamFailureOf(fault);
     const data = historyFaultOf(failure);
     const isLost = data.reason === 'server-unreachable';
-    // A server that refuses this desk is there: what it says is shown, and nothing is done without it.
+    // A server that refuses this desk is there: its answer is shown, and nothing is done without it.
     this.#isReachable = !isLost;
     if (isLost && this.#connection !== null) {
       void this.#connection.close().catch(() => undefined);

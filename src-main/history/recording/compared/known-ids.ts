@@ -3,7 +3,7 @@ import type { ReadableDb } from '../../database/database.ts';
 import { allRows } from '../../database/prepared.ts';
 import type { LedgerEntry } from '../ledger-file.ts';
 
-/** How many are asked for at once. */
+/** How many are requested at once. */
 const AT_ONCE = 500;
 
 /** Those of these ids that are an attempt's, a charge's key, or a transaction's. A history of any version. */

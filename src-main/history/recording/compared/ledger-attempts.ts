@@ -4,7 +4,7 @@ export type AttemptLine = Extract<LedgerEntry, { kind: 'attempt' }>;
 
 /** Collects the attempts of a ledger's lines, in the order of the lines. */
 export class LedgerAttempts {
-  /** Without an end. */
+  /** The attempts without an end. */
   readonly open = new Map<string, AttemptLine>();
   /** With a charge, whose draft is known. */
   readonly made = new Map<string, AttemptLine & { readonly endedAt: number; readonly transactionId: string }>();

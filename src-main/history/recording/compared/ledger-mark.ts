@@ -1,6 +1,6 @@
 /**
- * What a desk remembers of its ledger, in a file beside it: how long it was, so that a ledger which was cut or deleted is
- * noticed, and up to where its history had everything it names, so that an opening reads only what came after.
+ * What a desk remembers of its ledger, in a file next to it: how long it was, so that a ledger which was cut or deleted
+ * is noticed, and up to where its history had everything it names, so that an opening reads only what came after.
  */
 import { createHash } from 'node:crypto';
 import {

@@ -1,4 +1,4 @@
-/** What says in a bank's text that money was sent, and not received. */
+/** The words in a bank's text that show that money was sent, and not received. */
 
 /**
  * In capitals and without accents. The first word about a direction is the bank's own; what follows may be a payer's
@@ -14,7 +14,7 @@ const SENT: readonly RegExp[] = [
   /\b(?:SENT|PAID TO)\b/,
 ];
 
-/** Whether a bank's text says that the money went out: `PIX ENVIADO`, `Pago a`, `Transferência enviada`. */
+/** Whether a bank's text states that the money went out: `PIX ENVIADO`, `Pago a`, `Transferência enviada`. */
 export function saysSent(text: string): boolean {
   const plain = text
     .normalize('NFD')

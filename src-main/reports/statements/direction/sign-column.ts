@@ -1,7 +1,7 @@
-/** The column of a bank's table that says which way each line's money went. */
+/** The column of a bank's table that states which way each line's money went. */
 import { type Direction, directionOf, type StatedDirection } from './sign-words.ts';
 
-/** A column that says nothing else, and one that may. */
+/** A column that states nothing else, and one that may. */
 const SIGN =
   /^(?:sinal|sign$|natureza|[dc][\W_]{0,3}[dc]$|[dc]r[\W_]{0,3}[dc]r$|d[eé]b[a-z]*[\W_]{0,3}cr[eé]d|cr[eé]d[a-z]*[\W_]{0,3}d[eé]b|ent[a-z]*[\W_]{1,3}sa[ií]|in[\W_]{1,3}out)/i;
 const TYPE = /^(?:tipo|type|opera[cç][aã]o|moviment|indicador|transa[cç])/i;
@@ -17,7 +17,7 @@ export interface SignedCells {
   readonly hasMinus: boolean;
 }
 
-/** What one column says of all lines. */
+/** What one column states about all lines. */
 class Column {
   #blank = true;
   isPlain = true;
@@ -40,7 +40,7 @@ class Column {
 }
 
 /**
- * The column that says which way the money went; null where none does. One of such a name in which a word is not
+ * The column that states which way the money went; null where none does. One of such a name in which a word is not
  * understood is it too where no amount has a minus: without it, every debit would be a credit.
  * @param places the columns that hold nothing else.
  */
@@ -67,7 +67,7 @@ export function guessedSign(
   return find(SIGN, ({ unknown }) => unknown.size > 0) ?? find(TYPE, ({ directions }) => directions.size > 0) ?? null;
 }
 
-/** How a sign column is read: which way each of its cells says. */
+/** How a sign column is read: which way each of its cells states. */
 export type SignReading =
   | { readonly kind: 'read'; directionOf(cell: string): StatedDirection }
   /** The amounts have signs of their own, and not every word is understood. */

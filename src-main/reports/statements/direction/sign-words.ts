@@ -3,7 +3,10 @@
 /** Money that came in, or went out. */
 export type Direction = 'in' | 'out';
 
-/** What is written beside an amount; `unclear`: which way it went cannot be known, and an amount without a sign is none. */
+/**
+ * What is written next to an amount; `unclear`: which way it went cannot be known, and an amount without a sign is
+ * none.
+ */
 export type StatedDirection = Direction | 'unclear' | null;
 
 const SIGNS: Readonly<Record<string, Direction>> = { '+': 'in', '-': 'out', '−': 'out', '–': 'out' };
@@ -24,11 +27,14 @@ const NEITHER = new Set(
 );
 
 const PARTS = /\p{L}+|\p{N}+|[^\p{L}\p{N}\s]/gu;
-/** The most words of a cell that says no more than which way its money went. */
+/** The most words of a cell that states no more than which way its money went. */
 const MOST_WORDS = 6;
 const LONGEST = 60;
 
-/** The way that a cell says: `D`, `-`, `(+)`, `Saída`, `C - Crédito`, `Pix enviado`; null where any word says something else. */
+/**
+ * The way that a cell states: `D`, `-`, `(+)`, `Saída`, `C - Crédito`, `Pix enviado`; null where any word means
+ * something else.
+ */
 export function directionOf(cell: string): Direction | null {
   if (cell.length > LONGEST) return null;
   const plain = cell.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
@@ -41,7 +47,7 @@ export function directionOf(cell: string): Direction | null {
   return another === undefined ? (direction ?? null) : null;
 }
 
-/** What a `TRNTYPE` says by itself (OFX 2.2, 11.4.4.3); `XFER` and `OTHER` go either way. */
+/** What a `TRNTYPE` means by itself (OFX 2.2, 11.4.4.3); `XFER` and `OTHER` go either way. */
 const OFX_IN = new Set(['CREDIT', 'INT', 'DIV', 'DEP', 'DIRECTDEP']);
 const OFX_OUT = new Set('DEBIT FEE SRVCHG ATM POS CHECK PAYMENT CASH DIRECTDEBIT REPEATPMT'.split(' '));
 const OFX_EITHER = new Set(['', 'XFER', 'OTHER']);
@@ -49,7 +55,8 @@ const OFX_EITHER = new Set(['', 'XFER', 'OTHER']);
 /**
  * Which way an OFX amount without a sign went.
  * @param isUnsigned whether the file writes its debits without a minus: then no type that goes either way tells it.
- * @param hasMinus whether any amount of the file has a minus: then one without it came in, unless its type says otherwise.
+ * @param hasMinus whether any amount of the file has a minus: then one without it came in, unless its type states
+ *   otherwise.
  */
 export function ofxDirection(type: string, { isUnsigned, hasMinus }: OfxSigns): StatedDirection {
   const word = type.trim().toUpperCase();

@@ -5,7 +5,7 @@ interface Line {
   readonly lineId: string;
 }
 
-/** What a line says of the charges that a known line was matched with. */
+/** What a line states about the charges that a known line was matched with. */
 export interface LineEvidence<Entry, Known> {
   /** It has an ID of theirs. */
   names(entry: Entry, known: Known): boolean;
@@ -25,7 +25,7 @@ interface Identified<Value> {
   readonly identity: LineIdentity;
 }
 
-/** The order of neither list matters: what cannot be told apart by any evidence is taken by its number. */
+/** The order of neither list matters: what cannot be distinguished by any evidence is taken by its number. */
 export function findKnownLines<Entry extends Line, Known extends Line>(
   entries: readonly Entry[],
   known: readonly Known[],

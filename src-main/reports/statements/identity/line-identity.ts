@@ -40,14 +40,14 @@ export function accountOf(bank: string, account: string): string {
   return plainAccount === '' ? '' : `${plainBank}/${plainAccount}`.slice(0, LONGEST_ACCOUNT).toUpperCase();
 }
 
-/** Whether two lines may be of one account: one that is not said may be any. */
+/** Whether two lines may be of one account: one that is not stated may be any. */
 export function mayBeSameAccount(one: string, other: string): boolean {
   if (one === '' || other === '') return true;
   const [[oneBank, oneAccount], [otherBank, otherAccount]] = [one.split('/'), other.split('/')];
   return oneAccount === otherAccount && (oneBank === '' || otherBank === '' || oneBank === otherBank);
 }
 
-/** What one format says of every credit and another does not. A TED and a refund are no PIX. */
+/** What one format states about every credit and another does not. A TED and a refund are no PIX. */
 const FILLERS = new Set(
   'PIX RECEBIDO RECEBIDA RECEB REC TRANSF TRANSFERENCIA PELO PELA VIA DE DA DO DAS DOS E EM'.split(' '),
 );

@@ -19,7 +19,7 @@ export interface WindowLauncherParts {
   readonly launchAddress: (forOwnWindow: boolean) => string;
   /** Whether a page was ever connected: then a window that ends was closed by its user. */
   readonly everShown: () => boolean;
-  /** Prints a new address, which whoever reads it can open. */
+  /** Prints a new address, which anyone who reads it can open. */
   readonly printAddress: () => void;
   readonly printSentence: (sentence: string) => void;
   readonly clock: Pick<Clock, 'after'>;
@@ -80,7 +80,7 @@ export function createWindowLauncher(parts: WindowLauncherParts): WindowLauncher
   return {
     open: async () => {
       const isOpened = await tryToOpen();
-      // A printed address would let another program in beside the window, and a default browser may show none.
+      // A printed address would let another program in next to the window, and a default browser may show none.
       if (!isOpened || choice.kind !== 'chromium') parts.printAddress();
       if (!isOpened) printSentence(messages.openAddressYourself);
     },

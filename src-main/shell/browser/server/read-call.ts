@@ -7,7 +7,7 @@ import { isTextWithin } from '../../../ground/input-size.ts';
 /** How the page's bridge begins each message (src-preload/websocket.ts). */
 const BEGINNING = /^\{"id":(\d{1,15}),"name":"([\w.]{1,200})"/;
 
-/** Values of the envelope beside the input: itself, the number, the name. */
+/** Values of the envelope in addition to the input: itself, the number, the name. */
 const ENVELOPE_VALUES = 3;
 
 export type ReadCall =

@@ -1,11 +1,11 @@
 /**
  * Access control of the browser shell. A one-time launch secret, valid for ten minutes, is exchanged for a cookie; a
  * page loaded with that cookie carries a secret of its own for its socket, and the proof by which it knows this launch
- * again. Only hashes of secrets are stored, and the key of the proofs. A secret that is presented too late, or again, admits nobody and ends nothing: someone who read an address must not be able to
- * stop the desk.
+ * again. Only hashes of secrets are stored, and the key of the proofs. A secret that is presented too late, or again,
+ * admits no one and ends nothing: someone who read an address must not be able to stop the desk.
  *
  * Cookies ignore ports: another program's server on 127.0.0.1 would receive ours. So each cookie is named for this
- * instance and bound to a path that nobody can guess: one below which everything is served, another for launches alone,
+ * instance and bound to a path that no one can guess: one below which everything is served, another for launches alone,
  * because a printed launch address must not reveal the first.
  */
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
@@ -81,7 +81,7 @@ export interface Session {
   admits(cookies: string | undefined): boolean;
   /** Registers a page load, and returns what that page carries. */
   openPage(kind: PageKind): { readonly keys: PageKeys; readonly page: LoadedPage };
-  /** The page of this kind with this id, or null. An id admits nobody. */
+  /** The page of this kind with this id, or null. An id admits no one. */
   pageNamed(id: string, kind: PageKind): LoadedPage | null;
   /** What proves to the page with this id that it has reached the launch that served it. */
   proofFor(id: string): string;
@@ -93,7 +93,7 @@ export function createSession(clock: Pick<Clock, 'now' | 'monotonic'>): Session 
   const base = `/${randomSecret(12)}/`;
   const launchPath = `/${randomSecret(12)}/`;
   const cookieName = `balcao-${randomSecret(6)}`;
-  /** The marker is sent to launch addresses and admits nobody: it only tells a returning browser from a late one. */
+  /** The marker is sent to launch addresses and admits no one: it only tells a returning browser from a late one. */
   const markerName = `${cookieName}-launched`;
   const launches = new Map<string, Launch>();
   const cookies = new Set<string>();

@@ -6,7 +6,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import type { Language } from '../../shared/messages.ts';
 import { type MenuMessages, menuMessages } from './menu-messages.ts';
 
-/** The documents installed beside the program, in the order of the menu; the last is made by the installers' build. */
+/** The documents installed next to the program, in the order of the menu; the last is made by the installers' build. */
 export const DOCUMENTS = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'THIRD-PARTY-LICENSES.txt'] as const;
 
 export interface ShellDocument {
@@ -96,7 +96,7 @@ function editMenu(label: MenuMessages, isMac: boolean): MenuItemConstructorOptio
 }
 
 function viewMenu(label: MenuMessages, devTools: boolean): MenuItemConstructorOptions {
-  // The keys beside the ones shown: plus without Shift, and the number pad.
+  // The keys in addition to the ones shown: plus without Shift, and the number pad.
   const alsoBy = (role: 'resetZoom' | 'zoomIn' | 'zoomOut', key: string, text: string): MenuItemConstructorOptions => ({
     role,
     label: text,

@@ -56,7 +56,7 @@ export interface ConsoleWindowParts {
   readonly preload: string;
   readonly devTools: boolean;
   readonly place: SavedWindowPlace;
-  /** Whether what was typed in this window may be lost: asked where its page holds something (unsaved-input.ts). */
+  /** Whether what was typed in this window may be lost: queried where its page holds something (unsaved-input.ts). */
   readonly mayDiscard: (window: BrowserWindow) => boolean;
 }
 

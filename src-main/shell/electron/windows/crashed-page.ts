@@ -1,5 +1,5 @@
 /**
- * Handles a window whose page died or could not be loaded: it is loaded again once, and after that the user is asked.
+ * Handles a window whose page died or could not be loaded: it is loaded again once, and after that the user decides.
  */
 import type { BrowserWindow, RenderProcessGoneDetails } from 'electron';
 import type { Clock } from '../../../ground/clock.ts';

@@ -8,7 +8,7 @@ const PAGE_HOST = 'balcao';
 
 export const PAGE_ADDRESS = `${PAGE_SCHEME}://${PAGE_HOST}/`;
 
-/** The payer's page, beside the console's. */
+/** The payer's page, next to the console's. */
 export const PAYER_ADDRESS = `${PAGE_ADDRESS}${PAYER_PAGE_PATH}`;
 
 /** Parsed, never compared as text: a custom scheme's `origin` is `null`, and a prefix proves nothing. */

@@ -157,7 +157,7 @@ export class PayerWindow {
     }
   }
 
-  /** Null where there is one display, or they cannot be told apart. */
+  /** Null where there is one display, or they cannot be distinguished. */
   #payersDisplay(): Display | null {
     const { screen, isWayland } = this.#parts;
     if (isWayland) return null;

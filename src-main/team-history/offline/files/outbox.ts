@@ -138,7 +138,10 @@ export class Outbox {
   }
 }
 
-/** The entries of an outbox that another thread has open, or nobody. @param folder of the offline file, which may not be there */
+/**
+ * The entries of an outbox, whether another thread has it open or none.
+ * @param folder of the offline file, which may not be there
+ */
 export function readOutbox(folder: string): OutboxEntry[] {
   return readLines(outboxFileIn(folder)).flatMap((line) => entryOf(line) ?? []);
 }

@@ -1,6 +1,6 @@
 /**
- * The lines of a bank's statement that belong to a charge. Only whoever works on statements may write them on a server; an
- * operator's desk sends the rest of the charge, and a desk that may sends them with its own copy.
+ * The lines of a bank's statement that belong to a charge. Only a role that works on statements may write them on a
+ * server; an operator's desk sends the rest of the charge, and a desk that may sends them with its own copy.
  */
 import type { ReadableDb } from '../../../history/database/database.ts';
 import { firstValue } from '../../../history/database/prepared.ts';

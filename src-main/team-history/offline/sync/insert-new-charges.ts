@@ -55,7 +55,7 @@ function knownAmong(file: ReadableDb, team: ReadableDb, timeKeys: readonly numbe
   return new Set(known.map((row) => row.time_key));
 }
 
-/** A UUID is the same in capitals; of any other id the other spellings are nobody's. */
+/** A UUID is the same in capitals; no charge has another spelling of any other id. */
 function spelled(row: RawRow, column: string): { readonly id: string; readonly time_key: number }[] {
   const id = String(row[column]);
   return [...new Set([id, id.toLowerCase(), id.toUpperCase()])].map((each) => ({

@@ -1,5 +1,5 @@
 /**
- * Which version of each charge the mirror has, in a small file beside it: the history's own file has no such column. A
+ * Which version of each charge the mirror has, in a small file next to it: the history's own file has no such column. A
  * version that is missing here, after a crash, means that the charge is read again.
  */
 import { join } from 'node:path';

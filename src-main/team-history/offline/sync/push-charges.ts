@@ -39,7 +39,7 @@ export function pushEntries(sides: Sides, entries: readonly OutboxEntry[]): Push
   return inParts(entries, TOGETHER).flatMap((part) => pushSome(sides, part));
 }
 
-/** In their order. */
+/** Pushes these entries in their order. */
 function pushSome(sides: Sides, entries: readonly OutboxEntry[]): PushedEntry[] {
   try {
     const tried = pushInOneCommit(sides, entries);

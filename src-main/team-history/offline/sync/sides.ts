@@ -82,7 +82,7 @@ export class Sides {
   }
 
   /**
-   * Connects when it is first asked for, so that the file can be worked on while the server is away.
+   * Connects when it is first used, so that the file can be worked on while the server is away.
    * @throws HistoryError where the server cannot be used
    */
   get team(): PostgresDatabase {
