@@ -18,11 +18,11 @@ import { readExportFilters } from '../queries/export-filters.ts';
 
 import { customersOfAttempt } from './erase.ts';
 
-/** Refused and unsent attempts that name this person, by id. */
+/** The ids of refused and unsent attempts that name this person, in the order of the ids on either engine. */
 export function attemptsOfPerson(db: ReadableDb, person: Person): string[] {
   return allRows<RawRow>(
     db,
-    'SELECT id, request FROM attempts INDEXED BY attempts_without_charge WHERE time_key IS NULL',
+    'SELECT id, request FROM attempts INDEXED BY attempts_without_charge WHERE time_key IS NULL ORDER BY id',
   )
     .filter((attempt) => customersOfAttempt(attempt).some((named) => isSamePerson(person, named)))
     .map(({ id }) => String(id));
