@@ -89,7 +89,9 @@ function expectedOf(all: readonly WildCharge[], mark: string): (string | null)[]
 
 /** The one prefix there is: an apostrophe before a text that a spreadsheet would interpret as a formula. */
 const guarded = (text: string | null) =>
-  text !== null && /^([\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@])/u.test(text) ? `'${text}` : text;
+  text !== null && /^([\t\r\n]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u.test(text)
+    ? `'${text}`
+    : text;
 
 describe('files read by an independent reader', () => {
   it('a workbook read by an independent reader has any text exactly, any amount to the cent and any time in whole seconds', async () => {
