@@ -70,7 +70,7 @@ export function connectBridge(page: BridgePage = thisPage()): Bridge {
     }
     const answer = unanswered.get(message.id);
     unanswered.delete(message.id);
-    // Main's dispatch makes every result; a missing one cannot be told from a lost one.
+    // Main's dispatch makes every result; a missing one cannot be distinguished from a lost one.
     answer?.((message.result as AnyResult | undefined) ?? { ok: false, error: { kind: 'disconnected' } });
   }
 

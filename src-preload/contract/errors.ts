@@ -14,7 +14,8 @@ export const historyReason = z.enum([
   'from-newer-version',
   'busy',
   'opening',
-  // Of a team's history: no connection; the server or this desk's login is not accepted; its disk is full; the role may not do this.
+  // A team's history has these: no connection; the server or this desk's login is not accepted; its disk is full; the
+  // role may not do this.
   'server-unreachable',
   'server-refused',
   'server-full',

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { LARGEST_LIMIT } from './policy/input-limits.ts';
 
-/** The most bytes of a call beside its input: its number and its name. */
+/** The most bytes of a call without its input: its number and its name. */
 export const CALL_ENVELOPE = 1024;
 
 /** The largest message of a page, in bytes. Only a page that has the secret can send any. */
@@ -20,7 +20,7 @@ export const SOCKET_PROTOCOL = 'balcao';
 /** The name of the `<meta>` element that holds the page's secret: it admits the page's socket. */
 export const SOCKET_SECRET_META = 'balcao-socket';
 
-/** The name of the `<meta>` element that holds the page's id, which names the page and admits nobody. */
+/** The name of the `<meta>` element that holds the page's id, which names the page and admits no one. */
 export const PAGE_ID_META = 'balcao-page';
 
 /**
@@ -32,7 +32,7 @@ export const LAUNCH_PROOF_META = 'balcao-proof';
 /** Close code (RFC 6455, 7.4.2: 4000 to 4999 are the program's own): Balcão was closed, so nothing will answer again. */
 export const CLOSED_IN_ORDER = 4001;
 
-/** Where the socket is opened, relative to the page. */
+/** The path where the socket is opened, relative to the page. */
 export const SOCKET_PATH = 'socket';
 
 /** A call: `id` is the page's own number for it, never used twice on one socket. */

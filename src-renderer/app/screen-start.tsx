@@ -8,7 +8,7 @@ import { useRoute } from '../navigation/route.ts';
 export function ScreenStart() {
   const route = useRoute();
   const place = route.screen === 'customer' ? `customer ${route.chargeKey}` : route.screen;
-  // A section that was asked for comes into view by itself.
+  // A requested section comes into view by itself.
   const isAtSection = route.screen === 'settings' && route.section !== undefined;
   const before = useRef(place);
   // It stands after the screen, whose own effects come first: a field that took the focus keeps it.

@@ -102,8 +102,8 @@ function updateDetail(client: QueryClient, gatewayId: string, row: LiveRow): boo
     detail.attention.join() !== row.attention.join() ||
     detail.setAside !== row.setAside ||
     detail.hasNote !== row.hasNote ||
-    // A check says when it was, and a watch what it is; a row that says nothing new has something beside it, such as one
-    // note more.
+    // A check changes its time, and a watch its kind; where neither differs, something outside the row changed, such as
+    // one note more.
     (detail.lastCheckedAt === row.lastCheckedAt && detail.watch.kind === row.watch.kind);
   if (moreThanTheRow) void client.invalidateQueries({ queryKey: key });
   return stateDiffers;

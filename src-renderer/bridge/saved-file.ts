@@ -19,7 +19,7 @@ type SavingOperation = {
 /**
  * Calls such an operation on a user's action.
  *
- * @param onSaved also called where whoever asked for the file has left its screen meanwhile
+ * @param onSaved also called where the person who requested the file has left its screen meanwhile
  */
 export function useSaveCommand<Name extends SavingOperation>(
   name: Name,

@@ -1,6 +1,7 @@
 /**
  * Reports to main which charges are visible in this window, so that they are checked first. Several parts of a page may
- * show charges at once (the list, the charge beside it); each report replaces the last one, so it contains their union.
+ * show charges at once (the list, the charge next to it); each report replaces the last one, so it contains their
+ * union.
  */
 import { useEffect, useId } from 'react';
 import type { Bridge } from '../../src-preload/contract/bridge.ts';

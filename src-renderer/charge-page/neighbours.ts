@@ -45,7 +45,7 @@ export function listedRow(client: QueryClient, key: string): LiveRow | null {
 
 /**
  * Reads both neighbours once this charge is shown, so that moving to one shows it whole at once. The list may be read
- * later than the charge, and a short read is over before a count of reads says so: the keys themselves are watched.
+ * later than the charge, and a short read is over before a count of reads shows it: the keys themselves are watched.
  */
 export function useNeighboursRead(gatewayId: string, key: string, isShown: boolean): void {
   const client = useQueryClient();

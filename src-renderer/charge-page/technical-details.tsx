@@ -1,4 +1,4 @@
-/** Code, ids, metadata and raw responses, folded: whoever helps asks for them, a clerk does not. */
+/** Code, ids, metadata and raw responses, folded: a person who gives support needs them, a clerk does not. */
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';

@@ -134,7 +134,10 @@ function Outage({ watch }: { readonly watch: Extract<ChargeDetail['watch'], { ki
   );
 }
 
-/** How often it is checked, in one line beside the list; the icon before it says what, and to a screen reader a word. */
+/**
+ * How often it is checked, in one line next to the list; the icon before it shows that the checks are automatic, and
+ * screen readers get a word for that.
+ */
 function Interval({ sentence }: { readonly sentence: string }) {
   const { t } = useTranslation();
   return (

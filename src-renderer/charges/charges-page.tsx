@@ -1,4 +1,4 @@
-/** The home screen: the list, and a charge beside it on wide windows or over it on narrow ones. */
+/** The home screen: the list, and a charge next to it on wide windows or over it on narrow ones. */
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn } from '../../src-preload/contract/charges/list/list.ts';

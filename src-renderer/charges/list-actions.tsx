@@ -9,7 +9,7 @@ import { useExporter } from '../exports/export-state.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import { ICON_WHEN_NARROW, ICON_WHEN_NARROWEST } from './filters/icon-when-narrow.ts';
 
-/** What can be done beside the list: adopt a charge by its id, export, begin a new one. */
+/** What can be done on the list's page: adopt a charge by its id, export, begin a new one. */
 export function ListActions({
   filter,
   sort,

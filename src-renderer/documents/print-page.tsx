@@ -74,7 +74,7 @@ export function Paper({
   children,
 }: {
   readonly kind: PageKind;
-  /** Where it is not the desk's. */
+  /** The language of the page, where it is not the desk's. */
   readonly language?: Language;
   readonly children: ReactNode;
 }) {
@@ -90,7 +90,7 @@ export function PaperFoot({ children }: { readonly children: ReactNode }) {
   return <footer className={styles['foot']}>{children}</footer>;
 }
 
-/** Numbers the papers, shrinks the tables that are wider than theirs, and says how high each is. */
+/** Numbers the papers, shrinks the tables that are wider than theirs, and reports how high each is. */
 function measured(root: HTMLElement | null): readonly { readonly kind: PageKind; readonly height: number }[] {
   return [...(root?.querySelectorAll<HTMLElement>('article') ?? [])].map((paper, index) => {
     paper.dataset['sheet'] = String(index);

@@ -35,7 +35,7 @@ export function Receipts({
   /** The charges to print; those that are not paid have no receipt. */
   readonly filter: ChargeFilter;
   readonly label: string;
-  /** That of the buttons beside it; the density's own where it is absent. */
+  /** The size of the buttons next to it; the density's own where it is absent. */
   readonly size?: 'compact-sm' | 'xs';
 }) {
   const { t } = useTranslation();

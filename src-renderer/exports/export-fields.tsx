@@ -1,4 +1,4 @@
-/** The fields of an export beside its columns: how it is written, and what personal data is in it. */
+/** The fields of an export other than its columns: how it is written, and what personal data is in it. */
 
 import { Checkbox, NativeSelect, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** The button beside the export button: it opens the export options first. */
+/** The button next to the export button: it opens the export options first. */
 import { ActionIcon } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';

@@ -39,7 +39,7 @@ export function ExportPanel() {
   );
 }
 
-/** What main refuses of the choice has no field left on screen, so it is said here. */
+/** When main refuses a choice, its field is no longer on screen, so the refusal is shown here. */
 function Failed({ thrown }: { readonly thrown: unknown }) {
   const { t } = useTranslation();
   const refused = fieldErrorsThrown(thrown, t)['alsoGateways'];

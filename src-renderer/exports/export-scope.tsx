@@ -1,4 +1,6 @@
-/** What an export will hold, said before it is written: its filter, its period, how many charges, and their sum. */
+/**
+ * What an export will hold, shown before it is written: its filter, its period, how many charges, and their sum.
+ */
 import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -30,7 +30,7 @@ export type ExportState =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly thrown: unknown };
 
-/** Of an export that was written again: what the first one had, and whether its layout was changed since. */
+/** What is known of an export that was written again: the first one's facts, and whether its layout changed since. */
 export type Repeated = Pick<Output<'exports.again'>, 'before' | 'layoutChanged'>;
 
 /** An export whose options were recorded with it. */

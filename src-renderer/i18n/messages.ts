@@ -1,4 +1,4 @@
-/** The shape of the texts: English first, Brazilian Portuguese beside it, checked by types. */
+/** The shape of the texts: English first, then Brazilian Portuguese, which the types compare with it. */
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 
 export interface MessageTree {

@@ -1,4 +1,4 @@
-/** Asked before the first link of a desk: what it holds, who receives it, and who sees it. */
+/** The question before the first link of a desk: what the link holds, who receives it, and who sees it. */
 import { useTranslation } from 'react-i18next';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';

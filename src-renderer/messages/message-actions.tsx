@@ -47,7 +47,7 @@ export function MessageActions({
   }, [isAsking, onAsking]);
   return (
     <>
-      {/* Not beside a question: it is answered first, and the dialog stays as high as it was. */}
+      {/* Not next to a question: it is answered first, and the dialog stays as high as it was. */}
       <Group {...(isAsking && { display: 'none' })}>
         <Button data-autofocus leftSection={<IconCopy size={16} aria-hidden />} onClick={steps.copy}>
           {t('message.copy')}

@@ -23,7 +23,7 @@ export function MessagePreview({ message }: { readonly message: ComposedMessage 
   );
 }
 
-/** Which fields have no value, said before anything is copied. */
+/** Which fields have no value, shown before anything is copied. */
 export function MissingFields({ message }: { readonly message: ComposedMessage }) {
   const { t } = useTranslation();
   const { language } = useApp();

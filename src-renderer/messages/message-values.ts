@@ -8,7 +8,7 @@ import { formatMoney } from '../../src-preload/contract/values/write-money.ts';
 import { dayText } from '../format/day-text.ts';
 import { formatTime } from '../format/time.ts';
 
-/** What only a receivable says: its due day (`2026-11-20`), and what it is for, in place of the charge's item. */
+/** What only a receivable has: its due day (`2026-11-20`), and what it is for, in place of the charge's item. */
 export interface MessageSubject {
   readonly due?: string | undefined;
   readonly description?: string | undefined;

@@ -1,4 +1,4 @@
-/** The ready messages of the current gateway, and what one says about a charge. */
+/** The ready messages of the current gateway, and the text of one for a charge. */
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import { type ReadyMessage, readyMessages } from '../../src-preload/contract/messages/built-in-messages.ts';
 import { type ComposedMessage, composeMessage } from '../../src-preload/contract/messages/compose-message.ts';

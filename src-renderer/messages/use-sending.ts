@@ -32,7 +32,7 @@ export function useSending(chargeKey: string): Sending {
   const client = useQueryClient();
   const ofCharge = { gatewayId, key: chargeKey };
   const readAgain = () => void client.invalidateQueries({ queryKey: keyOf('charges.detail', ofCharge) });
-  // Whoever copies often closes the dialog at once.
+  // A person who copies often closes the dialog at once.
   const noteCopied = useCommand('messages.noteCopied', readAgain);
   const openLink = useCommand('messages.open', ({ outcome }) => {
     if (outcome === 'opened') readAgain();

@@ -15,7 +15,7 @@ export type LimitTopic = (typeof LIMIT_TOPICS)[number];
 export type Route =
   /** What opens. */
   | { readonly screen: 'today' }
-  /** The list; with a charge open beside or over it when `chargeKey` is set. */
+  /** The list; with a charge open next to or over it when `chargeKey` is set. */
   | { readonly screen: 'charges'; readonly chargeKey: string | null }
   /** The customer of a charge: an address never names a person. */
   | { readonly screen: 'customer'; readonly chargeKey: string }
@@ -26,14 +26,14 @@ export type Route =
   /** `adding`: another gateway is being connected. */
   | { readonly screen: 'access'; readonly adding?: boolean }
   /**
-   * Who owes what; with a receivable open beside or over the board when `id` is set, or a form: `new`, or `edit` of that
-   * receivable.
+   * Who owes what; with a receivable open next to or over the board when `id` is set, or a form: `new`, or `edit` of
+   * that receivable.
    */
   | { readonly screen: 'receivables'; readonly id: string | null; readonly form?: 'new' | 'edit' }
   | { readonly screen: 'reports'; readonly tab: ReportTab }
   /** Backups, personal data, audit trail; opened from the settings. */
   | { readonly screen: 'care' }
-  /** At one of its sections when `section` is set. */
+  /** The settings; at one of their sections when `section` is set. */
   | { readonly screen: 'settings'; readonly section?: 'team' }
   /** A gateway's connection to the team's server, or the desks of that team; opened from the settings. */
   | { readonly screen: 'team'; readonly gatewayId: string; readonly part?: 'desks' }
@@ -41,7 +41,7 @@ export type Route =
   | { readonly screen: 'messages' }
   /** What the service does not offer, at one of its topics; for a charge when `chargeKey` is set. */
   | { readonly screen: 'service-limits'; readonly topic: LimitTopic | null; readonly chargeKey: string | null }
-  /** For support; opened from the settings and the palette. */
+  /** Facts for support; opened from the settings and the palette. */
   | { readonly screen: 'diagnostics' };
 
 const HOME: Route = { screen: 'today' };

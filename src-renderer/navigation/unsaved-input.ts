@@ -7,7 +7,7 @@ import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore 
 /** The forms that hold such input now. */
 const unsaved = new Set<symbol>();
 
-/** What is done once a person has said that the typed text may go; null while nothing is asked. */
+/** What is done once a person has confirmed that the typed text may go; null while no question is open. */
 let asked: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
@@ -16,7 +16,7 @@ function setAsked(next: typeof asked): void {
   for (const listener of listeners) listener();
 }
 
-/** The question goes with the page that asked it. */
+/** Withdraws the question: it goes with the page that opened it. */
 export function withdrawQuestion(): void {
   setAsked(null);
 }
@@ -25,7 +25,7 @@ export function hasUnsavedInput(): boolean {
   return unsaved.size > 0;
 }
 
-/** Leaves everything on screen: at once where nothing typed would be lost, else once a person has said so. */
+/** Leaves everything on screen: at once where nothing typed would be lost, else once a person has confirmed it. */
 export function leaveScreen(leave: () => void): void {
   if (!hasUnsavedInput()) leave();
   else

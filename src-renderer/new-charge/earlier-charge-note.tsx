@@ -11,7 +11,9 @@ import { ToneBox } from '../components/notices/tone-box.tsx';
 import { useNow } from '../components/timing/use-now.ts';
 import { hrefOf } from '../navigation/route.ts';
 
-/** Says that the code of the charge this form was filled from may still be paid; or that it has been paid meanwhile. */
+/**
+ * States that the code of the charge this form was filled from may still be paid; or that it has been paid meanwhile.
+ */
 export function EarlierChargeNote({ chargeKey }: { readonly chargeKey: string }) {
   const { id: gatewayId } = useGateway();
   const { data } = useOperation('charges.detail', { gatewayId, key: chargeKey });

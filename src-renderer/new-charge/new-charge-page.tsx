@@ -136,7 +136,7 @@ function sendLabel(submission: Submission) {
   return submission.kind === 'failed' || submission.kind === 'unrecorded' ? 'newCharge.sendAgain' : 'newCharge.create';
 }
 
-/** A part of the form that may stay empty. `aside` replaces the word that says so. */
+/** A part of the form that may stay empty. `aside` replaces the word for that. */
 function Section({
   title,
   aside,

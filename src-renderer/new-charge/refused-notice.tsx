@@ -13,11 +13,11 @@ import { Notice } from './notice.tsx';
 
 export interface RefusedField {
   readonly field: FieldKey;
-  /** Its label; what the gateway says of it is at the field. */
+  /** The field's label; the gateway's message about the field is at the field itself. */
   readonly name: string;
 }
 
-/** The gateway made no charge: every field that it names, and what it says besides. */
+/** The gateway made no charge: every field that it names, and the rest of its message. */
 export function RefusedNotice({
   submission,
   named,

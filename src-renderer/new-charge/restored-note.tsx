@@ -5,8 +5,8 @@ import { ToneBox } from '../components/notices/tone-box.tsx';
 import { type BoundForm, focusField } from './form/use-charge-form.ts';
 
 /**
- * Says that the form was restored from an earlier window; or that an earlier form was replaced or cleared, and offers it
- * again.
+ * States that the form was restored from an earlier window; or that an earlier form was replaced or cleared, and offers
+ * it again.
  */
 export function RestoredNote({ boundForm }: { readonly boundForm: BoundForm }) {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import styles from './fields/new-charge.module.css';
 /** Most answers come sooner than this (ms): a sentence about them would only flicker. */
 const SLOW = 5_000;
 
-/** What a creation that takes long is waiting for, and since when; whoever sent it may go on working. */
+/** What a creation that takes long is waiting for, and since when; the person who sent it may go on working. */
 export function WaitingNote({ since }: { readonly since: number }) {
   const { t } = useTranslation();
   const format = useFormat();

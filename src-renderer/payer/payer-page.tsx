@@ -46,7 +46,7 @@ export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
   }
 }
 
-/** Says why there is no code to pay, and what to do. */
+/** States why there is no code to pay, and what to do. */
 function WithoutCode({ title, description }: { readonly title: string; readonly description: string }) {
   return (
     <main className={styles['page']}>

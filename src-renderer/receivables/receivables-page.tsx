@@ -1,4 +1,6 @@
-/** Who owes what: the board by age, and a receivable or its form beside it on wide windows, over it on narrow ones. */
+/**
+ * Who owes what: the board by age, and a receivable or its form next to it on wide windows, over it on narrow ones.
+ */
 import { useTranslation } from 'react-i18next';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';

@@ -16,9 +16,9 @@ export interface SavedThingsOfGateway {
   readonly isRead: boolean;
   /** Why they could not be read; null where they could. */
   readonly thrown: unknown;
-  /** Rejects where it could not be saved: who asked shows why. */
+  /** Rejects where it could not be saved: the caller shows why. */
   save(thing: ThingToSave): Promise<void>;
-  /** A notice says that it is gone, with a way back, or why it is not. */
+  /** A notice states that it is gone, with a way back, or why it is not. */
   remove(thing: ThingToSave, title?: string): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** Shows which settings on disk could not be used, so that nobody mistakes a default for a chosen value. */
+/** Shows which settings on disk could not be used, so that no one mistakes a default for a chosen value. */
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** Says that a newer version is installed when Balcão closes, until somebody hides it in this window. */
+/** States that a newer version is installed when Balcão closes, until somebody hides it in this window. */
 import { CloseButton } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

@@ -46,7 +46,7 @@ export function TeamFacts({ gatewayId, team }: { readonly gatewayId: string; rea
   );
 }
 
-/** Without a password nothing was asked of the server. */
+/** False only where the server was called and did not answer; without a password it was not called. */
 function isAnswering({ role, password }: TeamState): boolean {
   return role !== null || password !== 'there';
 }

@@ -54,7 +54,7 @@ const dark: MantineColorsTuple = [
 
 /** What is typed is a customer's data or a search for it: the browser must neither keep nor suggest it. */
 const notRemembered = { defaultProps: { autoComplete: 'off' } };
-/** A browser asks to keep a password whatever `off` says, and never a code that is good once. */
+/** A browser asks to keep a password even where `off` is set, but never a code that is good once. */
 const secret = { defaultProps: { autoComplete: 'one-time-code' } };
 
 export const theme = createTheme({

@@ -20,7 +20,7 @@ export interface PaidSince {
   readonly count: number;
   readonly sum: number;
   readonly markSeen: () => void;
-  /** Until then, `count` and `sum` are 0. */
+  /** Whether the figures are known; until then, `count` and `sum` are 0. */
   readonly isKnown: boolean;
   readonly reads: readonly ReadState[];
 }

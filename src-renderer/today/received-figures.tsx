@@ -1,4 +1,4 @@
-/** The large figures: received today and this month beside the same span before, and what waits. */
+/** The large figures: received today and this month next to the same span before, and what waits. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeTotals } from '../../src-preload/contract/charges/list/charge-totals.ts';
@@ -69,7 +69,7 @@ function Large({
   const { t } = useTranslation();
   const format = useFormat();
   const { returningStates } = useGateway();
-  // Received is what came in on those days: what was given back since is said, and not taken off another day's sum.
+  // Received is what came in on those days: what was given back since is shown, and not taken off another day's sum.
   const returned = (totals?.byState ?? [])
     .filter(({ state }) => takesMoneyBack(state, returningStates))
     .reduce((total, { sum }) => total + sum, 0);

@@ -1,4 +1,4 @@
-/** Today and this month so far, each beside the same span before. */
+/** Today and this month so far, each next to the same span before. */
 import type { Instant } from '../../src-preload/contract/values/values.ts';
 import { type DayBounds, dayAfter, dayOf, startOfDay } from '../format/day-bounds.ts';
 import { sameDayBefore } from '../reports/fields/presets.ts';

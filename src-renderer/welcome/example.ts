@@ -1,5 +1,5 @@
 /**
- * The example of a first charge: a valid CPF that belongs to nobody, and an e-mail address that reaches nobody (RFC
+ * The example of a first charge: a valid CPF that belongs to no one, and an e-mail address that reaches no one (RFC
  * 2606).
  */
 import type { ChargeTemplate } from '../../src-preload/contract/drafts/typed-form.ts';

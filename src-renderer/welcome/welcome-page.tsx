@@ -119,7 +119,7 @@ function Choice({ icon, name, text, disabled, onClick }: ChoiceProps) {
   );
 }
 
-/** Where the office's policy lets nobody add a gateway, and has none for this desk. */
+/** Shown where the office's policy lets no one add a gateway, and has none for this desk. */
 function SetUpElsewhere() {
   const { t } = useTranslation();
   const description = useManagedNote('noGatewayDescription');

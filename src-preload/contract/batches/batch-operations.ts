@@ -1,4 +1,4 @@
-/** The operations on batches, and what main says of one while it runs. */
+/** The operations on batches, and what main reports about one while it runs. */
 import { z } from 'zod';
 import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, operatorTyped, usual } from '../policy/operation-type.ts';
@@ -128,7 +128,7 @@ export const batchOperations = {
     input: ofBatch,
     output: batch,
   },
-  /** After the row that is being sent. */
+  /** Pauses the batch after the row that is being sent. */
   'batches.pause': { ...operatorMasked, onArchived: 'refused', input: ofBatch, output: batch },
   /** Its other rows are never sent; what was created stays. */
   'batches.cancel': {

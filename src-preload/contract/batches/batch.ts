@@ -51,7 +51,7 @@ export const spreadsheetShape = z.object({
   format: z.enum(['csv', 'xlsx']),
   /** The names of its sheets; empty for a CSV. */
   sheets: z.array(freeText),
-  /** Which of them was read. */
+  /** The sheet that was read, counted from 0. */
   sheet: z.int(),
   head: z.array(freeText),
   sample: z.array(z.array(freeText)),
@@ -89,9 +89,9 @@ const batchStop = z.enum([
 export type BatchStop = z.infer<typeof batchStop>;
 
 /**
- * What is true of one row. Before it is sent: `ready`, `faulty` (cannot be sent), `duplicate` (seen before, or a sum of others; left out
- * until a person decides), `left-out`. Then what its attempt came to, `created` where the charge's own state says more.
- * `held`: a possible duplicate came up when it was its turn.
+ * What is true of one row. Before it is sent: `ready`, `faulty` (cannot be sent), `duplicate` (seen before, or a sum of
+ * others; left out until a person decides), `left-out`. Then what its attempt came to, `created` where the charge's own
+ * state shows more. `held`: a possible duplicate came up when it was its turn.
  */
 export const batchVerdict = z.enum([
   'ready',
@@ -130,7 +130,7 @@ const batchCells = z.strictObject(
 export type BatchCells = z.infer<typeof batchCells>;
 
 export const batchRow = z.object({
-  /** From 1; what orders the rows. */
+  /** The row's place in the order of rows, counted from 1. */
   position: z.int(),
   /** Its line in the file; null where there was no file. */
   line: z.int().nullable(),
@@ -168,20 +168,20 @@ export const batch = z.object({
   status: batchStatus,
   /** Null where a person paused or cancelled it. */
   stoppedBy: batchStop.nullable(),
-  /** By verdict; the sums of faulty rows count the amounts that can be read. */
+  /** The figures by verdict; the sums of faulty rows count the amounts that can be read. */
   figures: z.record(batchVerdict, figure),
   /** Charges that were paid. */
   paid: figure,
   /** How many rows become receivables. */
   receivables: z.int(),
-  /** The first charge that was made, once it is there: how long its code can be paid, as the gateway says. */
+  /** The first charge that was made, once it is there: how long its code can be paid, by the gateway's response. */
   pilot: z
     .object({
       chargeKey: localId,
       name: customerName.nullable(),
       amount: cents,
       expiresAt: instant.nullable(),
-      /** From creation to expiry (ms); null where the gateway says no expiry. */
+      /** The time from creation to expiry (ms); null where the gateway names no expiry. */
       lives: z.int().nullable(),
     })
     .nullable(),

@@ -63,13 +63,13 @@ export const chargeDetail = liveRow.extend({
       outcome: z.enum(['open', 'created', 'refused', 'not-sent', 'unknown']),
       cause: wireCause.nullable(),
       httpStatus: z.int().nullable(),
-      /** The service's own message, where it refused or said `status: false`. */
+      /** The service's own message, where it refused or returned `status: false`. */
       message: freeText.nullable(),
     })
     .nullable(),
   /**
    * For an attempt of unknown outcome whose response named a charge: that charge's id, and its row if there is one. The
-   * charge is another attempt's, or the response said `status: false`.
+   * charge is another attempt's, or the response had `status: false`.
    */
   answeredWith: z.object({ transactionId: plainText, key: localId.nullable() }).nullable(),
 });

@@ -60,7 +60,7 @@ export const chargeOperations = {
   'charges.checkNow': { ...operatorMasked, onArchived: 'refused', input: ofCharge, output: liveRow },
   /**
    * Reads each of these charges once, in the time that no other read of the gateway needs; returns at once. While a run
-   * is under way they join it. It goes on when the window that asked is closed.
+   * is under way they join it. It goes on when the window that called it is closed.
    */
   'charges.checkMany': {
     ...operatorOnly,
@@ -115,8 +115,8 @@ export const chargeOperations = {
     output: liveRow,
   },
   /**
-   * Says on which day, in the desk's zone, a charge's money went back; null takes that back, and the service's word or
-   * the first sight of it counts again. A day before the payment or in the future is refused.
+   * Records on which day, in the desk's zone, a charge's money went back; null takes that back, and the service's date
+   * or the first sight of it counts again. A day before the payment or in the future is refused.
    */
   'charges.dateReturn': {
     ...usual,
@@ -129,7 +129,7 @@ export const chargeOperations = {
     output: liveRow,
   },
   /**
-   * Marks what the charge's state asks for as done (the customer told, the refund recorded), or takes that back.
+   * Marks what the charge's state asks for as done (the customer informed, the refund recorded), or takes that back.
    * Nothing happens where the charge has another state by now.
    */
   'charges.markRecorded': {

@@ -19,8 +19,8 @@ const attention = z.enum([
 export type Attention = z.infer<typeof attention>;
 
 /**
- * Who says when a payment went back: the service's own instant, when Balcão first saw the state, a bank debit that was
- * matched with it, or a person.
+ * The source of the time when a payment went back: the service's own instant, when Balcão first saw the state, a bank
+ * debit that was matched with it, or a person.
  */
 export const returnSource = z.enum(['service', 'seen', 'bank', 'person']);
 export type ReturnSource = z.infer<typeof returnSource>;
@@ -34,7 +34,7 @@ export const chargeRow = z.object({
   state: plainText,
   /**
    * The state that the service names now, where a payment that was seen makes another one the charge's: a service that
-   * says PENDING or EXPIRED after PAID takes no payment back. Null where it is `state`.
+   * names PENDING or EXPIRED after PAID takes no payment back. Null where it is `state`.
    */
   reportedState: plainText.nullable(),
   /**
@@ -61,8 +61,8 @@ export const chargeRow = z.object({
   paidAt: instant.nullable(),
   paidAtIsObserved: z.boolean(),
   /**
-   * When its money went back, once a paid charge is in another state, and who says so; null before. Whether that state
-   * takes money back is the gateway's setting (`takesMoneyBack`).
+   * When its money went back, once a paid charge is in another state, and the source of that time; null before. Whether
+   * that state takes money back is the gateway's setting (`takesMoneyBack`).
    */
   returnedAt: instant.nullable(),
   returnedFrom: returnSource.nullable(),

@@ -1,4 +1,4 @@
-/** What came of a creation that was asked for. */
+/** The outcome of a requested creation. */
 import { z } from 'zod';
 import { wireCause } from '../network/wire-cause.ts';
 import { freeText, plainText } from '../values/personal-data.ts';

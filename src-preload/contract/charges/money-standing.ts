@@ -1,6 +1,6 @@
 /**
  * Where a charge's money stands, from what was seen and not from the last state alone. It imports only types and
- * states, so that every room may. `src-main/history/database/money-standing-sql.ts` says the same in SQL.
+ * states, so that every room may. `src-main/history/database/money-standing-sql.ts` states the same in SQL.
  */
 import { isBeforePayment, isFinal, OUTCOME_UNKNOWN, takesMoneyBack } from '../values/states.ts';
 import type { ChargeRow } from './charge-row.ts';
@@ -20,7 +20,7 @@ export type MoneyStanding = 'outcome-unknown' | 'waiting' | 'not-paid' | 'in-dou
 
 type Seen = Pick<ChargeRow, 'state' | 'paidAt'>;
 
-/** @param returningStates those that an admin marked in the gateway's settings, beside REFUNDED. */
+/** @param returningStates the states that an admin marked in the gateway's settings, in addition to REFUNDED. */
 export function moneyStanding(
   { state, paidAt, attention }: Seen & Pick<ChargeRow, 'attention'>,
   returningStates: readonly string[],
@@ -37,8 +37,8 @@ export function isUnconfirmed({ state, paidAt, attention }: Seen & Pick<ChargeRo
 }
 
 /**
- * Whether a payment of this charge was seen, whatever the gateway says now, and whether or not it went back: its code is
- * not offered, shown, copied, saved or printed any more.
+ * Whether a payment of this charge was seen, whatever the gateway reports now, and whether or not it went back: its
+ * code is not offered, shown, copied, saved or printed any more.
  */
 export function isPaymentSeen({ state, paidAt }: Seen): boolean {
   return state === 'PAID' || state === 'REFUNDED' || paidAt !== null;
@@ -49,13 +49,13 @@ export function mayStillBePaid(charge: Seen): boolean {
   return !isPaymentSeen(charge) && !isFinal(charge.state);
 }
 
-/** The state that the gateway named last, which says nothing about a payment that was seen: for reading it again. */
+/** The state that the gateway named last, to read the charge again. It is no evidence on a payment that was seen. */
 export function gatewayState({ state, reportedState }: Pick<ChargeRow, 'state' | 'reportedState'>): string {
   return reportedState ?? state;
 }
 
 /**
- * When a person marked the present state as recorded (UTC milliseconds), and who; null where nobody has, or the mark
+ * When a person marked the present state as recorded (UTC milliseconds), and who; null where no one has, or the mark
  * was taken back. A change of the state ends the mark: a second refund has to be recorded, too.
  *
  * @param timeline in the order in which it was recorded

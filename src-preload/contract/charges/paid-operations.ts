@@ -7,7 +7,7 @@ import { instant, localId } from '../values/values.ts';
 const seenUntil = z.object({
   /** Null until somebody has looked for the first time. */
   at: instant.nullable(),
-  /** Charges paid up to then of which Balcão learned only after somebody had looked: nobody has seen them. */
+  /** Charges paid up to then of which Balcão learned only after somebody had looked: no one has seen them. */
   late: z.array(localId),
 });
 

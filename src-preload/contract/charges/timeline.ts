@@ -34,7 +34,7 @@ export const timelineEntry = z.object({
       cause: wireCause,
       /**
        * The transaction in the gateway's response, where that is another charge than the requested one, or where the
-       * same response says `status: false`.
+       * same response has `status: false`.
        */
       answered: plainText.optional(),
     }),
@@ -61,7 +61,7 @@ export const timelineEntry = z.object({
     }),
     /** A person accepted the amount in the service's response, though another one was requested. */
     z.object({ kind: z.literal('amount-accepted'), asked: cents, answered: cents, by }),
-    /** A person or a matched bank debit said when the money went back; null: that word was taken back. */
+    /** A person or a matched bank debit gave the time when the money went back; null: that was taken back. */
     z.object({
       kind: z.literal('return-dated'),
       returnedAt: instant.nullable(),
@@ -75,12 +75,12 @@ export const timelineEntry = z.object({
       source: observationSource,
       by,
     }),
-    /** For two minutes the service responded 404 to every read. */
+    /** The service responded 404 to every read for two minutes. */
     z.object({ kind: z.literal('unknown-to-gateway') }),
     z.object({ kind: z.literal('found-again') }),
     z.object({ kind: z.literal('set-aside'), note: freeText, by }),
     z.object({ kind: z.literal('note'), text: freeText, by }),
-    /** A person did what this state asks for (told the customer, recorded the refund), or took that back. */
+    /** A person did what this state asks for (informed the customer, recorded the refund), or took that back. */
     z.object({ kind: z.literal('recorded'), state: plainText, isRecorded: z.boolean(), by }),
     z.object({ kind: z.literal('tags'), tags: z.array(freeText), by }),
     /**

@@ -66,7 +66,7 @@ const diagnosis = z.object({
     sqlite: z.string(),
     vault: z.enum(['safe-storage', 'keyring', 'memory']),
     startedAt: instant,
-    /** In use by this process. */
+    /** The memory in use by this process. */
     memory: bytes,
   }),
   system: z.object({

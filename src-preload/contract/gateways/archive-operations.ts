@@ -6,7 +6,7 @@ import { gateway } from './gateway.ts';
 
 /** What would be left as it is, or waited for, if the gateway were archived now. */
 const beforeArchiving = z.object({
-  /** Charges in a state that is not final: they could still be paid, and nobody would see it. */
+  /** Charges in a state that is not final: they could still be paid, and no one would see it. */
   pending: z.int(),
   outcomeUnknown: z.int(),
   /** Whether the form has a charge that was typed and not sent. */

@@ -14,7 +14,7 @@ export type Forgotten = z.infer<typeof forgotten>;
 
 /**
  * Whether secrets of one destination may be sent to another. "As the environment says" is one setting, whatever address
- * it has today; removing an authority gives nobody new access.
+ * it has today; removing an authority gives no one new access.
  */
 export function isSameDestination(before: GatewayDestination, after: GatewayDestination): boolean {
   return (

@@ -45,7 +45,7 @@ export function endsWithVersion(address: string): boolean {
   return /\/v1\/*$/.test(address.trim());
 }
 
-/** As the environment says (`HTTPS_PROXY`, `NO_PROXY`). */
+/** The proxy that the environment names (`HTTPS_PROXY`, `NO_PROXY`). */
 export const environmentProxy = z.strictObject({ kind: z.literal('environment') });
 export const noProxy = z.strictObject({ kind: z.literal('none') });
 export const customProxy = z.strictObject({
@@ -102,8 +102,8 @@ export const gatewayInput = z.strictObject({
   sendAttemptId: z.boolean(),
   withoutItems: withoutItems.default('omit'),
   /**
-   * The states beside REFUNDED that take money back, in the service's words. The document shows none, so an admin marks
-   * them: only then is a charge in such a state counted as money that went back.
+   * The states other than REFUNDED that take money back, in the service's words. The document shows none, so an admin
+   * marks them: only then is a charge in such a state counted as money that went back.
    */
   returningStates: z
     .array(z.string().min(1, 'state-not-markable').max(100, 'text-too-long').refine(isMarkable, 'state-not-markable'))
@@ -118,7 +118,7 @@ export const gatewayInput = z.strictObject({
    */
   createSeconds: z.int().min(10, 'create-seconds-range').max(120, 'create-seconds-range').default(60),
   proxy: proxy.default({ kind: 'environment' }),
-  /** Certificates (PEM) of an authority that is trusted beside Node's and the computer's own; empty for none. */
+  /** Certificates (PEM) of an authority that is trusted as well as Node's and the computer's own; empty for none. */
   authority: z
     .string()
     .trim()

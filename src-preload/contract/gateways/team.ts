@@ -11,7 +11,10 @@ import { teamServer } from './team-server.ts';
 /** Empty characters at its ends are part of a password. */
 export const teamPassword = z.string().min(1, 'team-password-empty').max(1_000, 'text-too-long');
 
-/** What a team file says: a gateway, and where its history is. Without any secret, and without a role or a proxy, which are a desk's own. */
+/**
+ * What a team file holds: a gateway, and where its history is. It holds no secret, and no role or proxy, which are a
+ * desk's own.
+ */
 export const teamFile = z.strictObject({
   format: z.literal('balcao-team'),
   version: z.literal(1),
@@ -130,9 +133,9 @@ export const teamState = z.object({
       isThisDesk: z.boolean(),
       /** It reads the pending charges for all. */
       isReader: z.boolean(),
-      /** Charges with something that it has not sent to the server yet, as it last said. */
+      /** Charges with something that it has not sent to the server yet, as it last reported. */
       waiting: z.int(),
-      /** When an admin revoked it; null where nobody did. */
+      /** When an admin revoked it; null where no one did. */
       revokedAt: instant.nullable(),
     }),
   ),

@@ -44,7 +44,7 @@ export const backupDrill = z.object({
   at: instant,
   backupAt: instant,
   charges: z.int(),
-  /** What is wrong with the backup, as SQLite or the reader says it; null where it can be read. */
+  /** What is wrong with the backup, in the words of SQLite or the reader; null where it can be read. */
   problem: z.string().nullable(),
 });
 export type BackupDrill = z.infer<typeof backupDrill>;

@@ -1,10 +1,10 @@
-/** The messages that every desk has, and how saved ones stand beside or in place of them. */
+/** The messages that every desk has, and how saved ones stand next to or in place of them. */
 import type { Language } from '../values/languages.ts';
 import { type BuiltInMessage, builtInMessage, type MessageContent, type MessageTemplate } from './message-template.ts';
 
 /** A message as it is offered; `builtIn` names the built-in one that it is, edited or not. */
 export interface ReadyMessage {
-  /** The saved template's id; a built-in one that nobody edited has its own name. */
+  /** The saved template's id; a built-in one that no one edited has its own name. */
   readonly id: string;
   readonly name: string;
   readonly content: MessageContent;
@@ -177,7 +177,7 @@ const OCCASIONS: Readonly<Record<BuiltInMessage, MessageContent['occasion']>> = 
   refunded: 'refunded',
 };
 
-/** One that nobody edited. @param language the payer's */
+/** A built-in message that no one edited. @param language the payer's */
 export function builtInMessageIn(builtIn: BuiltInMessage, language: Language): ReadyMessage {
   const { name, subject, text } = TEXTS[language][builtIn];
   const content: MessageContent = {

@@ -14,7 +14,7 @@ export interface ComposedMessage {
 /**
  * A line with a field that has no value is left out whole: half a sentence, or the name of a field, never reaches a
  * payer. The code is put in byte for byte; any other value becomes one line, so that it cannot pass for a line of the
- * message. What a value says is never read as a field.
+ * message. The text of a value is never read as a field.
  */
 export function composeMessage(
   { subject, text }: { readonly subject: string; readonly text: string },
@@ -56,7 +56,7 @@ function oneLineOf(value: string): string {
     .trim();
 }
 
-/** Without blank lines at the ends, and never two in a row. */
+/** The lines without blank ones at the ends, and with never two blank ones in a row. */
 function withoutGaps(lines: readonly string[]): readonly string[] {
   const kept = lines.filter((line, index) => line.trim() !== '' || (lines[index - 1] ?? '').trim() !== '');
   return kept.at(-1)?.trim() === '' ? kept.slice(0, -1) : kept;

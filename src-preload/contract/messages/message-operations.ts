@@ -9,7 +9,7 @@ import { messageName } from './message-template.ts';
 const reach = z.enum(['ready', 'missing', 'not-valid']);
 
 export const messageOperations = {
-  /** By which links this charge's customer can be written to. */
+  /** Reads by which links this charge's customer can be written to. */
   'messages.reach': {
     ...operatorOnly,
     onArchived: 'allowed',
@@ -27,7 +27,7 @@ export const messageOperations = {
     right: 'operator',
     reveals: 'nothing',
     audited: 'message-opened',
-    // Nobody would see the payment of a code that is sent now.
+    // No one would see the payment of a code that is sent now.
     onArchived: 'refused',
     // The program that opens would show the phone or the e-mail.
     lock: 'reveal',

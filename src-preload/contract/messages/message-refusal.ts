@@ -18,7 +18,7 @@ export type MessageRefusal =
 
 type Charge = Pick<ChargeDetail, 'state' | 'paidAt' | 'attention' | 'code'>;
 
-/** Why a charge's code goes to no payer; null where it may. A code with another amount has to be confirmed beside. */
+/** Why a charge's code goes to no payer; null where it may. A code with another amount has to be confirmed as well. */
 export function codeRefusal(
   charge: Charge,
 ): Exclude<MessageRefusal, 'not-paid' | 'not-failed' | 'not-refunded'> | null {

@@ -23,7 +23,7 @@ export const messageName = oneLine(60).min(1, 'template-name-empty');
 
 export const messageContent = z
   .strictObject({
-    /** Of an e-mail; empty for none. */
+    /** The subject of an e-mail; empty for none. */
     subject: oneLine(150)
       .refine(knownFields, 'message-field-unknown')
       .refine((subject) => !hasField(subject, 'code'), 'message-code-in-subject'),

@@ -24,7 +24,7 @@ export const wireCause = z.enum([
   'answer-unreadable',
   'answer-without-id',
   'answer-other-charge',
-  /** The envelope of a 2xx says `status: false`. */
+  /** The envelope of a 2xx has `status: false`. */
   'status-false',
   'redirect',
   'server-error',

@@ -9,12 +9,12 @@ import { cents } from '../values/values.ts';
 export const payerOperations = {
   /**
    * Shows this charge to its payer, in the payer's window. Electron opens that window; in the browser shell the page
-   * opens the returned address. While the code says another amount than the charge, the window asks the payer to wait,
+   * opens the returned address. While the code has another amount than the charge, the window asks the payer to wait,
    * unless a person has confirmed that very amount (`confirmedCodeAmount`, cents).
    */
   'payer.show': {
     ...operatorOnly,
-    // Nobody would see the payment of a code that is shown now.
+    // No one would see the payment of a code that is shown now.
     onArchived: 'refused',
     input: ofCharge.extend({ confirmedCodeAmount: cents.optional() }),
     output: z.object({ page: plainText.nullable() }),

@@ -15,7 +15,10 @@ export const payerView = z.discriminatedUnion('kind', [
     payee: z.string(),
     /** The exact text to draw. */
     payload: z.string(),
-    /** By this computer's clock (UTC ms), corrected by the difference from the service's; null where there is none. */
+    /**
+     * When the code expires, by this computer's clock (UTC ms), corrected by the difference from the service's; null
+     * where it has no expiry.
+     */
     expiresAt: instant.nullable(),
     /** Its checks bring nothing at the moment: a payment would be shown late. */
     isDelayed: z.boolean(),

@@ -136,19 +136,19 @@ export type AuditDifference = z.infer<typeof auditDifference>;
 const auditBreak = z.object({
   first: z.int(),
   last: z.int(),
-  /** The entry by which an admin accepted it; null: nobody did. */
+  /** The entry by which an admin accepted it; null: no one did. */
   explained: z.object({ at: instant }).nullable(),
 });
 export type AuditBreak = z.infer<typeof auditBreak>;
 
 export const auditCheck = z.object({
-  /** Entries up to the first invalid one that nobody accepted. */
+  /** Entries up to the first invalid one that no one accepted. */
   entries: z.int(),
   /** The number of the newest entry; 0 before the first. */
   newest: z.int(),
   /** The number of the first entry that was changed, moved or removed and not accepted; null where there is none. */
   brokenAt: z.int().nullable(),
-  /** Those that nobody accepted first; at most a thousand. */
+  /** The breaks: those that no one accepted come first; at most a thousand. */
   breaks: z.array(auditBreak),
   /** The hash that closings and manifests print; null before the first entry. */
   head: z.string().nullable(),

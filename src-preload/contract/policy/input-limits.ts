@@ -4,7 +4,7 @@
  */
 
 export interface InputLimit {
-  /** As JSON text in UTF-8. */
+  /** The size of the input as JSON text in UTF-8. */
   readonly bytes: number;
   /** Texts, numbers, objects and lists, one within the other included. */
   readonly values: number;

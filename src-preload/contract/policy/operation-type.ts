@@ -9,8 +9,8 @@ import { type InputLimit, USUAL_LIMIT } from './input-limits.ts';
 
 /**
  * `anyone`: allowed even while the desk is hidden, because the hidden page needs it or it unlocks the desk.
- * `operator`: whoever is at the desk, while it is not hidden.
- * `accountant`, `admin`: a desk has one PIN, so both are whoever knows it, where one is set.
+ * `operator`: anyone who is at the desk, while it is not hidden.
+ * `accountant`, `admin`: a desk has one PIN, so both are anyone who knows it, where one is set.
  */
 export type Right = 'anyone' | 'operator' | 'accountant' | 'admin';
 

@@ -1,12 +1,12 @@
 /** How old a receivable is. It imports nothing: the history's threads read it, and load no zod. */
 
-/** By how far an open one is from its due day. */
+/** The ages of open receivables, by how far each is from its due day. */
 export const OPEN_AGES = ['later', 'today', 'days-7', 'days-30', 'older'] as const;
 export type OpenAge = (typeof OPEN_AGES)[number];
 
 /**
- * Those that are open no more: `to-confirm`: a payment was seen that nobody has confirmed, such as one of another amount;
- * `returned`: its payment went back to the payer; a person decides on each.
+ * Those that are open no more: `to-confirm`: a payment was seen that no one has confirmed, such as one of another
+ * amount; `returned`: its payment went back to the payer; a person decides on each.
  */
 export const RECEIVABLE_AGES = [...OPEN_AGES, 'to-confirm', 'returned', 'paid', 'closed'] as const;
 

@@ -60,11 +60,11 @@ export const receivableRow = z.object({
   paidAt: instant.nullable(),
   /** What was received for it and is confirmed: less than its amount where a person accepted less. */
   receivedAmount: cents,
-  /** The latest return of a payment, where its age is `returned`: when, as who says it, and its charge. */
+  /** The latest return of a payment, where its age is `returned`: when, the source of that time, and its charge. */
   returned: z.object({ key: localId, at: instant.nullable(), from: returnSource.nullable() }).nullable(),
-  /** Payments beyond what was owed that nobody has dealt with; more than none is shown loudly. */
+  /** Payments beyond what was owed that no one has dealt with; more than none is shown loudly. */
   extraPayments: z.int(),
-  /** Of the latest charge made for it: its state and when its code expires; null where none was made. */
+  /** The latest charge made for it: its state and when its code expires; null where none was made. */
   latest: z
     .object({ key: localId, state: plainText, expiresAt: instant.nullable(), paidAt: instant.nullable() })
     .nullable(),
@@ -73,7 +73,7 @@ export type ReceivableRow = z.infer<typeof receivableRow>;
 
 /** One creation for a receivable, the latest first. */
 const receivableCharge = z.object({
-  /** Of the attempt; the key of its row where there is one. */
+  /** The key of the attempt; that of its row where there is one. */
   key: localId,
   startedAt: instant,
   outcome: z.enum(['open', 'created', 'refused', 'not-sent', 'unknown']),

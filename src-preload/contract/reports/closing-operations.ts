@@ -8,7 +8,7 @@ import { closing, closingBasis, closingPeriod, closingSummary, madeLastClosing }
 const ofPeriod = ofGateway.extend({ period: closingPeriod, basis: closingBasis });
 
 export const closingOperations = {
-  /** The current figures of a day or month, beside its last closing, or the one that is named. */
+  /** The current figures of a day or month, next to those of its last closing, or of the one that is named. */
   'closing.read': {
     ...operatorMasked,
     onArchived: 'allowed',

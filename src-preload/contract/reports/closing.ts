@@ -28,11 +28,11 @@ export const closingPeriod = z.union([reportDay, month]);
 const closingLine = z.object({
   day: plainText,
   state: plainText,
-  /** Charges; by cash, payments. Those whose payment nobody has confirmed are among them. */
+  /** Charges; by cash, payments. Those whose payment no one has confirmed are among them. */
   count: z.int(),
-  /** Without those whose payment nobody has confirmed. */
+  /** The sum of amounts without those whose payment no one has confirmed. */
   gross: z.int(),
-  /** Of those charges that report one; never computed. */
+  /** The sum of the fees of those charges that report one; never computed. */
   fee: z.int(),
   net: z.int(),
   /** How many of them lack a fee and net amount from a response at or after PAID. */
@@ -41,7 +41,7 @@ const closingLine = z.object({
   differing: z.int(),
   /** For how many the service reported another amount than requested; `gross` is the requested one. */
   otherAmount: z.int(),
-  /** How many have a payment that nobody has confirmed (`isUnconfirmed` of money-standing.ts). */
+  /** How many have a payment that no one has confirmed (`isUnconfirmed` of money-standing.ts). */
   unconfirmed: z.int(),
   unconfirmedGross: z.int(),
   /**
@@ -77,10 +77,10 @@ export const closingSummary = z.object({
   count: z.int(),
   gross: z.int(),
   returnedGross: z.int(),
-  /** Of the closing as it is stored; null where it has none. */
+  /** The hash of the closing as it is stored; null where it has none. */
   sha256: plainText.nullable(),
   integrity: closingIntegrity,
-  /** Whether its charges are other ones, or otherwise, by now; null where that cannot be told. */
+  /** Whether its charges are other ones, or otherwise, by now; null where that cannot be determined. */
   isOutdated: z.boolean().nullable(),
   /** Whether a later closing of this period and basis replaces it. */
   isSuperseded: z.boolean(),
@@ -102,7 +102,7 @@ const closingCharge = z.object({
   amount: z.int(),
   fee: z.int().nullable(),
   net: z.int().nullable(),
-  /** By which it belongs to the period. */
+  /** The instant by which it belongs to the period. */
   at: instant,
   paidAt: instant.nullable(),
   returnedAt: instant.nullable(),
@@ -144,7 +144,7 @@ const otherAmount = z.object({
 const closingDesk = z.object({
   id: plainText,
   name: plainText,
-  /** By the server's clock, to some minutes. */
+  /** When the server last heard of the desk, by the server's clock; exact to some minutes. */
   lastSeenAt: instant,
   /** The desk that closes, or reads. */
   isOwn: z.boolean(),
@@ -172,19 +172,19 @@ export const closing = z.object({
   auditHead: auditHead.nullable(),
   /** The team's desks when these figures were read. */
   desks: z.array(closingDesk),
-  /** The states beside REFUNDED that take money back. */
+  /** The states other than REFUNDED that take money back. */
   returningStates: holding('nothing', z.array(z.string())),
   /** The closings of this period and basis, newest first. */
   closings: z.array(closingSummary),
-  /** The newest of them, or the one asked for, beside the period as it is now; null without any. */
+  /** The newest of them, or the requested one, next to the period as it is now; null without any. */
   compared: z
     .object({
       id: localId,
-      /** As they were closed. */
+      /** The figures as they were closed. */
       lines: z.array(closingLine),
-      /** As they are now, in the closing's own time zone. */
+      /** The figures as they are now, in the closing's own time zone. */
       now: z.array(closingLine),
-      /** By their instants, a thousand at most. */
+      /** The changes in the order of their instants, a thousand at most. */
       changes: z.array(closingChange),
       changed: z.int(),
       /** The team's desks when it was closed. */

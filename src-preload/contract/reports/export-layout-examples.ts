@@ -37,7 +37,7 @@ const ACCOUNTS = {
   fee: { debit: '4.2.1.05.001', credit: '1.1.1.02.001' },
 };
 
-/** As spreadsheets of the language read them. */
+/** The forms in which spreadsheets of the language read separators, numbers and dates. */
 const FORMS: Readonly<Record<Language, Pick<ExportLayout, 'separator' | 'numbers' | 'date' | 'byteOrderMark'>>> = {
   en: { separator: 'comma', numbers: 'point', date: 'yyyy-MM-dd', byteOrderMark: false },
   'pt-BR': { separator: 'semicolon', numbers: 'comma', date: 'dd/MM/yyyy', byteOrderMark: true },

@@ -26,7 +26,10 @@ const ENTRY_FIELDS = ['account', 'side', 'debitAmount', 'creditAmount'] as const
 export const layoutField = z.enum([...FILE_FIELDS, ...MOVEMENT_FIELDS, ...SINGLE_FIELDS, ...ENTRY_FIELDS]);
 export type LayoutField = z.infer<typeof layoutField>;
 
-/** The columns that lines of this kind have beside those of a charge. `lineNumber` is the movement's, in both its lines. */
+/**
+ * The columns that lines of this kind have in addition to those of a charge. `lineNumber` is the movement's, in both
+ * its lines.
+ */
 export const FIELDS_OF_LINES: Readonly<Record<LinesOfLayout, readonly LayoutField[]>> = {
   charge: FILE_FIELDS,
   movement: [...MOVEMENT_FIELDS, ...SINGLE_FIELDS, ...FILE_FIELDS],

@@ -103,9 +103,9 @@ export const exportedFile = savedFile.extend({
   rows: z.int(),
   bytes: z.int(),
   sha256: plainText,
-  /** Of every row but those whose outcome is unknown, which are never summed. */
+  /** The sum (cents) of every row but those whose outcome is unknown, which are never summed. */
   sum: z.int(),
-  /** Describes the data; a sheet of its own in XLSX, which then has no file beside it. */
+  /** Describes the data; a sheet of its own in XLSX, which then has no second file. */
   manifest: savedFile.nullable(),
 });
 export type ExportedFile = z.infer<typeof exportedFile>;

@@ -5,21 +5,21 @@ import { plainText } from '../values/personal-data.ts';
 import { cents, instant, language, localId } from '../values/values.ts';
 import { exportedFile, exportOptions } from './export-options.ts';
 
-/** What is stored beside an export so that it can be written again: never a text typed into a filter. */
+/** What is stored with an export so that it can be written again: never a text typed into a filter. */
 export const recordedOptions = z.object({
   options: exportOptions,
   sort: listSort,
   language,
   /** The layout's name and its digest; null without one. */
   layout: z.object({ name: plainText, sha256: plainText }).nullable(),
-  /** Of a file of several gateways, all of them in the file's order. */
+  /** All gateways of a file of several, in the file's order. */
   gatewayIds: z.array(localId).optional(),
 });
 export type RecordedOptions = z.infer<typeof recordedOptions>;
 
 const period = z.object({ from: instant.optional(), before: instant.optional() });
 
-/** What filtered beside period, states and amount. Of a typed text, a tag or a name only that there was one. */
+/** What filtered other than period, states and amount. Of a typed text, a tag or a name, only that there was one. */
 export const otherFilter = z.enum(['text', 'tags', 'operators', 'marked', 'needsAttention', 'customerOf']);
 export type OtherFilter = z.infer<typeof otherFilter>;
 
@@ -45,7 +45,7 @@ export const exportRecord = z.object({
   bytes: z.int(),
   sha256: plainText,
   masked: z.boolean(),
-  /** Staff; null where nobody is known, as of a command line. */
+  /** A member of staff; null where no one is known, as with a command line. */
   operator: plainText.nullable(),
   /** Null where they cannot be read: it was edited. */
   options: recordedOptions.nullable(),

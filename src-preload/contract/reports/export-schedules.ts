@@ -34,7 +34,7 @@ export const exportSchedule = z.object({
   layout: plainText.nullable(),
   language,
   masked: z.boolean(),
-  /** As in an export's options. */
+  /** The same choice as in an export's options. */
   protectCodes: z.boolean(),
   /** The file, or the folder, it writes to. */
   path: plainText,

@@ -27,7 +27,7 @@ import { severalClosingsOperations } from './several-closings.ts';
 import { statementMatchOperations } from './statement-match-operations.ts';
 import { statementMapping, statementMatch, statementShape, statementText } from './statements.ts';
 
-/** The most gateways in one file beside the first. */
+/** The most gateways in one file in addition to the first. */
 const MOST_GATEWAYS = 50;
 
 const ofReconciliation = ofGateway.extend({ id: localId });
@@ -53,7 +53,7 @@ export const reportOperations = {
       filter: chargeFilter,
       sort: listSort,
       options: exportOptions,
-      /** Of a saved layout or an example: a CSV file is written by it instead of with the options' columns. */
+      /** The name of a saved layout or an example, by which a CSV file is written instead of the options' columns. */
       layout: layoutName.nullable().default(null),
       language,
     }),

@@ -56,7 +56,7 @@ export const reconciliationFinding = z.object({
   stateBefore: plainText,
   stateAfter: plainText,
   checkedAt: instant,
-  /** When its money went back, and who says so; null while it did not, as far as is known now. */
+  /** When its money went back, and the source of that time; null while it did not, as far as is known now. */
   returnedAt: instant.nullable(),
   returnedFrom: returnSource.nullable(),
 });
@@ -94,12 +94,12 @@ export const reportFigures = z.object({
       day: plainText,
       created: z.int(),
       createdSum: z.int(),
-      /** Of those created on this day, how many are paid by now. */
+      /** How many of those created on this day are paid by now. */
       createdPaid: z.int(),
       /** Payments of this day, whether or not the money went back since. */
       paid: z.int(),
       paidSum: z.int(),
-      /** Payments of this day that nobody has confirmed: not among `paid`. */
+      /** Payments of this day that no one has confirmed: not among `paid`. */
       unconfirmed: z.int(),
       unconfirmedSum: z.int(),
       /** Payments that went back on this day: their whole amounts, as far as is known. */

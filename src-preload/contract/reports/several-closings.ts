@@ -8,7 +8,7 @@ import { plainText } from '../values/personal-data.ts';
 import { localId } from '../values/values.ts';
 import { closing, closingBasis, closingPeriod } from './closing.ts';
 
-/** In the order asked for. */
+/** The closings in the requested order. */
 const closings = z.array(z.object({ gatewayId: localId, gatewayName: plainText, closing }));
 
 export const severalClosingsOperations = {

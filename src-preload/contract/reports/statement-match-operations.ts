@@ -1,4 +1,4 @@
-/** The operations that keep and undo what a bank's statement says of charges. */
+/** The operations that keep and undo what a bank's statement shows about charges. */
 import { z } from 'zod';
 import { KEPT_MATCHES_LIMIT } from '../policy/input-limits.ts';
 import { ofGateway } from '../policy/inputs.ts';
@@ -14,7 +14,7 @@ export const MOST_KEPT_LINES = 800;
 
 const keptLine = z.strictObject({
   lineId,
-  /** Of its charge, or of all charges of a batch payout. */
+  /** The key of its charge, or the keys of all charges of a batch payout. */
   keys: z.array(localId).min(1).max(MOST_STATEMENT_CHARGES),
   kind: statementKind,
   /** What the line was matched by, as statements.match returned it; `person` for a proposal or a chosen candidate. */

@@ -1,4 +1,4 @@
-/** A bank's statement beside the payments and refunds of its period. Amounts are cents, days `2026-11-20`. */
+/** A bank's statement compared with the payments and refunds of its period. Amounts are cents, days `2026-11-20`. */
 import { z } from 'zod';
 import { customerContact, customerName, freeText, plainText } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
@@ -31,7 +31,7 @@ export const statementText = z.string().min(1, 'statement-empty').max(8_000_000,
 export type StatementFault =
   | 'statement-no-entries'
   | 'statement-not-mapped'
-  /** A word of the column that says credit or debit is not understood, and the amounts have no signs. */
+  /** A word in the column for credit or debit is not understood, and the amounts have no signs. */
   | 'statement-sign-unknown'
   | 'statement-too-many-charges'
   /** It took longer, or more memory, than any file that a bank has written. */
@@ -57,7 +57,7 @@ export type StatementShape = z.infer<typeof statementShape>;
 const statementEntry = z.object({
   /** The same in every file of the account: the account, day, cents, a digest of the text, and its number among equals. */
   lineId: plainText,
-  /** Where it is in this file, from one. */
+  /** Its place in this file, counted from one. */
   line: z.int(),
   day: plainText,
   amount: z.int(),

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { localId } from '../values/values.ts';
 
 /**
- * `value`: not what the field takes, `code` says why. `secret`: the file must not hold one. `pin-set`: named by `--policy`
- * where an admin PIN is set.
+ * `value`: not what the field takes, `code` is the reason. `secret`: the file must not hold one. `pin-set`: named by
+ * `--policy` where an admin PIN is set.
  */
 const policyProblem = z.object({
   kind: z.enum([
@@ -54,7 +54,7 @@ export type ManagedGateway = z.infer<typeof managedGateway>;
 
 export const managedSetup = z.object({
   path: z.string(),
-  /** In the system-wide place, or named by `--policy`. */
+  /** Whether the file is in the system-wide place, or named by `--policy`. */
   source: z.enum(['system', 'flag']),
   /** Why the file was not applied; empty where it was. */
   problems: z.array(policyProblem),
@@ -64,7 +64,7 @@ export const managedSetup = z.object({
   gatewaysLocked: z.boolean(),
   /** Every export is masked. */
   exportsMasked: z.boolean(),
-  /** Masked data is shown to nobody. */
+  /** Masked data is shown to no one. */
   revealLocked: z.boolean(),
 });
 export type ManagedSetup = z.infer<typeof managedSetup>;

@@ -38,7 +38,7 @@ export const settings = z.object({
   singleKeyShortcuts: z.boolean(),
   /** Whether a payment is heard: a short tone in each window that was used since it opened. */
   paidSound: z.boolean(),
-  /** Whether a payment is shown as the system's notification; a browser asks for its own permission beside this. */
+  /** Whether a payment is shown as the system's notification; a browser also asks for its own permission. */
   paidNotices: z.boolean(),
   /** IANA zone of days and shown times. */
   timeZone: z.string().max(60, 'text-too-long').refine(isTimeZone, 'time-zone-unknown'),
@@ -48,7 +48,7 @@ export const settings = z.object({
   payerLanguage: language,
   /**
    * Whether a message may be opened in WhatsApp or in the e-mail program: the link holds the customer's phone or e-mail,
-   * which WhatsApp then has, and which whoever sends it sees. Off until somebody agrees for the whole desk.
+   * which WhatsApp then has, and which the person who sends it sees. Off until somebody agrees for the whole desk.
    */
   messageLinks: z.boolean(),
   /** The paper of receipts and slips: A4, or a roll of 80 mm. */
@@ -93,7 +93,7 @@ export const about = z.object({
   /** BCP 47 tag of the computer's language. */
   systemLocale: z.string(),
   dataFolder: z.string(),
-  /** Where exports are written without a prompt. */
+  /** The folder where exports are written without a prompt. */
   downloadsFolder: z.string(),
   /** `memory`: tokens are deleted when Balcão closes. */
   vault: z.enum(['safe-storage', 'keyring', 'memory']),

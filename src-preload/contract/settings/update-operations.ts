@@ -12,13 +12,13 @@ import { instant } from '../values/values.ts';
 export const updateFailure = z.enum(['unreachable', 'interrupted', 'refused']);
 export type UpdateFailure = z.infer<typeof updateFailure>;
 
-/** `notes`: plain text with line breaks, as whoever packed that version wrote it. */
+/** `notes`: plain text with line breaks, as the person who packed that version wrote it. */
 const newer = { version: z.string(), notes: z.string() };
 
 export const updateStatus = z.discriminatedUnion('kind', [
   /** This Balcão looks for none: the browser shell, one packed without an address, or the office's policy. */
   z.object({ kind: z.literal('off') }),
-  /** Not looked for yet since the start. */
+  /** No version was looked for since the start. */
   z.object({ kind: z.literal('waiting') }),
   z.object({ kind: z.literal('newest'), checkedAt: instant }),
   z.object({ kind: z.literal('downloading'), ...newer }),

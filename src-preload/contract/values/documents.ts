@@ -23,7 +23,7 @@ export type CpfReading =
 
 /**
  * Reads a CPF in any usual shape (`529.982.247-25`, `52998224725`, surrounding spaces). Refuses eleven equal digits,
- * which pass the arithmetic and belong to nobody, and identifies a CNPJ as such: the service documents CPF only.
+ * which pass the arithmetic and belong to no one, and identifies a CNPJ as such: the service documents CPF only.
  */
 export function readCpf(typed: string): CpfReading {
   if (isCnpj(typed)) return { ok: false, code: 'cpf-is-cnpj' };

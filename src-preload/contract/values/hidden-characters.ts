@@ -1,7 +1,7 @@
 /**
  * Characters that a reader cannot see, or that change the order of the text around them (Unicode Standard Annex 9):
  * control, zero-width and bidirectional characters. Both processes show them as marks, so that a name cannot turn the
- * text beside it around.
+ * text next to it around.
  */
 
 /**
@@ -34,7 +34,7 @@ export function isRightToLeft(text: string): boolean {
 
 /**
  * Divides a text at its hidden characters. With `lines`, tabs and line breaks stay what they are. After two hundred
- * pieces the hidden characters of the rest are left out, and a last mark (`U+…`) says so.
+ * pieces the hidden characters of the rest are left out, and a last mark (`U+…`) shows that.
  */
 export function piecesOf(text: string, lines: boolean): readonly TextPiece[] {
   const pieces: TextPiece[] = [];

@@ -24,7 +24,7 @@ export const instant = z.int();
 export const localId = z.uuid();
 
 /**
- * A transaction's id from the service. The document says "string (UUID)"; it is read leniently, because an id of
+ * A transaction's id from the service. The document has "string (UUID)"; it is read leniently, because an id of
  * another shape still names a charge that was paid. Control characters, white space and slashes are refused: it becomes
  * a segment of a path.
  */

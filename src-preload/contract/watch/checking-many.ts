@@ -9,7 +9,7 @@ export const checkingMany = z.object({
   total: count,
   /** Charges that were read. */
   checked: count,
-  /** Of these, charges whose state or facts changed since they were asked for. */
+  /** How many of these changed their state or facts since the run was requested. */
   changed: count,
   /** Charges that could not be read: no answer, an error, or no longer at the gateway. */
   notRead: count,

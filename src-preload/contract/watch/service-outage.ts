@@ -17,7 +17,7 @@ export const serviceFailing = z.object({
 });
 export type ServiceFailing = z.infer<typeof serviceFailing>;
 
-/** The service has asked for no requests (429, Retry-After). */
+/** The service wants no requests until then (429, Retry-After). */
 export const serviceHeld = z.object({ kind: z.literal('held'), until: instant });
 
 export const serviceOutage = z.discriminatedUnion('kind', [serviceFailing, serviceHeld]);

@@ -14,7 +14,7 @@ export const watchState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paused') }),
   /** Its reads, or all of the gateway's, bring nothing; `nextAt` is null where one is under way, or none is planned. */
   serviceFailing.extend({ nextAt: instant.nullable() }),
-  /** Not read before `until`, as the service has asked. */
+  /** The charge is not read before `until`, by the service's request. */
   serviceHeld,
   /** Settled: nothing left to wait for. */
   z.object({ kind: z.literal('none') }),

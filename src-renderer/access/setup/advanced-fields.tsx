@@ -20,7 +20,7 @@ interface AdvancedProps {
   readonly brief: boolean;
 }
 
-/** By the fold that has them. */
+/** The fields, by the fold that has them. */
 const FIELDS = {
   check: ['verifyPath', 'verifyPointer', 'verifyValue'],
   charges: ['sendAttemptId', 'withoutItems', 'returningStates'],

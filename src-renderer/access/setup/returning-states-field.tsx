@@ -1,4 +1,4 @@
-/** Which of the states that this gateway's charges have, beside REFUNDED, take money back. */
+/** Which of the states that this gateway's charges have, other than REFUNDED, take money back. */
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';

@@ -1,4 +1,7 @@
-/** Facts about the token beside its last check: its expiry, its last and next renewal, whether the gateway is reachable. */
+/**
+ * Facts about the token next to its last check: its expiry, its last and next renewal, whether the gateway is
+ * reachable.
+ */
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';

@@ -20,7 +20,7 @@ export function AccessBanner({ gateway }: { readonly gateway: Gateway }) {
   if (!access || screen === 'today') return null;
   const problem = accessProblemOf(access);
   if (problem === null) return null;
-  // A desk that does not read says neither of itself.
+  // A desk that does not read has neither problem.
   if (problem === 'held' || problem === 'failing') return <OwnProblem access={access} problem={problem} />;
   if (reader?.kind === 'other-desk') return <ReadElsewhere problem={problem} desk={reader.name} />;
   if (reader?.kind === 'nobody' && problem !== 'offline')
@@ -66,7 +66,7 @@ function OwnProblem({ access, problem }: { readonly access: AccessStatus; readon
   const outageSentence = useOutageSentence();
   switch (problem) {
     case 'absent': {
-      // One in memory was forgotten when Balcão closed, as that vault says of itself.
+      // A token in memory was forgotten when Balcão closed, as the text about that vault states.
       const isElsewhere = access.tokenElsewhere && about.vault !== 'memory';
       return (
         <Banner

@@ -37,7 +37,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <Flex flex={1} mih={0}>
         <SideBar openPalette={() => setOverlay('palette')} />
         <Flex direction="column" flex={1} miw={0} bg="var(--ground)">
-          {/* An error beside the screen must not remove the frame; the screen shows what is wrong. */}
+          {/* An error next to the screen must not remove the frame; the screen shows what is wrong. */}
           <ErrorBoundary location={hrefOf(route)} instead={() => null}>
             <Banners />
             <FirstCharge />

@@ -55,7 +55,7 @@ export function PaidSigns() {
     [],
   );
 
-  // Whoever has the charges in front of them sees what is paid.
+  // A person who has the charges on screen sees what is paid.
   const isListOpen = screen === 'charges';
   const seen = useEffectEvent(() => markSeen());
   useEffect(() => {

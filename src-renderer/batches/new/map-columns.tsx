@@ -1,4 +1,6 @@
-/** Which column of the spreadsheet is what: suggested, beside what stands in the first lines, and changed by selects. */
+/**
+ * Which column of the spreadsheet is what: suggested, next to the content of the first lines, and changed by selects.
+ */
 
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

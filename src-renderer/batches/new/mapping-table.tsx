@@ -1,4 +1,4 @@
-/** The table in which a select names the column of each field, beside examples of what stands in it. */
+/** The table in which a select names the column of each field, next to examples of its content. */
 
 import { NativeSelect, Table, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';

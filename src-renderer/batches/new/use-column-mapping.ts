@@ -35,7 +35,7 @@ export function useColumnMapping(spreadsheet: Spreadsheet, shape: SpreadsheetSha
   return {
     mapping,
     setMapping,
-    /** By which the mapping is saved; empty where it is not. */
+    /** The name by which the mapping is saved; empty where it is not. */
     name,
     setName,
     /** The columns that a field uses, in the order of the fields. */

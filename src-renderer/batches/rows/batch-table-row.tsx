@@ -61,7 +61,7 @@ export const BatchTableRow = memo(
                 column={column}
                 action={action}
                 reason={column === 'verdict' ? ofVerdict : (reasons[place] ?? null)}
-                // Over the cells beside it, unless the next one has a reason too.
+                // The reason lies over the cells next to it, unless the next cell has a reason too.
                 isLong={place + 1 < columns.length && reasons[place + 1] == null}
               />
             )}

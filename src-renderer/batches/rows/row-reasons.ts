@@ -26,7 +26,9 @@ export function reasonAt(row: BatchRow, field: BatchField, t: TFunction): CellRe
   return { tone: 'amber', text: seen.map((each) => t(`batchCheck.seen.${each}`)).join(' ') };
 }
 
-/** What stands under the verdict: what the gateway said, or which cells are wrong, also where they are not in sight. */
+/**
+ * What stands under the verdict: the gateway's message, or which cells are wrong, also where they are not in sight.
+ */
 export function reasonOfVerdict(row: BatchRow, t: TFunction): CellReason | null {
   const quiet = (text: string): CellReason => ({ tone: 'quiet', text });
   if (row.message !== null) return quiet(row.message);

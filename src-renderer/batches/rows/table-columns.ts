@@ -1,7 +1,7 @@
 /** The columns of a batch's table: a spreadsheet's fields are shown where any row has something in them. */
 import type { BatchField, BatchRow } from '../../../src-preload/contract/batches/batch.ts';
 
-/** In the order of the table. */
+/** The fields in the order of the table's columns. */
 const FIELDS = [
   'amount',
   'name',

@@ -66,7 +66,7 @@ export function BatchFiles({ batch }: { readonly batch: Batch }) {
   );
 }
 
-/** With personal data whole, for which an admin PIN is asked where there is one, or masked. */
+/** The result with personal data whole, which needs the admin PIN where there is one, or masked. */
 function ResultMenu({ ofBatch }: { readonly ofBatch: { readonly gatewayId: string; readonly batchId: string } }) {
   const { t } = useTranslation();
   const { language } = useApp();

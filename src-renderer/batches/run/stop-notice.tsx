@@ -1,4 +1,4 @@
-/** Why a batch stands still, and what to do; and apart from it, the rows of which nobody knows how they ended. */
+/** Why a batch stands still, and what to do; and apart from it, the rows whose outcome no one knows. */
 import { Group, Title, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconHelpCircle, IconPlayerPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ export function StopNotice({ batch }: { readonly batch: Batch }) {
   );
 }
 
-/** What the gateway said of the first row that it refused. */
+/** The gateway's message about the first row that it refused. */
 function Refusal({ batch: { id: batchId, figures } }: { readonly batch: Batch }) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();

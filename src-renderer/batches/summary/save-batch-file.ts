@@ -1,4 +1,4 @@
-/** Saves a file of a batch, and says where it is. */
+/** Saves a file of a batch, and shows where it is. */
 import { useTranslation } from 'react-i18next';
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import { errorOf } from '../../bridge/operations.ts';

@@ -1,4 +1,4 @@
-/** The day on which a charge's money went back, as a person says it: another one, or none any more. */
+/** A person's change of the day on which a charge's money went back: another one, or none any more. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

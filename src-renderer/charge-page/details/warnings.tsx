@@ -56,7 +56,7 @@ export function ChargeAlert({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Nobody else's charge was looked at before this one was sent, so that a person has to. */
+/** No other desk's charge was compared before this one was sent, so that a person has to compare them. */
 export function SentOffline({ timeline }: Pick<ChargeDetail, 'timeline'>) {
   const { t } = useTranslation();
   if (!timeline.some(({ event }) => event.kind === 'attempt' && event.isOffline)) return null;

@@ -44,7 +44,7 @@ export function CopyNotice({
         variant="default"
         leftSection={<Icon size={16} aria-hidden />}
         title={notice}
-        // Until the saved messages are read it may be edited, and this is not what the desk says.
+        // Until the saved messages are read it may be edited, and this is not the desk's text.
         disabled={!isRead}
         onClick={() => void copy()}
       >

@@ -102,8 +102,8 @@ function Step({
 }
 
 /**
- * What a payment allows, said large; in amber and without a receipt while the payment is in doubt. What the gateway says
- * now stands beside it where that is not PAID.
+ * What a payment allows, in large text; in amber and without a receipt while the payment is in doubt. The state that
+ * the gateway reports now stands next to it where that is not PAID.
  */
 function PaidStep({ charge, isInDoubt }: { readonly charge: ChargeDetail; readonly isInDoubt: boolean }) {
   const { t } = useTranslation();

@@ -88,7 +88,7 @@ function Resolutions({ charge }: { readonly charge: ChargeDetail }) {
   const gateway = useGateway();
   const [confirming, setConfirming] = useState<'id' | 'again' | null>(null);
   const find = useCommand('sandbox.recordedId');
-  // In the sandbox nobody has to ask the support: what it recorded is known here.
+  // In the sandbox no one has to ask the support: what it recorded is known here.
   const findInSandbox = () =>
     find.mutate(
       { gatewayId: gateway.id, key: charge.key },

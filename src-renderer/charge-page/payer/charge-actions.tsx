@@ -26,7 +26,7 @@ import { usePayerCommands } from './use-payer-commands.ts';
 
 const NOTICE_MS = 2000;
 
-/** @param subject what a receivable says in the messages about its charge */
+/** @param subject a receivable's words in the messages about its charge */
 export function ChargeActions({
   charge,
   subject = {},
@@ -114,7 +114,7 @@ function PayableActions({
   );
 }
 
-/** Copies the message for the payer; for two seconds the button says that it did. */
+/** Copies the message for the payer; for two seconds the button shows that it did. */
 function useMessageCopy(
   charge: ChargeDetail,
   subject: MessageSubject,

@@ -1,4 +1,6 @@
-/** What is odd about a code that can still be paid. It stands above the code, so that nobody shows it without reading. */
+/**
+ * What is odd about a code that can still be paid. It stands above the code, so that no one shows it without reading.
+ */
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { BrCodeWarning } from '../../../src-preload/contract/charges/brcode.ts';

@@ -66,7 +66,7 @@ export function CodeText({ payload, codeCopy }: { readonly payload: string; read
   );
 }
 
-/** For a code that is not for a payer any more, or not at all. */
+/** Copies a code that is not for a payer any more, or not at all. */
 export function CopyCode({ payload }: { readonly payload: string }) {
   const { t } = useTranslation();
   const codeCopy = useCodeCopy(payload);

@@ -52,7 +52,7 @@ export function PaymentCode({ charge }: { readonly charge: ChargeDetail }) {
   );
 }
 
-/** The code of a charge that nobody should pay any more, drawn on request; never once a payment was seen. */
+/** The code of a charge that no one should pay any more, drawn on request; never once a payment was seen. */
 export function SettledCode({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

@@ -6,7 +6,9 @@ import { UNPAID_STATES } from '../../../src-preload/contract/values/states.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useStateName } from '../../components/charge-parts/state-badge.tsx';
 
-/** What is asked for most has a chip of its own, which is on or off; any other filter gets one while it is active. */
+/**
+ * The filters used most have a chip of their own, which is on or off; any other filter gets one while it is active.
+ */
 export const PERIOD_CHIPS = [
   'today',
   'yesterday',
@@ -49,7 +51,7 @@ function statesOf(chip: StateChip): readonly string[] {
 
 export interface ActiveFilter {
   readonly id: string;
-  /** For display: names from outside are isolated in it. */
+  /** The text to display; names from outside are isolated in it. */
   readonly label: string;
   readonly without: ListChoice;
 }

@@ -5,5 +5,5 @@ const parts = { label: styles['label'] ?? '', section: styles['section'] ?? '' }
 
 export const ICON_WHEN_NARROW = { root: styles['narrow'] ?? '', ...parts };
 
-/** For the main button, which keeps its words longer. */
+/** The class names for the main button, which keeps its words longer. */
 export const ICON_WHEN_NARROWEST = { root: styles['narrowest'] ?? '', ...parts };

@@ -33,7 +33,7 @@ export interface ChargeTableProps {
   readonly covered: boolean;
   /** Called with the columns that are shown, whenever they change. */
   readonly onColumns: (ids: readonly ListColumn[]) => void;
-  /** `following`: the keyboard focus moved while a charge was open beside the list. */
+  /** `following`: the keyboard focus moved while a charge was open next to the list. */
   readonly onOpen: (key: string, following: boolean) => void;
 }
 
@@ -43,7 +43,7 @@ export function ChargeTable(props: ChargeTableProps) {
   const { id: gatewayId } = useGateway();
   const format = useFormat();
   const { ref: sized, width: widthNow } = useElementSize<HTMLDivElement>();
-  // A charge that opens beside the list is rendered before the narrower list.
+  // A charge that opens next to the list is rendered before the narrower list.
   const width = useDeferredValue(widthNow);
   const shape = JSON.stringify(layout.columns);
   // Dragging an edge renders the list at each step; the table is rebuilt only for another set of columns.

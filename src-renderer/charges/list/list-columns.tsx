@@ -255,7 +255,7 @@ function When({
   );
 }
 
-/** Beside the customer: a note, and the first tag with the number of the others. Hidden where tags have a column. */
+/** Next to the customer: a note, and the first tag with the number of the others. Hidden where tags have a column. */
 function Marks({ row }: { readonly row: LiveRow }) {
   const { t } = useTranslation();
   const [first, ...others] = row.tags;

@@ -1,5 +1,5 @@
 /**
- * Why a charge needs a person's attention, beside its state. An unknown outcome is a state already and is not repeated.
+ * Why a charge needs a person's attention, next to its state. An unknown outcome is a state already and not repeated.
  */
 import {
   IconAlertTriangle,

@@ -18,7 +18,7 @@ export type EarlierCharge = Pick<
   Partial<Pick<ChargeDetail, 'clockOffset' | 'expiresOn'>>;
 
 export type EarlierCode =
-  /** By the service's clock, UTC milliseconds. */
+  /** The end by the service's clock, UTC milliseconds. */
   | { readonly kind: 'until'; readonly at: number }
   /** The service gave a day only (`2026-11-20`). */
   | { readonly kind: 'day'; readonly day: string }

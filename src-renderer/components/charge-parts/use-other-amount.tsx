@@ -1,4 +1,4 @@
-/** Asks before anything of a code goes to a payer that says another amount than its charge. */
+/** Asks for confirmation before a code with another amount than its charge goes to a payer. */
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';

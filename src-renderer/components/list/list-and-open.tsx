@@ -1,9 +1,9 @@
-/** A list, and what is open of it: beside the list on wide windows, over it on narrow ones. */
+/** A list, and its open item: next to the list on wide windows, over it on narrow ones. */
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import styles from './list-and-open.module.css';
 
-/** From this window width (pixels) it is shown beside the list. */
+/** From this window width (pixels) the open item is shown next to the list. */
 const WIDE = '(min-width: 1200px)';
 
 export function ListAndOpen({

@@ -6,8 +6,8 @@ export interface RowSelection {
   /** Selects a row or no longer selects it; later extensions begin there. */
   readonly toggle: (key: string) => void;
   /**
-   * Selects the rows from the anchor to this one, in the list's order, beside those that were selected before: a shorter
-   * extension takes back what a longer one had added. Without an anchor it begins at `from`.
+   * Selects the rows from the anchor to this one, in the list's order, and keeps those that were selected before: a
+   * shorter extension takes back what a longer one had added. Without an anchor it begins at `from`.
    */
   readonly extend: (key: string, order: readonly string[], from: string | null) => void;
   /** Ends an extension: the next one begins where it is made. */

@@ -22,7 +22,7 @@ export interface RowInput {
   readonly scrollTo: (index: number) => void;
   readonly grid: RefObject<HTMLTableElement | null>;
   readonly selection: RowSelection;
-  /** The row that had the keyboard focus when the list was last shown; where it goes is told. */
+  /** The row that had the keyboard focus when the list was last shown; `onCursor` reports where it goes. */
   readonly restoredCursor: string | null;
   readonly onCursor: (key: string) => void;
   /** A list whose rows have no menu has no keys for one. */
@@ -30,7 +30,7 @@ export interface RowInput {
   readonly openKey: string | null;
   /** True while what is open covers the list: none of its rows is visible. */
   readonly covered: boolean;
-  /** `following`: the keyboard focus moved while a row was open beside the list. */
+  /** `following`: the keyboard focus moved while a row was open next to the list. */
   readonly onOpen: (key: string, following: boolean) => void;
 }
 
@@ -79,7 +79,7 @@ export function useRowInput(input: RowInput) {
   };
   useEnterList((event) => {
     if (covered || order().length === 0 || isOff(event)) return;
-    // With a row open beside the list, J and K belong to it.
+    // With a row open next to the list, J and K belong to it.
     if (openKey !== null && !event.key.startsWith('Arrow')) return;
     event.preventDefault();
     grid.current?.focus({ preventScroll: true });

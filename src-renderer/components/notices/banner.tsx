@@ -5,7 +5,7 @@ import { type BannerTone, StackOfBanners } from './banner-stack.tsx';
 
 /**
  * One line across the screen, below the sandbox strip and above everything else. In a `BannerStack` only the most
- * serious one is shown, until the others are asked for.
+ * serious one is shown, until the user opens the others.
  */
 export function Banner({
   tone,

@@ -1,4 +1,4 @@
-/** The form of a connection, and beside it what its test found, or what will be tested. */
+/** The form of a connection, and next to it what its test found, or what will be tested. */
 import type { ReactNode } from 'react';
 import styles from './form-beside-results.module.css';
 
@@ -9,7 +9,7 @@ export function FormBesideResults({
   children,
 }: {
   readonly form: ReactNode;
-  /** Of the test's part of the page. */
+  /** The label of the test's part of the page. */
   readonly label: string;
   readonly title: string;
   readonly children: ReactNode;

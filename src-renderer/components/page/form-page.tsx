@@ -1,4 +1,6 @@
-/** A screen of sections: a title, an index of the sections on wide windows, and each section's heading beside its body. */
+/**
+ * A screen of sections: a title, an index of the sections on wide windows, and each section's heading next to its body.
+ */
 import { Box, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
 import styles from './form-page.module.css';

@@ -91,7 +91,7 @@ function Findings({ check, isPrintedAsked }: { readonly check: AuditCheck; reado
         <Difference key={JSON.stringify(difference)} difference={difference} last={newest} />
       ))}
       {isFailing && <p>{t('audit.meaning')}</p>}
-      {/* Beside a finding it would read as if all were well. */}
+      {/* Next to a finding it would read as if all were well. */}
       {!isFailing && (
         <p>
           {t('audit.agrees', {

@@ -84,7 +84,7 @@ export function linesOf({ subject, changes, gatewayId }: AuditEntry, reader: Ent
   const parts = Object.entries(subject)
     // The changes say it better, where there are any.
     .filter(([name]) => changes.length === 0 || (name !== 'settings' && name !== 'months'))
-    // Named beside the action already.
+    // The gateway is named next to the action already.
     .filter(([name, value]) => name !== 'gateway' || value !== gatewayId)
     .map(([name, value]) => `${subjectName(name, reader)}: ${subjectValue(name, value, reader)}`);
   return [...changes.map((change) => changeText(change, reader)), ...(parts.length > 0 ? [parts.join(' · ')] : [])];

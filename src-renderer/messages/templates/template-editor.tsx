@@ -1,4 +1,4 @@
-/** Edits a template beside the message that it makes of an example charge. */
+/** Edits a template next to the message that it makes of an example charge. */
 
 import { Button, Flex, NativeSelect, TextInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

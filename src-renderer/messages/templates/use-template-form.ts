@@ -46,7 +46,7 @@ export function useTemplateForm(template: MessageTemplate, taken: readonly strin
     ...unknownField('content.subject', content.subject),
     ...unknownField('content.text', content.text),
   };
-  // What is typed wrongly is said at once; what is not typed yet, only when it is to be saved.
+  // An error in typed text is shown at once; an empty field is an error only when the template is to be saved.
   const errors = wasSubmitted ? found : withoutEmpty(found, typed);
   const change = (part: Partial<MessageTemplate['content']>) =>
     setTyped((now) => ({ ...now, content: { ...now.content, ...part } }));
@@ -66,7 +66,7 @@ export function useTemplateForm(template: MessageTemplate, taken: readonly strin
     submit,
     unsaved,
     isSaving: saving.isPending,
-    /** Why it was not saved, where no field says it. */
+    /** Why it was not saved, where no field shows it. */
     failure: Object.keys(found).length === 0 ? saving.error : null,
   };
 }

@@ -18,7 +18,7 @@ export interface CustomerForm extends Pick<BoundForm, 'form' | 'gatewayId' | 'ed
   readonly reveal?: (field: Field) => Promise<string>;
 }
 
-/** The id of the one line that says so of all stored fields. */
+/** The id of the one line that explains all stored fields. */
 export const STORED_HINT = 'new-charge.stored-hint';
 
 export function SavedCustomerField({

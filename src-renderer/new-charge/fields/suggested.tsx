@@ -21,7 +21,7 @@ export function Suggested<Found>({
   readonly keyOf: (found: Found) => string;
   readonly line: (found: Found) => ReactNode;
   readonly onPick: (found: Found) => void;
-  /** What happens when the field loses focus, beside closing the list. */
+  /** What happens when the field loses focus, in addition to closing the list. */
   readonly onBlur: () => void;
   readonly field: (handlers: {
     readonly onBlur: () => void;

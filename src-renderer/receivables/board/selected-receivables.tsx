@@ -71,7 +71,7 @@ export function SelectedReceivables({ selection, rows, view, text, found }: Sele
   );
 }
 
-/** In cents; null until it is known. Of those that are not loaded, main knows the amounts. */
+/** The sum in cents; null until it is known. Main has the amounts of receivables that are not loaded. */
 function useSum(keys: ReadonlySet<string>, rows: readonly ReceivableRow[]): number | null {
   const bridge = useBridge();
   const { id: gatewayId } = useGateway();

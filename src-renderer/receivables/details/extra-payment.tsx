@@ -1,4 +1,4 @@
-/** A receivable that was paid more often than is owed: said loudly, until a person has dealt with it. */
+/** A receivable that was paid more often than is owed: shown loudly, until a person has dealt with it. */
 import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

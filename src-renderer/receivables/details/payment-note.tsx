@@ -1,4 +1,7 @@
-/** What a receivable's payments say beside paid and unpaid: a part is still to come, one is to be confirmed, one went back. */
+/**
+ * What is true of a receivable's payments other than paid and unpaid: a part is still to come, one is to be confirmed,
+ * one went back.
+ */
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { moneyStanding } from '../../../src-preload/contract/charges/money-standing.ts';

@@ -2,7 +2,7 @@ import { isWithoutRow, mayBePaid } from '../../../src-preload/contract/receivabl
 import type { ReceivableCharge } from '../../../src-preload/contract/receivables/receivable.ts';
 import { useEarlierCodeSentence, useWithoutRowSentence } from '../../components/charge-parts/earlier-code.ts';
 
-/** What is to be said of the latest charge of a receivable that may still be paid; null where none may be. */
+/** The sentence about the latest charge of a receivable that may still be paid; null where none may be. */
 export function usePayableSentence(): (charges: readonly ReceivableCharge[], now: number) => string | null {
   const earlier = useEarlierCodeSentence();
   const withoutRow = useWithoutRowSentence();

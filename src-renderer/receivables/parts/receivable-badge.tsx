@@ -21,7 +21,7 @@ export function ReceivableBadges({
   isShort = false,
 }: {
   readonly receivable: Standing;
-  /** Where there is room for one of them: what is loud, else where it stands. */
+  /** Whether there is room for only one of them: what is loud, else where it stands. */
   readonly isShort?: boolean;
 }) {
   const { t } = useTranslation();

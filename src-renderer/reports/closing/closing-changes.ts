@@ -1,4 +1,4 @@
-/** A closing beside its period as it is now, as tables: the same on screen and on paper. */
+/** A closing compared with its period as it is now, as tables: the same on screen and on paper. */
 import { useTranslation } from 'react-i18next';
 import type {
   Closing,
@@ -143,7 +143,7 @@ function isReturned(change: ClosingChange | undefined): boolean {
   return change?.was?.state === 'PAID' && change.is !== null && change.is.state !== 'PAID';
 }
 
-/** In a few words what is otherwise. */
+/** Describes in a few words what changed. */
 function useWhat(): (change: ClosingChange) => string {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,15 +1,15 @@
 /**
- * What a team's closing says of its desks: who was not seen since the period's end, who had charges that the server did
- * not have yet, and the heads of their audit trails.
+ * What a team's closing states about its desks: who was not seen since the period's end, who had charges that the
+ * server did not have yet, and the heads of their audit trails.
  */
 import { useTranslation } from 'react-i18next';
 import type { Closing } from '../../../src-preload/contract/reports/closing.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 
 interface DeskNotes {
-  /** Of desks that may have more of the period: as it was closed, else by now. None where none may. */
+  /** Notes on desks that may have more of the period: as of the closing, or else as of now. Empty where none may. */
   readonly behind: readonly string[];
-  /** In print; of the other desks. */
+  /** The heads of the other desks' audit trails, for print. */
   readonly audit: readonly string[];
   readonly codes: readonly (readonly [name: string, code: string])[];
 }

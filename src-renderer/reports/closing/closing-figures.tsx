@@ -1,4 +1,4 @@
-/** The figures of a period as they are now, and beside its closing; printable. */
+/** The figures of a period as they are now, and compared with its closing; printable. */
 import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -21,7 +21,7 @@ export function ClosingFigures({
   children,
 }: {
   readonly closing: Closing;
-  /** Beside the table's title, such as another print. */
+  /** Shown next to the table's title, such as another print. */
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -42,12 +42,12 @@ export function ClosingFigures({
   };
   const changesOf = useClosingChanges();
   const shown = closings.find(({ id }) => id === compared?.id);
-  // Edited figures are not set beside the present ones as if they were the closing's.
+  // Edited figures are not compared with the present ones as if they were the closing's.
   const isTrue = shown !== undefined && shown.integrity !== 'changed';
   const differences = otherAmounts.length === 0 ? [] : [differing];
   const printed = [...differences, ...(isTrue ? changesOf(closing) : [])];
   const isSame = isTrue && compared !== null && compared.changed === 0 && !isOtherwise(compared);
-  // A sentence says that nothing changed; on paper both sides stand as evidence.
+  // A sentence states that nothing changed; on paper both sides stand as evidence.
   const tables = isSame ? differences : printed;
   return (
     <>
@@ -113,7 +113,7 @@ interface ClosingNotes {
   /** Whether the period is closed. */
   readonly verdict: readonly string[];
   readonly counting: readonly string[];
-  /** In print, where nothing can be opened. */
+  /** The heads of the audit trails, for print, where nothing can be opened. */
   readonly audit: readonly string[];
   readonly codes: readonly (readonly [name: string, code: string])[];
 }

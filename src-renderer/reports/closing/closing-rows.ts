@@ -15,8 +15,8 @@ interface Figure {
 }
 
 /**
- * The columns of a closing's figures. Payments that nobody has confirmed and other states after PAID have columns of their
- * own where there are any; the balance is by cash alone.
+ * The columns of a closing's figures. Payments that no one has confirmed and other states after PAID have columns of
+ * their own where there are any; the balance is by cash alone.
  */
 export function useClosingFigureColumns(): (basis: ClosingBasis, lines: readonly ClosingLine[]) => readonly Figure[] {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 /**
- * Closings of days and months: the period's figures as they are now, beside those it was closed with, and the list of
+ * Closings of days and months: the period's figures as they are now, next to those it was closed with, and the list of
  * all closings.
  */
 

@@ -1,4 +1,4 @@
-/** The current gateway beside others of its environment: their figures of one period, the sum, and closing each. */
+/** The current gateway and others of its environment: their figures of one period, the sum, and closing each. */
 import { Button, MultiSelect, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -51,7 +51,7 @@ export function useClosing(gatewayId: string) {
     open,
     read,
     list,
-    /** Whether a period that has not ended is to be closed, which is asked first. */
+    /** Whether a period that has not ended is to be closed, which has to be confirmed first. */
     isWarned,
     setWarned,
     closeNow,

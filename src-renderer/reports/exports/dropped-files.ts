@@ -1,7 +1,7 @@
 /** The files that were given to be checked: each export with the digest its manifest names, where that came along. */
 import { z } from 'zod';
 
-/** What a manifest beside a file says of it; the rest of it is not needed here. */
+/** What a manifest states about its file; the rest of the manifest is not needed here. */
 const manifest = z.object({ manifestOf: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
 const ENDING = '.manifest.json';
@@ -14,7 +14,7 @@ export interface DroppedFile {
   readonly manifestSha256: string | null;
 }
 
-/** A manifest alone is no export: `hasOnlyManifests` says so. */
+/** A manifest alone is no export: then `hasOnlyManifests` is true. */
 export async function pairManifests(
   files: readonly File[],
 ): Promise<{ readonly dropped: readonly DroppedFile[]; readonly hasOnlyManifests: boolean }> {

@@ -1,4 +1,4 @@
-/** A recorded filter in words. Of a typed text, tags and names it says only that there were some. */
+/** A recorded filter in words. Of a typed text, tags and names it states only that there were some. */
 import { useTranslation } from 'react-i18next';
 import type { ExportRecord, RecordedFilter } from '../../../src-preload/contract/reports/export-records.ts';
 import { useFormat } from '../../bridge/use-format.ts';

@@ -33,7 +33,7 @@ export function ReportDataTable({
   readonly isLoud?: (row: number) => boolean;
   /** Rows that sum others. */
   readonly isTotal?: (row: number) => boolean;
-  /** Shown beside the table's title, such as another button. */
+  /** Shown next to the table's title, such as another button. */
   readonly children?: ReactNode;
 }) {
   return (
@@ -64,7 +64,7 @@ export function ExportedSection({
   /** What is exported, made when it is requested. */
   readonly table: () => { readonly columns: Columns; readonly rows: readonly (readonly Cell[])[] };
   readonly shown: ReactNode;
-  /** Shown beside the title. */
+  /** Shown next to the title. */
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation();

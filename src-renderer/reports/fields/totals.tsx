@@ -23,7 +23,7 @@ export function Totals({
   isSmall = false,
 }: {
   readonly totals: readonly Total[];
-  /** For counts, which need less room than money. */
+  /** Whether it is small: a count needs less room than money. */
   readonly isSmall?: boolean;
 }) {
   return (

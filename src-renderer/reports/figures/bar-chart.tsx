@@ -1,5 +1,5 @@
 /** Bars side by side for each step. With the chart library, so it is loaded only when a chart is shown. */
-// Of the tooltip; no component of the page shows one.
+// The chart's tooltip needs this style; no component of the page shows a swatch.
 import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';

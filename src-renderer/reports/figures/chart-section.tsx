@@ -19,7 +19,7 @@ export function ChartSection({
   readonly legend: readonly LegendEntry[];
   readonly columns: Columns;
   readonly rows: readonly (readonly Cell[])[];
-  /** What the chart shows, beside its title. */
+  /** The choice of what the chart shows, next to its title. */
   readonly choice?: ReactNode;
   readonly children: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-/** The overview: totals of a period beside those before it, then a chart with its table folded below it. */
+/** The overview: totals of a period next to those of the period before, then a chart with its table folded below it. */
 import { Button, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -14,7 +14,7 @@ function sumOf(figures: ReportFigures, of: (day: Day) => number): number {
   return figures.days.reduce((sum, day) => sum + of(day), 0);
 }
 
-/** What was created, paid and returned, beside the same of the period before. */
+/** What was created, paid and returned, next to the same of the period before. */
 export function FiguresTotals({
   figures,
   before,

@@ -1,4 +1,4 @@
-/** A bank's statement beside the charges paid here. The file is read in this window and never saved. */
+/** A bank's statement compared with the charges paid here. The file is read in this window and never saved. */
 
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';

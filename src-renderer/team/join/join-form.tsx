@@ -55,7 +55,7 @@ export function JoinForm({ file, onClose }: { readonly file: TeamFile; readonly 
     setBusy(false);
   };
   const { gateway, server } = file;
-  // Of the file's own fields, such as a name that another gateway here has.
+  // An error of the file's own fields, such as a name that another gateway here has.
   const ofFile = Object.entries(errors).find(([field]) => field !== 'role' && field !== 'password')?.[1];
   return (
     <FormColumn label={t('team.join')} onSubmit={join}>

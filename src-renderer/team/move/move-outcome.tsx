@@ -31,7 +31,7 @@ export function MoveOutcome({
       <FactList
         facts={[
           [t('team.moveCharges'), counts],
-          // Beside charges of other desks there is nothing that both sides have alike.
+          // Where the server also has charges of other desks, the two sides have no digest in common.
           ...(digest === null
             ? []
             : [

@@ -1,4 +1,4 @@
-/** The form of a connection beside its test. What was typed stays, whatever is refused. */
+/** The form of a connection next to its test. What was typed stays, whatever is refused. */
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';

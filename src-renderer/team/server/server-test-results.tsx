@@ -14,7 +14,7 @@ export function ServerTestLines({
   readonly onMigrate: () => void;
 }) {
   const { t } = useTranslation();
-  // Where the test did not get as far as the role, the server itself refuses whoever is no admin.
+  // Where the test did not get as far as the role, the server itself refuses anyone who is no admin.
   const mayMigrate = !lines.some(({ finding, value }) => finding === 'right-of-role' && value !== 'admin');
   return (
     <TestLines
@@ -71,7 +71,7 @@ function Finding({ finding, value }: TeamTestLine) {
         </p>
       );
     case 'not-asked':
-      // The line says already that it was not checked, and nine of them would say why.
+      // The line states already that it was not checked, and the reason would be repeated in nine of them.
       return null;
     default:
       return <p>{t(`teamServer.finding.${finding}`)}</p>;

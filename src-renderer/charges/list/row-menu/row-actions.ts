@@ -20,7 +20,7 @@ export function noCodeReason(row: LiveRow) {
   return row.attention.includes('code-refused') ? 'charges.noCode.refused' : null;
 }
 
-/** Why the gateway cannot be asked about a charge: it gave no id. */
+/** Why the gateway cannot be queried about a charge: it gave no id. */
 export function noCheckReason({ transactionId }: LiveRow) {
   return transactionId === null ? 'charges.noCode.unknown' : null;
 }
@@ -50,7 +50,7 @@ export function useRowActions() {
         const charge = await call(bridge, 'charges.detail', { gatewayId, key });
         const { code } = charge;
         if (!mayStillBePaid(charge) || code.verdict !== 'sound' || otherCodeAmount(charge) !== null) {
-          // The charge itself says why, and asks where a person may decide.
+          // The charge itself shows why, and asks where a person may decide.
           toast({ id: 'row-action', tone: 'red', title: t('charges.codeNotCopied'), text: t('charges.codeNeedsLook') });
           return;
         }

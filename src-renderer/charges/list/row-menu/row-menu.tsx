@@ -1,6 +1,6 @@
 /**
  * What can be done with one row: by right-click, by its button, or by key. What its charge does not allow is disabled,
- * and says why.
+ * and shows why.
  */
 import { Menu, Popover, Portal, Text } from '@mantine/core';
 import { IconCopy, IconCopyPlus, IconExternalLink, IconRefresh, IconTag } from '@tabler/icons-react';
@@ -97,7 +97,7 @@ export function RowMenu({ place, row, onOpen, onClose }: RowMenuProps) {
   );
 }
 
-/** The reason is part of a disabled item, because nobody can rest a pointer or the focus on one to read a tip. */
+/** The reason is part of a disabled item, because no one can rest a pointer or the focus on one to read a tip. */
 function Action({
   icon,
   reason,

@@ -26,7 +26,7 @@ export function useSelectionSum(keys: ReadonlySet<string>, rows: readonly LiveRo
   return isLoaded ? loaded.filter(isSummed).reduce((sum, { amount }) => sum + amount, 0) : (data?.sum ?? null);
 }
 
-/** Charges that may not exist, or whose payment nobody has confirmed, are in no total. */
+/** Charges that may not exist, or whose payment no one has confirmed, are in no total. */
 function isSummed(row: LiveRow): boolean {
   return row.state !== OUTCOME_UNKNOWN && !isUnconfirmed(row);
 }

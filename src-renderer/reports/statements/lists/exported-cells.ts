@@ -66,7 +66,7 @@ export function keptCell(kept: KeptMatches, line: StatementLine, wasKept: boolea
   return t(kept.isKept(line, wasKept) ? 'reports.statement.yes' : 'reports.statement.no');
 }
 
-/** Lines with their charges and the word that says by what they belong together. */
+/** Lines with their charges and the word for the reason why they belong together. */
 export function pairTable<Pair extends StatementMatch['proposed'][number] | StatementMatch['matched'][number]>(
   pairs: readonly Pair[],
   kept: KeptMatches,

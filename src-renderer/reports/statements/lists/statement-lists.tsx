@@ -1,4 +1,4 @@
-/** What a statement says of the charges here: the counts, each list, and at the end what remains to be done. */
+/** What a statement shows about the charges here: the counts, each list, and at the end what remains to be done. */
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';

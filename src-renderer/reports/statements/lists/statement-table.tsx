@@ -73,7 +73,7 @@ export function StatementTable<Row>({
   );
 }
 
-/** The rows, as many as are asked for. */
+/** The rows, as many as are requested. */
 function RowsTable<Row>({ title, headings, rows, rowOf, isLoud }: TableRows<Row> & { readonly isLoud: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** Keeps and undoes matches of a statement on screen. A row stays where it is: what became of it is beside it. */
+/** Keeps and undoes matches of a statement on screen. A row stays where it is: its result is shown next to it. */
 import { useState } from 'react';
 import type { RefusedMatch } from '../../../../src-preload/contract/reports/statement-match-operations.ts';
 import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
