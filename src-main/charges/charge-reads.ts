@@ -1,4 +1,4 @@
-/** Reads of single charges that somebody asks for, in addition to the watch's own; all under the gateway's cap. */
+/** Reads of single charges that an operator or another room requests; the gateway's cap counts them as well. */
 import type { AdoptResult } from '../../src-preload/contract/charges/adopt-result.ts';
 import type { LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
 import type { ObservationSource } from '../../src-preload/contract/charges/timeline.ts';

@@ -64,7 +64,7 @@ function inspected<Value>(file: string, read: (db: SqliteDb) => Value): Value | 
   try {
     const db = openToInspect(file, HISTORY_FILE, PATIENCE);
     try {
-      // A definition of somebody else's may never end, and this is the main thread.
+      // A view or trigger that another program defined may run without end, and this is the main thread.
       return hasOwnSchema(db) ? read(db) : 'foreign';
     } finally {
       db.close();

@@ -121,7 +121,7 @@ const statement_matches: TableDefinition = {
     line_id: text,
     time_key: owningCharge,
     kind: oneOf<StatementKind>({ payment: true, refund: true }),
-    // What it was matched by: person, where somebody confirmed a proposal.
+    // The evidence of the match; `person` where an operator confirmed a proposal.
     evidence: text,
     // The bank's day, and the line's amount in cents.
     day: text,
