@@ -160,7 +160,7 @@ describe('what documents and comments name is there', () => {
     expect(brokenIn(text, repository)).toContain(found);
   });
 
-  it('a link to a document or heading that is not there is found, from the folder of the document that holds it', () => {
+  it('a link to a document or heading that is not there is found, from the folder of its document', () => {
     const text =
       '# One two\n[a](../../SECURITY.md#the-boundary) [b](../../SECRETS.md) [c](SECURITY.md) ' +
       '[d](../../SECURITY.md#a-boundary) [e](#one-two) [f](#two) [g](https://example.com/x.md)';

@@ -51,7 +51,7 @@ describe('a charge created with the keyboard alone', () => {
     await page.getByText('Nenhuma cobrança ainda').waitFor();
   });
 
-  it('the keyboard alone creates a charge with one key to begin, one Tab for each field, and one Enter to send', async () => {
+  it('the keyboard alone creates a charge: one key to begin, one Tab for each field, one Enter to send', async () => {
     await page.keyboard.press('n');
     await page.waitForFunction(() => document.activeElement?.id === 'new-charge.amount');
     for (const typed of ['1234,5', 'Conceição Araújo', '52998224725', '11999998888', 'conceicao@exemplo.com.br']) {
@@ -71,7 +71,7 @@ describe('a charge created with the keyboard alone', () => {
     });
   });
 
-  it('the keyboard alone creates the charge of a known customer with 10 keystrokes at most, each typed letter counted', async () => {
+  it('the keyboard alone creates the charge of a known customer with 10 keystrokes at most', async () => {
     let keystrokes = 0;
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
@@ -215,7 +215,7 @@ describe('the QR code in a real window', () => {
 });
 
 describe("the payer's window", () => {
-  it("the payer's window shows amount, payee and a code that decodes to the payload, and nothing else of the console", async () => {
+  it("the payer's window shows amount, payee and a code that decodes to the payload, and nothing else", async () => {
     const payload = await page.getByRole('textbox', { name: 'Pix Copia e Cola' }).inputValue();
     const popup = opened.context.waitForEvent('page');
     await page.getByRole('button', { name: 'Mostrar ao pagador' }).click();

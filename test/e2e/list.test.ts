@@ -220,7 +220,7 @@ describe('the filter by operator', () => {
 });
 
 describe('a whole reference in the search box', () => {
-  it('a whole reference in the search box shows its charge alone, with a note that others may contain it as a part', async () => {
+  it('a whole reference in the search box shows its charge alone, and that others may contain it', async () => {
     const search = page.getByRole('searchbox');
     await search.fill('PED-0000123');
     const said = page.getByText('Charges with the reference “PED-0000123”.');

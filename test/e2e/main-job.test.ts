@@ -80,7 +80,7 @@ function mainJob(shell: Shell): void {
     expect(paymentSeenAfter(dataDir)).toBeLessThanOrEqual(4_000);
   });
 
-  it('the main job finds the charge in the list by state and by any part of a text without its accents, and opens it with a click', async () => {
+  it('the main job finds the charge by state and by part of a text without accents, and opens it', async () => {
     await toList(page);
     const row = page.getByRole('row', { name: /Conceição Araújo/ });
     await row.filter({ hasText: 'Paga' }).waitFor();

@@ -16,7 +16,7 @@ const CUSTOMER = {
   email: 'zuleica.canarinho@example.com',
 } as const;
 
-it('the window of Balcão’s own prints no address, speaks the language it declares, and leaves no customer in its profile', async ({
+it('Balcão’s own window prints no address, declares its language, and keeps no customer in its profile', async ({
   skip,
 }) => {
   const reason = missingForWindows();

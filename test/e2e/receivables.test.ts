@@ -33,7 +33,7 @@ async function payCharge(index: number): Promise<void> {
 }
 
 describe('a receivable', () => {
-  it('a receivable typed by hand gets a code, is paid by it, and a second payment is flagged on every screen', async () => {
+  it('a receivable typed by hand gets a code and is paid, and a second payment is flagged on every screen', async () => {
     await page.evaluate(() => void location.assign('#/receivables'));
     // While the board is read, the link stands in its head; then it is below this sentence.
     await page.getByText('Nenhuma conta a receber ainda').waitFor();

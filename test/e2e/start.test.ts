@@ -52,7 +52,7 @@ describe('npm start', () => {
       .toHaveLength(1);
   });
 
-  it('npm start stores everything in a folder that only its owner may enter, in files only its owner may read', async () => {
+  it('npm start stores everything in a folder and in files that only their owner may enter or read', async () => {
     await start();
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     const open = readdirSync(dataDir, { recursive: true, withFileTypes: true })
@@ -83,7 +83,7 @@ describe('npm start', () => {
     expect(await again.stop()).toBe(0);
   });
 
-  it('npm start continues normally when a used launch address is opened again, and shows a notice on the page', async () => {
+  it('npm start continues when a used launch address is opened again, and shows a notice on the page', async () => {
     const balcao = await start();
     const { page, close } = await openPage(balcao.address);
     await page.getByRole('heading').first().waitFor();

@@ -36,7 +36,7 @@ afterAll(async () => {
 const countOf = (page: Page) => page.getByText(new RegExp(`\\b${CHARGES} cobranças`)).first();
 
 describe.skipIf(!HAS_POSTGRES)('a team', () => {
-  it('an admin tests the server, creates the tables and moves the history in; a second desk opens the team file and has the list', async () => {
+  it('an admin tests the server, creates the tables, moves the history in; a second desk has the list', async () => {
     const gateway = await testGateway(test, 'e2e');
     const admin = await gateway.login('desk_admin', 'admin');
     const operator = await gateway.login('desk_caixa', 'operator');

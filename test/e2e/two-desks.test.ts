@@ -119,7 +119,7 @@ describe.skipIf(!HAS_POSTGRES)('two desks of a team', () => {
     for (const page of [one, other]) await go(page, 'charges');
   });
 
-  it('a desk whose cable is out creates all the same, and its charge is in the other’s list once when it is in again', async () => {
+  it('a desk without network creates, and its charge is in the other’s list once after it reconnects', async () => {
     cable.unplug();
     await other.getByText('No contact with the team’s server').first().waitFor();
     await create(other, 'PEDIDO-2');

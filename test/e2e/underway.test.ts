@@ -24,7 +24,7 @@ function reload(shell: Shell): void {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it(`a reloaded page of the ${shell.name} shell returns to the charge it was sending, and every window shows it above the list`, async () => {
+  it(`a reloaded page of the ${shell.name} shell returns to the charge it was sending, above every list`, async () => {
     const service = await heldService();
     const { page } = window;
     await page.getByRole('button', { name: /Conectar um gateway/ }).click();

@@ -25,7 +25,7 @@ async function generatingGateway() {
   return { service, gatewayId };
 }
 
-it('a gateway that refuses a token just renewed pauses its watches, renews again after 1, 5 and 15 minutes, and resumes by itself', async () => {
+it('a gateway that refuses a renewed token pauses, renews after 1, 5 and 15 minutes, and resumes', async () => {
   const { service, gatewayId } = await generatingGateway();
   await desk.call('access.generate', { gatewayId });
   const next = (fits: (status: AccessStatus) => boolean) => {

@@ -63,7 +63,7 @@ const exported = () =>
   });
 
 describe('a stored token that this computer cannot read', () => {
-  it('an unreadable stored token blocks nothing else: the history opens, is listed and exported, and what needs the token says why', async () => {
+  it('an unreadable stored token blocks nothing else, and what needs the token says why', async () => {
     await openedAgain('unreadable');
     expect(await status()).toMatchObject({ token: 'unreadable', secrets: 'unreadable', lastCheck: null });
     const { rows } = await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 50 });
@@ -90,7 +90,7 @@ describe('a stored token that this computer cannot read', () => {
     expect(await create()).toEqual({ kind: 'token-missing' });
   });
 
-  it('a broken vault that can neither replace nor remove a token is reported as that, and not as an internal error', async () => {
+  it('a broken vault that can neither replace nor remove a token is not reported as an internal error', async () => {
     await openedAgain('broken');
     const failed = { kind: 'vault', reason: 'failed' };
     expect(await desk.errorOf('access.setToken', { gatewayId, token: 'another' })).toEqual(failed);
@@ -100,7 +100,7 @@ describe('a stored token that this computer cannot read', () => {
 });
 
 describe('a locked keyring', () => {
-  it('a locked keyring is reported as locked, and not as a missing token: nothing is sent, nothing is replaced', async () => {
+  it('a locked keyring is reported as locked, not as a missing token: nothing is sent or replaced', async () => {
     await openedAgain('locked');
     const asked = service.requests.length;
     const locked = { kind: 'vault', reason: 'locked' };
@@ -136,7 +136,7 @@ describe('a locked keyring', () => {
     expect(await desk.call('access.generate', { gatewayId })).toMatchObject({ lastGeneration: { problem: null } });
   });
 
-  it('a locked keyring blocks a change of address that its secrets would follow, because they cannot be deleted now', async () => {
+  it('a locked keyring blocks a change of address, because its secrets cannot be deleted now', async () => {
     await openedAgain('locked');
     const proxy: Gateway['proxy'] = { kind: 'set', address: 'http://127.0.0.1:9', user: 'desk', secret: 'another' };
     expect(await desk.errorOf('gateways.change', { gatewayId, gateway: await settingsOf({ proxy }) })).toEqual({
@@ -157,7 +157,7 @@ describe('a locked keyring', () => {
 });
 
 describe('secrets that this computer cannot read', () => {
-  it('unreadable secrets stay unchanged while other settings change, and are replaced when one is typed again', async () => {
+  it('unreadable secrets stay while other settings change, and are replaced when one is typed again', async () => {
     await openedAgain('unreadable');
     const same = await desk.call('gateways.change', { gatewayId, gateway: await settingsOf({ name: 'Outra' }) });
     expect([same.forgotten, await vault.read(`${gatewayId}:secrets`).catch(() => 'unreadable')]).toEqual([
@@ -172,7 +172,7 @@ describe('secrets that this computer cannot read', () => {
   });
 });
 
-it('the sandbox’s own token is written again where it cannot be read, and a locked keyring keeps no gateway from opening', async () => {
+it('the sandbox’s unreadable token is written again, and a locked keyring keeps no gateway from opening', async () => {
   const { id } = await desk.call('gateways.addSandbox', null);
   await openedAgain('unreadable');
   expect(await desk.call('access.status', { gatewayId: id })).toMatchObject({ token: 'vault' });
@@ -183,7 +183,7 @@ it('the sandbox’s own token is written again where it cannot be read, and a lo
   });
 });
 
-it('a token that is in the other shell’s vault is reported as saved elsewhere, and not after it was pasted or cleared here', async () => {
+it('a token in the other shell’s vault is reported as saved elsewhere, until one is pasted here', async () => {
   expect(await status()).toMatchObject({ token: 'vault', tokenElsewhere: false });
   // Another shell has another vault, over the same data folder.
   vault = rejectingVault();

@@ -31,7 +31,7 @@ describe('a batch', () => {
     expect(await desk.desk.call('batches.readSpreadsheet', file)).toMatchObject({ savedAs: 'Escola' });
   });
 
-  it('the pilot goes alone, a person sends the rest, and each row ends with the charge that the gateway made', async () => {
+  it('the pilot goes alone, a person sends the rest, and each row ends with the charge that was made', async () => {
     const desk = await batchDesk();
     const { gatewayId } = desk;
     const draft = await prepared(desk, [{}, {}, {}, { amount: '1,00' }]);
@@ -68,7 +68,7 @@ describe('a batch', () => {
     expect(creationsAt(desk)).toBe(0);
   });
 
-  it('rows that repeat a reference or a customer, in the file, in the history or in an earlier batch, wait for a decision', async () => {
+  it('rows that repeat a reference or a customer of the file, history or an earlier batch wait', async () => {
     const desk = await batchDesk();
     const { gatewayId } = desk;
     const cpf = '52998224725';
@@ -172,7 +172,7 @@ describe('a batch', () => {
     });
   });
 
-  it('the result has every row with its verdict, id and checked code, and the QR codes are pictures in a ZIP', async () => {
+  it('the result has every row with its verdict, id and checked code, and the QR codes in a ZIP', async () => {
     const desk = await batchDesk();
     const { gatewayId } = desk;
     const draft = await prepared(desk, [{ document: '52998224725' }, { amount: 'x' }]);

@@ -6,7 +6,7 @@ import { batchDesk, creationsAt, prepared, wordsOf } from '../../support/gateway
 const NOT_CONFIRMED = { kind: 'invalid-input', issues: [{ path: 'confirmation', code: 'batch-not-confirmed' }] };
 
 describe('the confirmation of a live batch', () => {
-  it('a live batch is sent with the words of its own count and sum, in either language, and with nothing less', async () => {
+  it('a live batch is sent with the words of its own count and sum, in either language, and nothing less', async () => {
     const desk = await batchDesk();
     const { id: batchId, figures } = await prepared(desk, [{}, {}, {}]);
     const { ready } = figures;

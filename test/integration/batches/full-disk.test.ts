@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const way = startOn('a small file system', folder);
 
 describe.runIf(way !== null)('a batch whose disk fills up', { timeout: 120_000 }, () => {
-  it('stops in order each time, says why, and goes on where there is space again: nothing doubled, nothing lost', async () => {
+  it('stops in order each time, says why, and goes on once there is space: nothing doubled, nothing lost', async () => {
     const [program = '', ...rest] = [...(way ?? []), process.execPath, childScript('batch-full-disk-child'), folder];
     const { stdout } = await promisify(execFile)(program, rest);
     // Written by the child, and by nothing else.

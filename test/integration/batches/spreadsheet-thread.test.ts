@@ -24,7 +24,7 @@ describe("a spreadsheet's thread", () => {
     await thread.close();
   });
 
-  it('a workbook of a thousand bytes that names a cell beyond the last is refused, and the next file is read', async () => {
+  it('a small workbook that names a cell beyond the last is refused, and the next file is read', async () => {
     const { spreadsheetReader } = historyWorkers;
     const thread = new SpreadsheetThread({ clock: new VirtualClock(), workers: { spreadsheetReader } });
     const rows = '<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>';

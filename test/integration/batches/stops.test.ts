@@ -52,7 +52,7 @@ describe('a batch that is stopped', () => {
     },
   );
 
-  it('a batch whose token was refused goes on when a person resumes it with a good one, and no row was sent twice', async () => {
+  it('a batch whose token was refused is resumed with a good one, and no row was sent twice', async () => {
     const desk = await batchDesk();
     const { gatewayId, sandbox } = desk;
     const batch = await piloted(desk, 4);
@@ -83,7 +83,7 @@ describe('a batch that is stopped', () => {
     ]);
   });
 
-  it('a 429 to a creation closes the gateway for the reads too, until the time that it asked for has passed', async () => {
+  it('a 429 to a creation closes the gateway for the reads too, until the time it asked for has passed', async () => {
     const clock = new VirtualClock(Date.now());
     const desk = await batchDesk(clock);
     const { gatewayId } = desk;

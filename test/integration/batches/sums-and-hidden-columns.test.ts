@@ -13,7 +13,7 @@ async function prepared(content: string, fileName: string) {
 }
 
 describe('what of a spreadsheet is no charge', () => {
-  it('a subtotal waits for a person’s decision, through corrections too, and nothing of the file is dropped', async () => {
+  it('a subtotal waits for a person’s decision, through corrections too, and nothing is dropped', async () => {
     const lines = ['Turma;Nome;Telefone;Valor', 'A;Ana Souza;;50,00', 'A;Bruno Lima;;120,50', 'Total A;;;170,50'];
     const { desk, batch, rows } = await prepared(base64(Buffer.from(lines.join('\r\n'))), 'turmas.csv');
     expect(batch.figures).toMatchObject({ ready: { count: 2, sum: 17_050 }, duplicate: { count: 1, sum: 17_050 } });

@@ -27,7 +27,7 @@ async function lose(): Promise<{ key: string; id: string }> {
   return { key: outcome.key, id: service.made.at(-1) ?? '' };
 }
 
-it('an id pasted in capitals is found at a gateway that compares ids as texts, and once where it is pasted twice', async () => {
+it('an id pasted in capitals is found at a gateway that compares ids as texts, and once if pasted twice', async () => {
   const { id } = await lose();
   const results = await adopt([id.toUpperCase(), id]);
   expect(results).toMatchObject([{ transactionId: id.toUpperCase(), result: 'adopted' }]);
@@ -42,7 +42,7 @@ it('an id in capitals closes the outcome unknown it is given for, though its cha
   expect(await desk.call('charges.totals', { gatewayId, filter: {} })).toMatchObject({ count: 1, outcomeUnknown: 0 });
 });
 
-it('the id of a charge that another attempt made, given for an outcome unknown, is reported as such and closes nothing', async () => {
+it('the id of another attempt’s charge, given for an unknown outcome, is reported and closes nothing', async () => {
   const made = await create();
   if (made.outcome !== 'created') throw new Error(made.outcome);
   const { key } = await lose();
@@ -54,7 +54,7 @@ it('the id of a charge that another attempt made, given for an outcome unknown, 
   expect(await desk.call('charges.detail', { gatewayId, key })).toMatchObject({ transactionId: null });
 });
 
-it('the id of a charge that echoes another attempt, given for an outcome unknown, adds the charge and leaves this outcome unknown', async () => {
+it('the id of a charge that echoes another attempt adds the charge and leaves this outcome unknown', async () => {
   const { key, id } = await lose();
   service.respondWith = (_, answer) => ({
     ...answer,

@@ -178,7 +178,7 @@ describe('the test of a token before it is saved', () => {
     expect((await tested(at(baseUrl), 'good'))[3]).toBe('token: good token-valid');
   });
 
-  it('the test of a gateway uses the stored token without typing it, and only at the address where it is sent already', async () => {
+  it('the test of a gateway uses the stored token only at the address where it is sent already', async () => {
     const here = await service();
     const { id } = await desk.call('gateways.add', at(here.baseUrl));
     await desk.call('access.setToken', { gatewayId: id, token: 'good' });

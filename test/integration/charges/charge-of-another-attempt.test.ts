@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { startChosenChargeService } from '../../support/gateway/services/chosen-charge-service.ts';
 
-it('a creation whose response has an earlier charge is an outcome unknown that names it, and the earlier charge is unchanged', async () => {
+it('a creation answered with an earlier charge is an outcome unknown that names it', async () => {
   const { made, create, detail, desk, gatewayId } = await startChosenChargeService(([first]) => first ?? null);
   const first = await create(12_345);
   if (first.outcome !== 'created') throw new Error(first.outcome);
@@ -28,7 +28,7 @@ it('a creation whose response has an earlier charge is an outcome unknown that n
   expect((await detail(second.key)).answeredWith).toBeNull();
 });
 
-it('an outcome unknown is closed by the response to another creation, emitted to every window, and watched', async () => {
+it('an outcome unknown is closed by the response to another creation, emitted to windows, and watched', async () => {
   const service = await startChosenChargeService((made) => (made.length === 1 ? null : (made[0] ?? null)));
   const { made, read, desk, create, detail } = service;
   const lost = await create(12_345);

@@ -66,7 +66,7 @@ it('a customer with a CPF is found by their phone or their name alone', async ()
   }
 });
 
-it('a customer’s export is written again for the customer, of however many charges, and is lost with their erasure', async () => {
+it('a customer’s export is written again for the customer, and is lost with their erasure', async () => {
   const maria = { ...MARIA, document: '390.533.447-05', email: 'outra.maria@example.com' };
   const key = await charge(maria, 1_000);
   const options = { format: 'csv', dialect: 'brazil', columns: ['gross'], masked: true, rawAnswers: false } as const;
@@ -91,7 +91,7 @@ it('a customer’s export is written again for the customer, of however many cha
   expect(await made()).toMatchObject({ filter: null });
 });
 
-it('a customer’s export has their charges, and stays in those charges’ timelines when the customer is erased', async () => {
+it('a customer’s export has their charges, and stays in those timelines after an erasure', async () => {
   const [first = '', second = ''] = keys;
   const file = await desk.call('exports.write', {
     gatewayId,

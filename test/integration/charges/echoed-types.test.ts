@@ -50,7 +50,7 @@ it('items and keys of the operator echoed as numbers, lists or objects stay as t
   expect(detail.metadata).toEqual(expect.arrayContaining(metadata));
 });
 
-it('an adopted charge, for which nothing was typed here, has the text of an echoed number as its reference', async () => {
+it('an adopted charge that was not typed here has the text of an echoed number as its reference', async () => {
   const { service, desk, gatewayId } = await scriptedDesk();
   const id = crypto.randomUUID();
   service.respondRaw = () => ({

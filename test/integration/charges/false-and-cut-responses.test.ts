@@ -32,7 +32,7 @@ describe('a creation answered with status false', () => {
     });
   });
 
-  it('a creation with status false whose charge the gateway does not know stays an outcome unknown, with the id and the words of the service', async () => {
+  it('a creation with status false whose charge is not found stays unknown, with id and words', async () => {
     service.respondRaw = (operation, data) => saysFalse(operation === 'create' ? 200 : 404, data);
     const outcome = await create();
     expect(outcome).toMatchObject({ outcome: 'unknown', cause: 'status-false', message: 'limite atingido' });
@@ -51,7 +51,7 @@ describe('a creation answered with status false', () => {
     );
   });
 
-  it('a creation with status false ends within fifteen seconds where the gateway holds reads back for an hour', async () => {
+  it('a creation with status false ends within fifteen seconds where reads are held back for an hour', async () => {
     const clock = fastClock(30);
     ({ service, create } = await scriptedDesk(clock));
     service.respondRaw = (operation, data) =>
@@ -97,7 +97,7 @@ describe('a creation whose response is cut off', () => {
     expect((await detail(key)).code).toMatchObject({ verdict: 'sound' });
   });
 
-  it('a creation whose response is cut off has its code within the first read, before the usual three seconds', async () => {
+  it('a creation whose response is cut off has its code within the first read, in less than 3 seconds', async () => {
     service.respondRaw = (operation, data) => {
       const whole = JSON.stringify({ status: true, data });
       return operation === 'create' ? { httpStatus: 201, text: whole.slice(0, whole.indexOf('"qrcode"')) } : null;
@@ -188,7 +188,7 @@ describe('a response that echoes another customer', () => {
   });
 });
 
-it('a state that the service names like Balcão’s own word is shown as the service’s, and the charge goes on', async () => {
+it('a state named like Balcão’s own word is shown as the service’s, and the charge goes on', async () => {
   const key = await charge();
   service.respondWith = (_, answer) => ({ ...answer, status: OUTCOME_UNKNOWN });
   const row = await desk.call('charges.checkNow', { gatewayId, key });

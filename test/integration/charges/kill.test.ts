@@ -4,7 +4,7 @@ import { killRounds } from '../../support/shell/kill-rounds.ts';
 
 const ROUNDS = IS_SOAK ? 300 : 6;
 
-it(`a console killed while it creates loses no charge the service made and has none twice, even without its file, over ${ROUNDS} rounds`, {
+it(`a console killed while it creates loses and doubles no charge, even without its file (${ROUNDS}×)`, {
   timeout: ROUNDS * 20_000,
 }, async () => {
   const report = await killRounds(ROUNDS, SEED);

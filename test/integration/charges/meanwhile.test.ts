@@ -29,7 +29,7 @@ function profileAt(baseUrl: string) {
 const listed = { filter: {}, after: null, limit: 10 } as const;
 
 describe('while a creation is in flight', () => {
-  it('while a creation is in flight, another draft with its reference waits, and is reported as a duplicate instead of sent', async () => {
+  it('while a creation is in flight, another draft with its reference waits, and is a duplicate', async () => {
     const service = await heldService();
     const { desk, gatewayId } = await deskAt(service);
     const create = () =>
@@ -43,7 +43,7 @@ describe('while a creation is in flight', () => {
     expect(service.made).toHaveLength(1);
   });
 
-  it('while a creation is in flight, a 401 for its token does not pause the watches of a token that was set since', async () => {
+  it('while a creation is in flight, a 401 for its token does not pause the watches of a newer token', async () => {
     const service = await heldService({ tokens: ['second'] });
     const { desk, gatewayId } = await deskAt(service);
     const outcome = desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: false });
@@ -54,7 +54,7 @@ describe('while a creation is in flight', () => {
     expect(await desk.call('access.status', { gatewayId })).toMatchObject({ paused: false });
   });
 
-  it('while a creation is in flight, closing waits for its response, so that the charge is there at the next start', async () => {
+  it('while a creation is in flight, closing waits for its response, and the charge is stored', async () => {
     const service = await heldService();
     const { desk, gatewayId } = await deskAt(service);
     const outcome = desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: false });
@@ -70,7 +70,7 @@ describe('while a creation is in flight', () => {
 });
 
 describe('a charge of a service whose clock is a quarter of an hour behind', () => {
-  it('a charge of a service whose clock is 15 minutes behind is watched for ten minutes from its creation, even after a restart', async () => {
+  it('a charge of a service 15 minutes behind is watched for ten minutes from its creation', async () => {
     const service = await heldService({ held: false, behind: 15 * 60_000 });
     const { desk, gatewayId } = await deskAt(service);
     const outcome = await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: false });
@@ -119,7 +119,7 @@ describe('a token', () => {
 });
 
 describe('a crash between the ledger’s line and the commit', () => {
-  it('a crash between the ledger’s line and the commit leaves an id that is read again at the next start, instead of an outcome unknown', async () => {
+  it('a crash between the ledger’s line and the commit leaves an id that is read at the next start', async () => {
     const service = await heldService({ held: false });
     const { desk, gatewayId } = await deskAt(service);
     await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: false });

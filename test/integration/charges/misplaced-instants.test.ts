@@ -21,7 +21,7 @@ async function world() {
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-it('a charge made here that the service dates in 2021 or 2099 stands in list, period, closing and export where it was requested, with both dates', async () => {
+it('a charge that the service misdates stands where it was requested everywhere, with both dates', async () => {
   const { service, desk, gatewayId, create, detail, clock } = await world();
   for (const year of [2021, 2099]) {
     const createdAt = new Date(Date.UTC(year, 0, 15)).toISOString();
@@ -40,7 +40,7 @@ it('a charge made here that the service dates in 2021 or 2099 stands in list, pe
   expect(lines.reduce((sum, { gross }) => sum + gross, 0)).toBe(2000);
 });
 
-it('a refund of which no payment is known can be dated on the day of its creation, made after noon, and on none before', async () => {
+it('a refund without a known payment can be dated on the day of its creation, and on none before', async () => {
   const { service, desk, gatewayId, create, detail, clock } = await world();
   // Three in the afternoon of yesterday in São Paulo.
   const afternoon = Math.floor(clock.now() / DAY) * DAY - 6 * 60 * MINUTE;
@@ -94,7 +94,7 @@ it('an adopted charge keeps the service’s date on a desk whose clock is an hou
   expect(await detail(result?.key ?? '')).toMatchObject({ createdAt, serviceCreatedAt: null });
 });
 
-it('a desk whose clock is years off places a charge by the service’s date, also after its clock is put right', async () => {
+it('a desk whose clock is years off places a charge by the service’s date, also once it is set right', async () => {
   const { service, create, detail, desk, gatewayId, jump } = await world();
   jump(-3000 * DAY);
   const createdAt = Date.now();
@@ -107,7 +107,7 @@ it('a desk whose clock is years off places a charge by the service’s date, als
   expect(await detail(key)).toMatchObject({ state: 'PAID', createdAt, serviceCreatedAt: null });
 });
 
-it('a countdown follows the service’s clock after a jump of the desk’s clock, for a charge made before it and for one made after', async () => {
+it('a countdown follows the service’s clock after the desk’s clock jumped, for old and new charges', async () => {
   const { service, create, detail, desk, gatewayId, jump, clock } = await world();
   const expirationDate = new Date(Date.now() + 10 * MINUTE).toISOString();
   service.respondWith = (_, answer) => ({

@@ -23,7 +23,7 @@ async function create(): Promise<string> {
 }
 
 describe('the operator at the desk', () => {
-  it('an operator is recorded with what they make, note, tag, check and export, and nobody with what the watch sees', async () => {
+  it('an operator is recorded with what they make, note, tag, check and export; the watch has nobody', async () => {
     await be('Ana Souza');
     const key = await create();
     await desk.call('charges.addNote', { gatewayId, key, text: 'ligou' });

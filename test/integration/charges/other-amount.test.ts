@@ -21,7 +21,7 @@ const PAID_AT = Date.now();
 const PAID = { status: 'PAID', paidAt: new Date(PAID_AT).toISOString(), feeAmount: 99, netAmount: 901 };
 
 describe('a charge of R$ 10,00 whose creation returns R$ 20,00 once', () => {
-  it('a charge of R$ 10,00 whose creation returns R$ 20,00 once stays at R$ 10,00, and is seen paid by the reads that return R$ 10,00', async () => {
+  it('a charge of R$ 10,00 whose creation returns R$ 20,00 stays at R$ 10,00, and is seen paid', async () => {
     service.respondWith = (operation, answer) =>
       operation === 'create' ? { ...answer, amount: 2000 } : { ...answer, ...PAID };
     const key = await charge();
@@ -50,7 +50,7 @@ describe('a paid charge of R$ 10,00 that is read as one of R$ 20,00', () => {
     return { key, views };
   };
 
-  it('a paid charge read with another amount is reported as paid, and shown to its payer, once an operator has accepted the difference', async () => {
+  it('a paid charge read with another amount is reported as paid once an operator accepts the difference', async () => {
     const { key, views } = await pay();
     expect(await desk.call('charges.checkNow', { gatewayId, key })).toMatchObject({
       state: 'PAID',
@@ -82,7 +82,7 @@ describe('a paid charge of R$ 10,00 that is read as one of R$ 20,00', () => {
     });
   });
 
-  it('a paid charge read with another amount is exported with both amounts, and in no sum of an export or a closing', async () => {
+  it('a paid charge read with another amount is exported with both amounts, and is in no sum', async () => {
     const { key } = await pay();
     const write = (format: 'csv' | 'jsonl', exportId: string) =>
       desk.call('exports.write', {
@@ -141,7 +141,7 @@ it('a charge whose code asks for another amount needs attention, in the list, it
   expect((await desk.call('charges.detail', { gatewayId, key })).attention).not.toContain('code-amount-differs');
 });
 
-it('the payer’s window asks to wait while the code has another amount, until a person has confirmed that very amount', async () => {
+it('the payer’s window waits while the code has another amount, until a person confirms that amount', async () => {
   const withCode = (amount: number) => {
     service.respondWith = (_, answer) => ({ ...answer, pix: { qrcode: codeOf(String(answer['id']), amount) } });
   };

@@ -41,7 +41,7 @@ async function rows() {
 const posts = () => service.requests.filter((request) => request.method === 'POST').length;
 
 describe('a lost response', () => {
-  it('a lost response leaves a row whose outcome is unknown: counted apart, never summed, never sent again automatically', async () => {
+  it('a lost response leaves a row of unknown outcome: never summed, never sent again automatically', async () => {
     service.faults.next('create', { kind: 'lose', recorded: true });
     const outcome = await create({ reference: 'PEDIDO-9' });
     expect(outcome).toMatchObject({ outcome: 'unknown' });
@@ -125,7 +125,7 @@ describe('a lost response', () => {
     );
   });
 
-  it('an outcome unknown returns the draft it was made from, under a new id, to be created again knowing the risk', async () => {
+  it('an outcome unknown returns its draft under a new id, to be created again knowing the risk', async () => {
     service.faults.next('create', { kind: 'lose', recorded: true });
     const first = typedDraft({ reference: 'PEDIDO-10' });
     const outcome = await desk.call('charges.create', { gatewayId, draft: first, confirmDuplicate: false });
@@ -157,7 +157,7 @@ describe('a refusal', () => {
     expect(await create()).toMatchObject({ outcome: 'created' });
   });
 
-  it('a creation refused for its token pauses the watches, leaves the draft unsent, and a renewed token sends nothing automatically', async () => {
+  it('a creation refused for its token pauses the watches, and a renewed token sends nothing by itself', async () => {
     await desk.call('access.setToken', { gatewayId, token: 'expired' });
     expect(await create()).toMatchObject({ outcome: 'refused', httpStatus: 401 });
     expect(await desk.call('access.status', { gatewayId })).toMatchObject({ paused: true });

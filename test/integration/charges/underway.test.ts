@@ -24,7 +24,7 @@ async function deskAt(service: HeldService) {
 const rowsOf = async (desk: ConsoleDesk, gatewayId: string, filter: ChargeFilter) =>
   (await desk.call('charges.list', { gatewayId, filter, after: null, limit: 9 })).rows;
 
-it('an attempt under way is listed apart, with the charge it asks for, and is in no list, filter, total or export', async () => {
+it('an attempt under way is listed apart with its charge, and is in no list, filter, total or export', async () => {
   const service = await heldService();
   const { desk, gatewayId } = await deskAt(service);
   const draft = typedDraft({ reference: 'PEDIDO-1' });
@@ -134,7 +134,7 @@ it('an attempt whose outcome the disk refuses stays under way, with its charge, 
   await desk.close();
 });
 
-it('an attempt under way that a crash interrupts is an outcome unknown after the restart, and under way no more', async () => {
+it('an attempt under way that a crash interrupts is an outcome unknown after the restart', async () => {
   const service = await heldService();
   const { desk, gatewayId } = await deskAt(service);
   const draft = typedDraft({ reference: 'PEDIDO-1' });

@@ -17,7 +17,7 @@ it('a charge that the gateway does not find at first is still watched, and found
   await expect.poll(async () => (await service.detail(created.key)).state).toBe('PAID');
 });
 
-it('a charge that the gateway keeps not finding needs attention, even after a restart, until a read finds it', async () => {
+it('a charge that the gateway keeps not finding needs attention, after a restart too, until it is found', async () => {
   const service = await startChosenChargeService((made) => made.at(-1) ?? null, inHaste());
   const { gatewayId } = service;
   const created = await service.create(12_345);

@@ -5,7 +5,7 @@ import { startScriptedService } from '../../support/gateway/services/scripted-se
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { openDesk } from '../../support/shell/console-desk.ts';
 
-it('a charge without items is refused, and is made with one item for its whole amount once the gateway is set to send it', async () => {
+it('a charge without items is refused, and made with one item once the gateway is set to send it', async () => {
   const service = await startScriptedService();
   service.respondRaw = (operation) => {
     const items = service.requested?.['items'];

@@ -53,7 +53,7 @@ describe('the console over its own sandbox', () => {
     expect(paid.timeline.map((entry) => entry.event.kind)).toContain('attempt');
   });
 
-  it('the console over its own sandbox emits a payment once to each window, however often the charge is read after that', async () => {
+  it('the console emits a payment once to each window, however often the charge is read after that', async () => {
     const gatewayId = await sandbox();
     const key = await created(gatewayId);
     const second: Signal[] = [];
@@ -91,7 +91,7 @@ describe('the console over its own sandbox', () => {
     expect(row.state).toBe('REFUNDED');
   });
 
-  it('the console over its own sandbox has everything after it was closed and opened again, and continues to watch', async () => {
+  it('the console has everything after it was closed and opened again, and continues to watch', async () => {
     const gatewayId = await sandbox();
     const key = await created(gatewayId, { reference: 'PEDIDO-77' });
     desk = await desk.reopen();
@@ -102,7 +102,7 @@ describe('the console over its own sandbox', () => {
     expect((await desk.call('settings.read', null)).gatewayId).toBe(gatewayId);
   });
 
-  it('the console over its own sandbox filters by state and by text, counts and sums what is filtered, and exports the same', async () => {
+  it('the console filters by state and text, counts and sums what is filtered, and exports the same', async () => {
     const gatewayId = await sandbox();
     const paid = await created(gatewayId, { amount: 50_000, reference: 'AÇÃO-1' });
     await created(gatewayId, { amount: 700 });

@@ -46,7 +46,7 @@ async function busyDesk(): Promise<{ sandboxId: string; shopId: string }> {
 }
 
 describe('the diagnostics', () => {
-  it('the diagnostics list versions, sizes, checks, the watch and the connection of each gateway, by its id and host', async () => {
+  it('the diagnostics list versions, sizes, checks, and each gateway’s watch and connection by id and host', async () => {
     const { sandboxId, shopId } = await busyDesk();
     await desk.call('access.verify', { gatewayId: shopId });
     await desk.call('maintenance.check', { gatewayId: sandboxId });
@@ -94,7 +94,7 @@ describe('the diagnostics', () => {
     ]);
   });
 
-  it('the diagnostics are saved with the log, and neither holds a person, a token, a secret, a folder or a name', async () => {
+  it('the diagnostics and the log hold no person, token, secret, folder or name', async () => {
     const { sandboxId, shopId } = await busyDesk();
     const log = openLog(desk.folder, fastClock(1));
     log({ event: 'fault', reference: '0a1b2c3d', operation: 'access.verify', fault: 'TypeError', code: TOKEN });

@@ -8,7 +8,7 @@ import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { openDesk } from '../../support/shell/console-desk.ts';
 
-it('the log of a session has what an admin would look for, in order, by ids, counts and listed words alone', async () => {
+it('the log of a session has what an admin looks for, in order, by ids, counts and listed words alone', async () => {
   const clock = new VirtualClock();
   const desk = await openDesk(mkdtempSync(join(tmpdir(), 'balcao-log-')), clock);
   onTestFinished(() => desk.close());

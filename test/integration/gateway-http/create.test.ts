@@ -24,7 +24,7 @@ async function created(httpStatus: number, body: string, headers?: Record<string
 }
 
 describe('a POST', () => {
-  it('a POST carries the token, the JSON body and nothing that requests compression, on a connection of its own', async () => {
+  it('a POST carries the token and the JSON body, requests no compression, and has its own connection', async () => {
     // The service would hold the connection for ten minutes: the client ends it.
     const server = await startAnsweringServer(201, WHOLE, { 'keep-alive': 'timeout=600' });
     const client = testClient(server.baseUrl);
@@ -106,7 +106,7 @@ describe('a POST whose connection was never established', () => {
     await expect.poll(() => server.connections()).toBe(1);
   });
 
-  it('a POST counts as not sent when the time for the whole request ends before the connection is established', async () => {
+  it('a POST counts as not sent when its time ends before the connection is established', async () => {
     const server = await startWireServer({});
     // The time for the connection alone would be over long after this test.
     const limits = { wholeMs: 100, connectMs: 3_600_000 };
@@ -154,7 +154,7 @@ describe('a POST whose response broke off', () => {
     return answer;
   }
 
-  it('a POST has an unknown outcome, and is sent once, when the connection is reset before the request was read', async () => {
+  it('a POST of unknown outcome is sent once, when the connection is reset before it was read', async () => {
     const answer = await unknown({ tls: true, connected: (socket) => socket.destroy() });
     expect(answer).toMatchObject({ kind: 'unknown', cause: 'reset', received: null });
   });
@@ -174,7 +174,7 @@ describe('a POST whose response broke off', () => {
     expect(answer).toMatchObject({ kind: 'unknown', cause: 'headers-timeout', received: null });
   });
 
-  it('a POST has an unknown outcome, and is sent once, when no headers come within the time for the whole request', async () => {
+  it('a POST of unknown outcome is sent once, when no headers come in the time for the whole request', async () => {
     const answer = await unknown({}, { wholeMs: 2_000 });
     expect(answer).toMatchObject({ kind: 'unknown', cause: 'headers-timeout', received: null });
   });
@@ -196,7 +196,7 @@ describe('a POST whose response broke off', () => {
     expect(answer).toMatchObject({ cause: 'answer-cut-short' });
   });
 
-  it('a POST has an unknown outcome, and is sent once, when a slow body exceeds the time for the whole request', async () => {
+  it('a POST of unknown outcome is sent once, when a slow body exceeds the time for the whole request', async () => {
     const drip = (socket: Socket, rest: string) => {
       if (socket.destroyed || rest === '') return;
       socket.write(rest.slice(0, 1), () => setTimeout(() => drip(socket, rest.slice(1)), 5));

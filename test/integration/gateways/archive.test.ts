@@ -27,7 +27,7 @@ const created = (gatewayId: string, amount = 1_000) => ({
 });
 
 describe('an archived gateway', () => {
-  it('an archived gateway is read, exported and closed, and its service is never asked, also after a restart, until it is brought back and watched at once', async () => {
+  it('an archived gateway is read, exported and closed, and its service is never asked until its return', async () => {
     const vault = memoryVault();
     const service = await heldService({ held: false });
     const first = await openDesk(undefined, fastClock(8), [], () => vault);
@@ -61,7 +61,7 @@ describe('an archived gateway', () => {
     expect(actions).toEqual(expect.arrayContaining(['gateway-archived', 'gateway-unarchived']));
   });
 
-  it('before a gateway is archived its open charges are counted, and it is refused while a charge of it is being created', async () => {
+  it('before archiving open charges are counted, and it is refused while a charge is being created', async () => {
     const service = await heldService();
     const desk = await openDesk();
     onTestFinished(() => desk.close());
@@ -82,7 +82,7 @@ describe('an archived gateway', () => {
     expect(await desk.call('gateways.archive', { gatewayId })).toMatchObject({ archivedAt: expect.any(Number) });
   });
 
-  it('an archived gateway stays archived when its file is restored, and a copy of its settings is a gateway that is open', async () => {
+  it('an archived gateway stays archived when its file is restored, and a copy of its settings is open', async () => {
     const service = await heldService({ held: false });
     const desk = await openDesk();
     onTestFinished(() => desk.close());

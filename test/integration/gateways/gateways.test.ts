@@ -47,7 +47,7 @@ describe('a gateway whose token is generated', () => {
     expect(await desk.call('access.status', { gatewayId })).toMatchObject({ paused: false });
   });
 
-  it('a gateway with a generated token never sends a charge twice: a refused POST is reported, and the new token waits for the next one', async () => {
+  it('a gateway with a generated token sends a refused POST no second time', async () => {
     const service = await startTokenService();
     const gatewayId = await generating(service);
     const { tokenSince } = await desk.call('access.status', { gatewayId });
@@ -62,7 +62,7 @@ describe('a gateway whose token is generated', () => {
     expect(whatWasRequested(service, 'POST /transactions')).toHaveLength(2);
   });
 
-  it('a gateway with a generated token shows its secret to nobody, and stores it when other settings change', async () => {
+  it('a gateway with a generated token shows its secret to nobody, and keeps it when settings change', async () => {
     const service = await startTokenService();
     const gatewayId = await generating(service);
     const [gateway] = await desk.call('gateways.list', null);
@@ -90,7 +90,7 @@ describe('a gateway whose token is generated', () => {
     expect(elsewhere.requests.filter(({ what, bearer }) => what.startsWith('POST') || bearer !== null)).toEqual([]);
   });
 
-  it('a service that returns and quotes the same valid token again renews it, and the token is stored nowhere in plain', async () => {
+  it('a service that returns and quotes the same token renews it, and it is stored nowhere in plain', async () => {
     const token = 'still-valid-"a"\\b/c+d-51f0a7';
     const service = await startQuotingService('another-token', token);
     onTestFinished(() => service.close());
@@ -113,7 +113,7 @@ describe('a gateway whose token is generated', () => {
     expect(search.hits).toEqual([]);
   });
 
-  it('a charge that quotes an earlier generated token is saved without it, even after the gateway was opened again', async () => {
+  it('a charge that quotes an earlier generated token is saved without it, after a reopening too', async () => {
     const former = 'former-token-"a"\\b/c+d-90bb13';
     const service = await startQuotingService(former, 'made-token-44e02');
     onTestFinished(() => service.close());
@@ -139,7 +139,7 @@ describe('a gateway whose token is generated', () => {
 });
 
 describe('several gateways', () => {
-  it('several gateways mix nothing: one id at two services is two charges in two files, and neither is found at the other', async () => {
+  it('several gateways mix nothing: one id at two services is two charges in two files', async () => {
     const services = [await startTokenService(1_000), await startTokenService(2_000)] as const;
     const ids = [await generating(services[0]), await generating(services[1], 'Filial')] as const;
     for (const gatewayId of ids)
@@ -171,7 +171,7 @@ describe('several gateways', () => {
     expect(signal.payload).toMatchObject({ gatewayId: farId, gatewayName: 'Loja', row: { transactionId: 'tx-far' } });
   });
 
-  it('several gateways changed twice at once, while the console closes too, leave nothing of themselves running', async () => {
+  it('several gateways changed twice at once, while the console closes, leave nothing running', async () => {
     const service = await startTokenService();
     const gatewayId = await generating(service);
     await desk.call('charges.adopt', { gatewayId, transactionIds: ['tx-1'], attemptKey: null });
@@ -189,7 +189,7 @@ describe('several gateways', () => {
     expect(livingThreads()).toBe(0);
   });
 
-  it('a gateway with history is duplicated instead of moved; the copy has neither history, token nor secrets', async () => {
+  it('a gateway with history is duplicated, not moved; the copy has no history, token or secrets', async () => {
     const service = await startTokenService();
     const gatewayId = await generating(service);
     await desk.call('charges.adopt', { gatewayId, transactionIds: ['tx-1'], attemptKey: null });
@@ -212,7 +212,7 @@ describe('several gateways', () => {
 });
 
 describe('the checks of a token', () => {
-  it('the checks of a token are saved with their occasion, at the start too, apart from whether the address responds', async () => {
+  it('the checks of a token are saved with their occasion, apart from whether the address responds', async () => {
     const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
     await desk.call('access.verify', { gatewayId });
     expect(await desk.call('access.status', { gatewayId })).toMatchObject({
@@ -253,7 +253,7 @@ describe('the name of a gateway', () => {
     ).toMatchObject({ name: 'SÃO PAULO' });
   });
 
-  it('the name of a gateway is unique whatever its case, accents and blanks, and of two saved at once one is refused', async () => {
+  it('the name of a gateway is unique whatever its case, accents and blanks, also of two saved at once', async () => {
     const { id } = await desk.call('gateways.add', profile(ADDRESS, { name: 'Loja São João' }));
     for (const name of [
       'loja  sao joao',

@@ -78,7 +78,7 @@ describe('a damaged or lost console.db', () => {
       },
     ],
   ] as const)(
-    'a console.db that is %s is set aside whole, replaced by the newest sound backup, and reported to the desk',
+    'a console.db that is %s is set aside whole, replaced by its newest sound backup, and reported',
     async (_, damage) => {
       await desk.console.close();
       const good = backUp(1_000);
@@ -103,7 +103,7 @@ describe('a damaged or lost console.db', () => {
     },
   );
 
-  it('a deleted console.db is restored from its newest backup; a gateway added since then is offered again from its history', async () => {
+  it('a deleted console.db is restored from its backup; a gateway added since is offered again', async () => {
     await adopt();
     await desk.console.close();
     backUp(1_000);
@@ -140,7 +140,7 @@ describe('a damaged or lost console.db', () => {
     expect(beginsAt(file())).toBeGreaterThanOrEqual(before + 24 * 3_600_000);
   });
 
-  it('an emptied console.db is not turned into a sound one by an export, which would hide the loss: the next start restores it', async () => {
+  it('an emptied console.db is not made sound by an export: the next start restores it', async () => {
     await desk.console.close();
     const good = backUp(1_000);
     truncateSync(file(), 0);
@@ -161,7 +161,7 @@ describe('a damaged or lost console.db', () => {
     expect(await idsHere()).toEqual([gatewayId]);
   });
 
-  it('a console.db that was half replaced at a crash is completed from the prepared file, though the backup is gone', async () => {
+  it('a console.db half replaced at a crash is completed from the prepared file without a backup', async () => {
     await desk.console.close();
     copyFileSync(file(), `${file()}.ready`);
     truncateSync(file(), 5000);
@@ -216,7 +216,7 @@ describe('an orphaned history', () => {
     ['deleted', () => rmSync(file())],
     ['emptied', () => truncateSync(file(), 0)],
   ] as const)(
-    'an orphaned history, because console.db was %s, is reconnected under its id with its charges, without a token',
+    'an orphaned history (console.db was %s) is reconnected under its id with its charges, without token',
     async (_, lose) => {
       await adopt();
       await desk.call('gateways.change', { gatewayId, gateway: { ...profile, name: 'Loja Nova' } });
@@ -266,7 +266,7 @@ describe('an orphaned history', () => {
     await expect.poll(() => chargesHere().catch(() => null)).toBe(1);
   });
 
-  it('a history that was moved out, and put among those of another computer, is found there and comes back whole', async () => {
+  it('a history moved out and put among those of another computer is found there and comes back whole', async () => {
     await adopt();
     const moved = join(temporaryFolder(), 'moved.history');
     copyFileSync((await desk.call('maintenance.moveOut', { gatewayId })).path, moved);
@@ -294,7 +294,7 @@ describe('an orphaned history', () => {
     expect(await chargesHere()).toBe(1);
   });
 
-  it('a history that a user chooses is copied, whole, and found at once; one that is here, or none, is refused', async () => {
+  it('a history that a user chooses is copied whole and found; one that is here, or none, is refused', async () => {
     await adopt();
     const moved = join(temporaryFolder(), 'moved.history');
     copyFileSync((await desk.call('maintenance.moveOut', { gatewayId })).path, moved);
@@ -385,7 +385,7 @@ describe('a gateway whose folder is gone', () => {
 });
 
 describe('backups of console.db', () => {
-  it('backups of console.db are made automatically, readable by their owner alone, rotated, and copied to the chosen folder', async () => {
+  it('backups of console.db are automatic, readable by their owner alone, rotated, and copied', async () => {
     await desk.console.close();
     const elsewhere = temporaryFolder();
     const clock = new VirtualClock();

@@ -176,7 +176,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     expect(await desk.errorOf('team.connect', { gatewayId, ...typed })).toEqual(refused);
   });
 
-  it('a gateway with charges in its file is moved, not connected, and one of a team leaves its charges for no empty schema', async () => {
+  it('a gateway with charges is moved, not connected, and a team’s leaves them for no empty schema', async () => {
     const desk = await newDesk();
     const { id: gatewayId } = await desk.call('gateways.add', profile(await service()));
     await desk.call('access.setToken', { gatewayId, token: 'token' });
@@ -230,7 +230,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     expect((await desk.call('maintenance.check', { gatewayId })).findings).toEqual([]);
   });
 
-  it('a charge that one desk made and another one added is there once, and each goes on with the whole list', async () => {
+  it('a charge that one desk made and another added is there once, and each has the whole list', async () => {
     const baseUrl = await service();
     const first = await connectedDesk(baseUrl);
     await create(first.desk, first.gatewayId);
@@ -261,7 +261,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     expect(lines.filter(({ result }) => result !== 'good')).toEqual([]);
   });
 
-  it('without its password a gateway opens with the reason, and the password typed again brings its list back', async () => {
+  it('without its password a gateway opens with the reason, and the password brings its list back', async () => {
     const first = await connectedDesk(await service());
     const key = await create(first.desk, first.gatewayId);
     // A memory vault forgets when the console ends.
@@ -285,7 +285,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     expect(await desk.errorOf('team.migrate', { gatewayId, ...typed })).toEqual({ kind: 'not-found', what: 'gateway' });
   });
 
-  it('a desk whose server is away at its start works alone until it is back, and then everybody has everything', async () => {
+  it('a desk whose server is away at its start works alone until it is back, and then all have all', async () => {
     const baseUrl = await service();
     const { desk, gatewayId, typed } = await connectedDesk(baseUrl);
     const proxy = await startCuttingProxy(typed.server.host, typed.server.port);

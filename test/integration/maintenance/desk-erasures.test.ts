@@ -97,7 +97,7 @@ const waitingForStart = (desk: ConsoleDesk) =>
 const holding = (folder: string) => filesHolding(folder, ...TRACES);
 
 describe('an erasure on the whole desk', () => {
-  it('a person is found and erased in every gateway and in orphaned histories, and all backups are rewritten, also in the chosen folder, where none is deleted', async () => {
+  it('a person is found and erased in every gateway, orphaned history and backup, and no backup is deleted', async () => {
     const { folder, first, second, orphan } = await deskWithPerson();
     const { chosen, lost } = chosenFolder(folder);
     const bytes = lost.map((path) => readFileSync(path));
@@ -177,7 +177,7 @@ describe('an erasure on the whole desk', () => {
     expect(receipt.endedAt).not.toBeNull();
   });
 
-  it('an erasure that a failing disk or the end of Balcão cuts short is shown as it is, and finished at the next start', async () => {
+  it('an erasure that a failing disk or an exit cuts short is shown so, and finished at the next start', async () => {
     const { folder, first, second, orphan } = await deskWithPerson();
     const path = join(folder, 'gateways', second, 'history.db');
     const change = (sql: string) => new Database(path).exec(sql).close();
@@ -209,7 +209,7 @@ describe('an erasure on the whole desk', () => {
     expect(holding(folder)).toEqual([]);
   });
 
-  it('an erasure whose search a crash cut short is shown as interrupted, without a word of who was to be erased', async () => {
+  it('an erasure whose search a crash cut short is shown as interrupted, without naming the person', async () => {
     const { folder, first, second } = await deskWithPerson();
     const { history } = await historyWorld(join(folder, 'gateways', first));
     await history.erasePerson(CANARY, NOON);

@@ -51,7 +51,7 @@ const here = KINDS.filter((kind) => {
 });
 
 describe.each(here)('a disk filled up through %s', { timeout: 240_000 }, (kind) => {
-  it('a console whose disk is full refuses a charge before it is sent, or stores its outcome, and recovers automatically', async () => {
+  it('a console whose disk is full refuses a charge before it is sent, and recovers automatically', async () => {
     const { rounds, ending } = await roundsOn(kind);
     for (const round of rounds) {
       const { when, said, made, named, next, stopped, lost, after } = round;
@@ -79,7 +79,7 @@ describe.each(here)('a disk filled up through %s', { timeout: 240_000 }, (kind) 
 });
 
 describe('the reserve for the outcome of an attempt', () => {
-  it('the reserve for the outcome of an attempt is in the folder from the start, is used when needed, and is created again on request', async () => {
+  it('the reserve for an attempt’s outcome is there from the start, is used, and is created again', async () => {
     const folder = folderOf('reserve');
     const told: (string | null)[] = [];
     const reserve = new DiskReserve(folder, (fault) => void told.push(fault?.reason ?? null));

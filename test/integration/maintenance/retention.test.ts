@@ -75,7 +75,7 @@ const audit = async (desk: ConsoleDesk) =>
     .toReversed();
 
 describe('a retention', () => {
-  it('a retention reports how many charges it affects and up to which day, before it is confirmed, and does nothing by that', async () => {
+  it('a retention reports how many charges it affects up to which day, and does nothing by that', async () => {
     const { desk, clock, gatewayId } = await deskWithOldCharges();
     expect(await desk.call('retention.preview', { gatewayId, months: 12 })).toEqual({
       charges: 1,

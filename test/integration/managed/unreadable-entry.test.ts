@@ -28,7 +28,7 @@ async function holdHistory(): Promise<void> {
 }
 
 describe('an entry of the policy whose files cannot be used', () => {
-  it('a history that another program holds keeps only its own entry from being applied, and Balcão opens and says so', async () => {
+  it('a history that another program holds blocks only its own entry, and Balcão opens and says so', async () => {
     office = await openPolicyDesk({ gateways: [OFFICE_GATEWAY] });
     await holdHistory();
     await office.start({ gateways: [{ ...OFFICE_GATEWAY, environment: 'live', locked: true }, OTHER] });
@@ -52,7 +52,7 @@ describe('an entry of the policy whose files cannot be used', () => {
     expect(await managed()).toMatchObject([{ outcome: 'changed', locked: true }]);
   });
 
-  it('a console.db that takes neither a locked setting nor a gateway is reported; the setting applies, and Balcão opens', async () => {
+  it('a console.db that takes no locked setting is reported; the setting applies, and Balcão opens', async () => {
     office = await openPolicyDesk({ gateways: [OFFICE_GATEWAY] });
     await onConsoleFile(`
       CREATE TRIGGER full_settings BEFORE INSERT ON settings BEGIN SELECT RAISE(ABORT, 'full'); END;

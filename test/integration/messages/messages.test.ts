@@ -45,7 +45,7 @@ async function eventsOf(key: string) {
 }
 
 describe('opening a message', () => {
-  it('no link is opened before somebody has agreed to links for the desk; then main addresses it, notes it and audits it', async () => {
+  it('no link is opened before somebody agreed for the desk; then main addresses and audits it', async () => {
     const { key, payload } = await charge();
     await desk.call('settings.change', { operator: 'Bia' });
     const text = `Olá\n${payload}`;
@@ -125,7 +125,7 @@ describe('opening a message', () => {
 });
 
 describe('what a person has copied', () => {
-  it('a copied message and a copied QR code are events of the charge, and one of an unknown charge is refused', async () => {
+  it('a copied message and QR code are events of the charge, and one of an unknown charge is refused', async () => {
     const { key } = await charge();
     await desk.call('messages.noteCopied', { gatewayId, key, template: 'Lembrete' });
     await desk.call('messages.noteCopied', { gatewayId, key, template: null });

@@ -230,7 +230,7 @@ describe('many receivables', () => {
     expect(await desk.call('charges.reveal', { gatewayId, key, field: 'document' })).toEqual({ value: CPF });
   });
 
-  it('of those whose earlier code may still be paid fifty are named and the others counted, and all are left out', async () => {
+  it('fifty of those whose earlier code may be paid are named, the others counted, and all left out', async () => {
     const made = await Promise.all(Array.from({ length: 52 }, (_, index) => add(20_000 + index)));
     const ids = made.map(({ id }) => id);
     for (const id of ids.slice(1)) await keyOfNewCode(id);

@@ -41,7 +41,7 @@ async function emptyDesk(): Promise<{ readonly desk: ConsoleDesk; readonly gatew
   return { desk, gatewayId };
 }
 
-it('no day and no month of any year, in any zone, makes a report fail: it is read, or refused as what it is', async () => {
+it('no day or month of any year, in any zone, makes a report fail: it is read, or refused', async () => {
   const { desk, gatewayId } = await emptyDesk();
   await fc.assert(
     fc.asyncProperty(fc.oneof(day, month), day, day, zone, async (period, from, to, timeZone) => {

@@ -92,7 +92,7 @@ describe('movements of a history', () => {
     });
   });
 
-  it('a double-entry file of several gateways balances, names each on its lines, and takes returns back by each gateway’s own states', async () => {
+  it('a double-entry file of several gateways balances, with each one’s name and returning states', async () => {
     const other = temporaryFolder();
     onTestFinished(() => other.remove());
     seedHistory(other.path, 600);
@@ -152,7 +152,7 @@ describe('movements of a history', () => {
     expect(result).toMatchObject({ rows: lines.length, sum: bothPaid.sum - bothReturned.sum });
   });
 
-  it('a return is in the month in which the money left, whenever its charge was paid, and movements are in the order of their instants', async () => {
+  it('a return is in the month in which the money left, and movements are in the order of their instants', async () => {
     const { lines } = await written({ ...MOVEMENTS, date: 'yyyy-MM-dd', time: 'HH:mm:ss' });
     const ofReturns = lines.filter((line) => line['Movimento'] === 'Devolução');
     const earlier = counted('amount', 'returned_at_ms', `state = 'REFUNDED' AND paid_at_ms < ${PERIOD.from}`);
@@ -163,7 +163,7 @@ describe('movements of a history', () => {
     expect(dates.every((date) => date >= '2025-01-01' && date < '2025-07-01')).toBe(true);
   });
 
-  it('a payment and a state that nobody has confirmed or marked are no movements, and the manifest counts them', async () => {
+  it('an unconfirmed payment and an unmarked state are no movements, and the manifest counts them', async () => {
     const { manifest } = await written(MOVEMENTS);
     const unconfirmed = counted('amount', 'paid_at_ms', 'attention & 16 <> 0').count;
     const unmarked = counted('amount', 'returned_at_ms', "attention & 16 = 0 AND state = 'DISPUTED'").count;
@@ -174,7 +174,7 @@ describe('movements of a history', () => {
     });
   });
 
-  it('the other conditions of a filter say which charges are meant, and a period of creation is read as that of the movements', async () => {
+  it('the other conditions of a filter choose charges, and its period is that of the movements', async () => {
     const operator = 'Ana Souza';
     const { result } = await written(MOVEMENTS, { created: PERIOD, operators: [operator], text: 'silva' });
     const rows = db
@@ -244,7 +244,7 @@ describe('layouts at a desk', () => {
     ).toMatchObject({ kind: 'unknown-name', what: 'layout', given: 'Razão' });
   });
 
-  it('the preview shows the first lines of the filter with personal data masked, and a sample where there are none', async () => {
+  it('the preview shows the filter’s first lines with personal data masked, or a sample', async () => {
     const preview = { gatewayId, filter: {}, sort, language: 'pt-BR' } as const;
     const columns: ExportLayout['columns'] = [
       ...MOVEMENTS.columns,
@@ -264,7 +264,7 @@ describe('layouts at a desk', () => {
     expect((await desk.call('exports.previewLayout', { ...preview, layout: ofCharges })).lines).toHaveLength(2);
   });
 
-  it('an export is recorded with who, options and filter, without the text typed into it, and is written again as the charges are now', async () => {
+  it('an export is recorded with who, options and filter but no typed text, and is written again', async () => {
     await desk.call('settings.change', { operator: 'Bia' });
     await paidCharge(1000);
     await write({ text: 'rita', states: ['PAID'] }, MOVEMENTS.name);

@@ -165,7 +165,7 @@ describe('a closing', () => {
     expect((await desk.call('closing.read', earlier)).compared?.changed).toBe(1);
   });
 
-  it('a closing’s digest is in the audit trail, and an edited closing is found also where the ledger is gone', async () => {
+  it('a closing’s digest is in the audit trail, and an edited closing is found without the ledger', async () => {
     await paidCharge(700);
     await desk.call('settings.change', { operator: 'Ana' });
     const period = { gatewayId, period: day().slice(0, 7), basis: 'cash' } as const;

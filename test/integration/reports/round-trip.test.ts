@@ -94,7 +94,7 @@ const guarded = (text: string | null) =>
     : text;
 
 describe('files read by an independent reader', () => {
-  it('a workbook read by an independent reader has any text exactly, any amount to the cent and any time in whole seconds', async () => {
+  it('a workbook read by an independent reader has any text exactly, any amount and any time', async () => {
     await fc.assert(
       fc.asyncProperty(charges, async (all) => {
         const { path } = await exported(wildHistory(all), { format: 'xlsx' });
@@ -129,7 +129,7 @@ describe('files read by an independent reader', () => {
     ['brazil', ';', ','],
     ['international', ',', '.'],
   ] as const)(
-    'a file in %s CSV read by an independent reader has any text but for the one prefix, and any amount to the cent',
+    'a %s CSV read by an independent reader has any text but for the one prefix, and any amount',
     async (dialect, delimiter, mark) => {
       await fc.assert(
         fc.asyncProperty(charges, async (all) => {
@@ -145,7 +145,7 @@ describe('files read by an independent reader', () => {
     },
   );
 
-  it('a JSON Lines file read by an independent reader has any text and amount exactly, the raw response among them', async () => {
+  it('a JSON Lines file read by an independent reader has any text, amount and raw response exactly', async () => {
     await fc.assert(
       fc.asyncProperty(charges, async (all) => {
         const { path } = await exported(wildHistory(all), { format: 'jsonl', rawAnswers: true });
@@ -208,7 +208,7 @@ describe('an export of a history', () => {
     );
   });
 
-  it("an export adds up to SQL’s sums, by state, and so do the file's own rows; unknown outcomes are counted and not summed", async () => {
+  it('an export and its rows add up to SQL’s sums by state; unknown outcomes are not summed', async () => {
     await fc.assert(
       fc.asyncProperty(charges, async (all) => {
         const file = wildHistory(all);

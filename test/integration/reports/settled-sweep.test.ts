@@ -63,7 +63,7 @@ describe('the sweep of settled charges', () => {
     }
   });
 
-  it('a round that its desk gives up stops at the next charge, and goes on there once a desk reads for all again', async () => {
+  it('a round that its desk gives up stops, and goes on once a desk reads for all again', async () => {
     const world = await sweepWorld();
     const charges = await Promise.all([900, 800, 700, 600].map((amount) => world.settled(2, amount)));
     await world.start();
@@ -136,7 +136,7 @@ describe('the sweep of settled charges', () => {
     expect((await world.report()).latest).toMatchObject({ status: 'done', read: 50 });
   });
 
-  it('a 429 stops the round for the day, a restart included, and the next day begins with the largest again', async () => {
+  it('a 429 stops the round for the day, restarts included; the next day begins with the largest', async () => {
     const world = await sweepWorld();
     for (let made = 0; made < 6; made += 1) await world.settled(1, 500 + made);
     world.options.trouble = () => (world.reads.length === 3 ? 429 : undefined);
@@ -163,7 +163,7 @@ describe('the sweep of settled charges', () => {
     expect((await world.report()).latest).toMatchObject({ status: 'cancelled', stoppedBy: 'day-limit', read: 20_000 });
   });
 
-  it('a round tries a charge that cannot be read three times, goes on with the others, and tries it again the next day', async () => {
+  it('a round tries a charge that cannot be read three times, goes on, and tries it the next day', async () => {
     const world = await sweepWorld();
     const broken = await world.settled(1, 900);
     const deleted = await world.settled(1, 800);
@@ -233,7 +233,7 @@ describe('the sweep of settled charges', () => {
     expect((await world.report()).latest).toMatchObject({ status: 'done' });
   });
 
-  it('a round that is not over at midnight ends there, and the new day’s round begins with the largest amounts', async () => {
+  it('a round not over at midnight ends there, and the new day’s begins with the largest amounts', async () => {
     const world = await sweepWorld();
     for (let made = 0; made < 100; made += 1) await world.settled(1, 500 + made);
     world.clock.jump(DAY / 2 - 3 * MINUTE);
@@ -266,7 +266,7 @@ describe('the sweep of settled charges', () => {
   });
 });
 
-it('a refund is seen by the whole console on the next day, shown in the list, and reported with the age of the round', async () => {
+it('a refund is seen by the whole console on the next day, listed, and reported with the round’s age', async () => {
   let desk = await openDesk(undefined, fastClock(60, NOON));
   onTestFinished(() => desk.close());
   const { id: gatewayId } = await desk.call('gateways.addSandbox', null);

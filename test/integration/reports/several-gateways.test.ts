@@ -81,7 +81,7 @@ function sqlTotals(desk: ConsoleDesk, gatewayId: string): { rows: number; sum: n
 }
 
 describe('several gateways of one environment', () => {
-  it('one file has the rows of each gateway in turn with its name, and its manifest the sums that SQL gives, also for an archived one', async () => {
+  it('one file has each gateway’s rows with its name, and the sums that SQL gives, archived ones too', async () => {
     const { desk, shop, branch } = await twoGateways();
     const [ofShop, ofBranch] = [sqlTotals(desk, shop), sqlTotals(desk, branch)];
     const file = await desk.call('exports.write', asked(shop, [branch]));
@@ -151,7 +151,7 @@ describe('several gateways of one environment', () => {
     expect(await later.call('exports.made', { gatewayId: shop })).toEqual([]);
   });
 
-  it('the export command writes several gateways that are named, or all of an environment, into one file, and refuses mixed ones', async () => {
+  it('the export command writes several gateways into one file, and refuses mixed environments', async () => {
     const { desk, shop, branch } = await twoGateways();
     const total = sqlTotals(desk, shop).sum + sqlTotals(desk, branch).sum;
     await desk.console.close();
@@ -165,7 +165,7 @@ describe('several gateways of one environment', () => {
     expect(await exportCommandHere(desk.folder, [...two, '--gateway', 'Teste'])).toBe(1);
   });
 
-  it('a layout writes several gateways from the operation and from the command, with the gateway’s name where it has that column', async () => {
+  it('a layout writes several gateways from the operation and the command, with their names', async () => {
     const { desk, shop, branch } = await twoGateways();
     const { layout, names } = layoutOfGateways();
     await desk.call('saved.save', { gatewayId: shop, save: { kind: 'layout', thing: layout, replaces: null } });
@@ -178,7 +178,7 @@ describe('several gateways of one environment', () => {
     expect(names(out)).toEqual(['Loja', 'Loja', 'Filial', 'Filial', 'Filial']);
   });
 
-  it('a schedule of several gateways writes those of its approval and is listed with them and with protected codes', async () => {
+  it('a schedule of several gateways writes those of its approval, and is listed with them', async () => {
     const { desk, shop, branch } = await twoGateways();
     const total = sqlTotals(desk, shop).sum + sqlTotals(desk, branch).sum;
     await desk.console.close();

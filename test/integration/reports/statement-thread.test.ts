@@ -112,14 +112,14 @@ describe("a bank's file", () => {
     expect(await desk.call('statements.undo', { gatewayId, lineId, kind: payout.kind })).toHaveLength(count);
   });
 
-  it("a bank's file whose columns have no names has no mapping saved, because it would be that of every such file", async () => {
+  it("a bank's file whose columns have no names has no mapping saved", async () => {
     const { desk, gatewayId } = await deskWithPayment();
     const text = '20/11/2026;PIX ANA;10,00\n21/11/2026;PIX RUI;10,00';
     await desk.call('statements.match', { gatewayId, text, mapping: { ...MAPPING, amount: 2, description: null } });
     expect(await desk.call('statements.read', { text })).toMatchObject({ kept: false, mapping: { description: 1 } });
   });
 
-  it("a bank's file finds the debit of a refund in the history, and does not ask again about a line that is known", async () => {
+  it("a bank's file finds the debit of a refund, and does not ask again about a known line", async () => {
     const { desk, gatewayId } = await deskWithPayment((db) => {
       db.exec(
         `UPDATE charges SET state = 'REFUNDED', returned_at_ms = ${Date.UTC(2026, 10, 25, 15)}, returned_at_source = 'seen'`,
@@ -160,7 +160,7 @@ describe("a bank's file", () => {
     expect(matched).toMatchObject([{ kind: 'refund', by: 'end-to-end', kept: false, entry: { line: 2 } }]);
   });
 
-  it("a bank's file of the largest size is accepted, and one of a hundred thousand entries blocks nothing else", async () => {
+  it("a bank's file of the largest size is accepted, and a hundred thousand entries block nothing", async () => {
     const { desk, gatewayId } = await deskWithPayment();
     const entry = '\n01/11/26;1;';
     const before = `${NAMES}\n20/11/2026;10,00;PIX ${E2E}`;

@@ -28,7 +28,7 @@ describe('the sandbox with example charges', () => {
     expect(desk.log).toEqual([]);
   });
 
-  it('of the example charges, what needs attention is the outcome unknown, the late payment and no refund that is dealt with', async () => {
+  it('of the example charges the unknown outcome and late payment need attention, and no handled refund', async () => {
     const filter = { needsAttention: true };
     const { rows } = await desk.call('charges.list', { gatewayId, filter, after: null, limit: 100 });
     const [refunds, others] = [true, false].map((is) => rows.filter(({ state }) => (state === 'REFUNDED') === is));
@@ -122,7 +122,7 @@ it('two windows that add the sandbox at once get the same one', async () => {
   await twice.close();
 });
 
-it('a troubled creation in the own sandbox is an outcome unknown, and one refused with 401 pauses until the token is tested', async () => {
+it('a troubled sandbox creation is an outcome unknown, and a 401 pauses until the token is tested', async () => {
   const own = await openDesk();
   const { id } = await own.call('gateways.addSandbox', null);
   const create = () => own.call('charges.create', { gatewayId: id, draft: typedDraft(), confirmDuplicate: true });
@@ -143,7 +143,7 @@ it('a troubled creation in the own sandbox is an outcome unknown, and one refuse
   await own.close();
 });
 
-it('a desk that starts with --demo has the example charges where it has no gateway, and the same ones at the next start', async () => {
+it('a desk started with --demo has the example charges where it has no gateway, and the same later', async () => {
   const demo = await openDesk(undefined, undefined, undefined, undefined, undefined, true);
   const [sandbox] = await demo.call('gateways.list', null);
   expect(sandbox).toMatchObject({ ownSandbox: true, hasHistory: true });

@@ -83,7 +83,7 @@ describe('the client and the sandbox', () => {
     expect(await client.read(id)).toMatchObject({ kind: 'read', transaction: { id, state, ...fields }, warnings: [] });
   });
 
-  it('the client and the sandbox agree on fields that a query does not return: they are absent, and not null', async () => {
+  it('client and sandbox agree on fields that a query does not return: absent, and not null', async () => {
     const { client, made } = await pair();
     const answer = await client.read((await made()).id);
     if (answer.kind !== 'read') throw new Error(answer.kind);

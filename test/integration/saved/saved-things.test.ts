@@ -94,7 +94,7 @@ describe('what is saved by name', () => {
     for (const each of [second, ...others]) await remove(removal(each));
   });
 
-  it('a message or a layout of a name that is taken is refused at its name, and one that is renamed stays in its place', async () => {
+  it('a message or layout of a taken name is refused at its name, and a renamed one keeps its place', async () => {
     const id = randomUUID();
     await save(message('Lembrete', id));
     await save(layout('Domínio'));

@@ -18,7 +18,7 @@ afterEach(() => desk.close());
 const setPin = () => desk.call('security.setPin', { current: null, pin: PIN });
 
 describe('an idle desk', () => {
-  it('an idle desk is hidden after the configured minutes: main refuses every operation, and no signal is about a charge', async () => {
+  it('an idle desk is hidden after its minutes: main refuses all operations and sends no charge signal', async () => {
     const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
     await desk.call('settings.change', { idleLockMinutes: 1 });
     await desk.received(({ name }) => name === 'lock-changed');
@@ -60,7 +60,7 @@ describe('an idle desk', () => {
     await desk.call('security.unlock', { pin: PIN });
   });
 
-  it('a desk locked by its operator opens hidden where a PIN is set, though no idle minutes are, until the PIN is typed', async () => {
+  it('a desk locked by its operator opens hidden where a PIN is set, until the PIN is typed', async () => {
     await setPin();
     await desk.call('security.lock', null);
     desk = await desk.reopen();
@@ -119,7 +119,7 @@ describe('the admin’s PIN', () => {
     await desk.call('settings.change', { checkMinutes: 1 });
   });
 
-  it('the admin’s PIN leaves an entry in the audit trail when it is set and when it is removed, and the entry does not hold it', async () => {
+  it('the admin’s PIN leaves an audit entry when it is set or removed, which does not hold it', async () => {
     await setPin();
     await desk.call('security.setPin', { current: PIN, pin: null });
     const entries = await desk.call('audit.list', { before: null, limit: 10 });

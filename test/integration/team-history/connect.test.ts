@@ -74,7 +74,7 @@ describe('a server that offers less than TLS', () => {
     });
   });
 
-  it('an address that closes each connection, or resets it, is told as such and not as a connection that was lost', async () => {
+  it('an address that closes or resets each connection is told as such, not as a lost connection', async () => {
     const closes = await scriptedServer([]);
     const resets = createServer((socket) => void socket.on('error', () => undefined).resetAndDestroy());
     closing.push(() => resets.close());

@@ -59,7 +59,7 @@ const invoice = () => draft.parse(typedDraft({ reference: 'NF-1' }));
 const postsTo = ({ seen }: HeldService) => seen.filter(({ method }) => method === 'POST').length;
 
 describe.skipIf(!HAS_POSTGRES)('a creation over a team’s history', () => {
-  it('a charge that another desk is sending is asked about and not sent, and once confirmed it is sent once', async () => {
+  it('a charge that another desk is sending is asked about and not sent, and confirmed sent once', async () => {
     const team = temporaryFolder();
     const service = await heldService();
     const [one, other] = [await openDesk(team, 'operator'), await openDesk(team, 'admin')];
@@ -98,7 +98,7 @@ describe.skipIf(!HAS_POSTGRES)('a creation over a team’s history', () => {
     expect(postsTo(service)).toBe(1);
   });
 
-  it('while the team’s server is away a creation goes on without it, and what this desk made is looked through for its like', async () => {
+  it('while the team’s server is away a creation goes on, and this desk’s own charges are compared', async () => {
     const team = temporaryFolder();
     const { host, port } = await testTeamServer();
     const proxy = await startCuttingProxy(host, port);

@@ -117,7 +117,7 @@ describe.skipIf(!HAS_POSTGRES)('creating with a team’s history', () => {
     expect(new Set(events).size).toBe(1);
   });
 
-  it('an attempt that was committed as the server went away goes on in the desk’s own file, and not on the server', async () => {
+  it('an attempt committed as the server went away goes on in the desk’s file, not on the server', async () => {
     const team = temporaryFolder();
     const proxy = await proxied();
     const { history, shared } = await desk(team, 'operator', proxy);

@@ -62,7 +62,7 @@ describe.skipIf(!HAS_POSTGRES)('the desks of a charge', () => {
     expect(detail?.timeline.at(0)?.desk).toBe(detail?.desk);
   });
 
-  it('an export and the file of a person’s data name no desk, for they are the same whatever keeps the history', async () => {
+  it('an export and the file of a person’s data name no desk, whatever keeps the history', async () => {
     const team = temporaryFolder();
     const maker = await openDesk(team, 'operator');
     await createCharge(maker);

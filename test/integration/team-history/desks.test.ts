@@ -91,7 +91,7 @@ describe.skipIf(!HAS_POSTGRES)('the desks of a team', () => {
     expect((await seenAt(other, 'Mesa operator')) - opened).toBeLessThan(RENEWAL);
   });
 
-  it('the heads of a desk’s audit trail are a chain on the server, and one that is recorded twice is there once', async () => {
+  it('the heads of a desk’s audit trail are a chain on the server, each recorded once', async () => {
     const team = temporaryFolder();
     const folder = temporaryFolder();
     const { history } = await openDesk(team, 'operator', { folder });
@@ -116,7 +116,7 @@ describe.skipIf(!HAS_POSTGRES)('the desks of a team', () => {
     }
   });
 
-  it('heads that were recorded while the server was away are in the desk’s ledger, and on the server with the next one', async () => {
+  it('heads recorded while the server was away are in the ledger, and later on the server', async () => {
     const team = temporaryFolder();
     const { host, port } = await testTeamServer();
     const proxy = await startCuttingProxy(host, port);
@@ -136,7 +136,7 @@ describe.skipIf(!HAS_POSTGRES)('the desks of a team', () => {
     expect(numbers).toEqual([1, 2, 3, 4]);
   });
 
-  it('the check of an audit trail compares it with the heads in a team’s journal, of exports without a window too', async () => {
+  it('the check of an audit trail compares it with a team’s journal, of windowless exports too', async () => {
     const gateways = temporaryFolder();
     const folder = join(gateways, '00000000-0000-4000-8000-0000000000a1');
     mkdirSync(folder);

@@ -12,7 +12,7 @@ import { testServer } from '../../support/team/team-server.ts';
 describe.skipIf(!HAS_POSTGRES)('a connection that is lost', () => {
   const team = testServer();
 
-  it('of a transaction whose connection was lost nothing is committed, and the next one begins on a new connection', async () => {
+  it('of a transaction whose connection was lost nothing is committed; the next has a new connection', async () => {
     const { schema, administrator } = await testGateway(team, 'lost');
     await migrateSchema(administrator, schema);
     await administrator.query(`CREATE TABLE ${schema}.written (value bigint)`);

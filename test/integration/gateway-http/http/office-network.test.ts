@@ -28,7 +28,7 @@ describe('a certificate that is not accepted', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('a certificate of an unknown authority is reported as that, and nothing is sent until its authority is named', async () => {
+  it('a certificate of an unknown authority is reported, and nothing is sent until it is named', async () => {
     const server = await secureService(OFFICE_CERTIFICATE);
     expect(await testClient(server.baseUrl).create(BODY)).toEqual({ kind: 'not-sent', cause: 'tls-untrusted' });
     const client = testClient(server.baseUrl, { ca: OFFICE_AUTHORITY });
@@ -64,7 +64,7 @@ describe('through a proxy', () => {
     expect(proxy.requestedTunnels.length).toBeLessThan(10);
   });
 
-  it('a charge through a proxy that requires a user and a secret is made with the right ones and not sent with others (407)', async () => {
+  it('a proxy that requires a user gets the right secret, and a wrong one sends nothing (407)', async () => {
     const server = await secureService();
     const proxy = await startProxy({ credentials: 'maria:s3cr:et' });
     const through = (credentials: string | null) =>

@@ -44,7 +44,7 @@ const VIEW: ListView = {
 const entriesOf = (detail: StoredDetail | null) => detail?.timeline.map(({ at, event }) => ({ at, event })) ?? [];
 
 describe('notes and tags', () => {
-  it('a note is in the charge’s timeline and flags its row, also after a change of the charge and a restart', async () => {
+  it('a note is in the charge’s timeline and flags its row, also after a change and a restart', async () => {
     const world = await historyWorld();
     const { key, transactionId } = await createCharge(world.history);
     expect(await world.history.addNote(key, 'Ligou às 10h', NOON + 5000)).toMatchObject({ key, hasNote: true });
@@ -79,7 +79,7 @@ describe('notes and tags', () => {
     ).toBeNull();
   });
 
-  it('a refund after a payment needs attention until it is marked as recorded, and again where that is taken back', async () => {
+  it('a refund after a payment needs attention until it is marked as recorded, and after an undo', async () => {
     const { history } = await historyWorld();
     const { key, transactionId } = await createCharge(history);
     for (const [state, at] of [
@@ -98,7 +98,7 @@ describe('notes and tags', () => {
     expect((await mark(false, NOON + 14_000))?.attention).toEqual(['late-transition']);
   });
 
-  it('tags are added to and removed from many charges at once, and each changed charge records it in its timeline', async () => {
+  it('tags are added to and removed from many charges at once, and each timeline records it', async () => {
     const { history } = await historyWorld();
     const one = await createCharge(history, { at: NOON });
     const two = await createCharge(history, { at: NOON + 1 });
@@ -174,7 +174,7 @@ describe('the exports of a charge', () => {
   }
 
   it.runIf(isFile())(
-    'the exports of a charge are found by one query for a hundred of them, not by one for each export ever made',
+    'the exports of a charge are found by one query for a hundred, not by one for each export',
     async () => {
       const { folder, history } = await historyWorld();
       const { key } = await createCharge(history, { name: 'Ana' });
@@ -237,7 +237,7 @@ describe('the exports of a charge', () => {
 });
 
 describe('what is saved by name', () => {
-  it('one takes the place of the one of its id and of another one of its kind and name, and stays after a restart', async () => {
+  it('one replaces the one of its id and another of its kind and name, and stays after a restart', async () => {
     const world = await historyWorld();
     const view = { kind: 'view', ...VIEW } as const;
     const { history } = world;

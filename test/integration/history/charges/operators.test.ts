@@ -32,7 +32,7 @@ describe('operators', () => {
     expect(await history.row(key)).toMatchObject({ operator: 'Ana', state: 'REFUNDED' });
   });
 
-  it('an adopted charge stores the operator who adopted it; one that an attempt turns out to have made stores who sent that', async () => {
+  it('an adopted charge stores who adopted it, or who sent the attempt that made it', async () => {
     const { history } = await historyWorld();
     await history.observe(answerAbout({ id: 'tx-1', amount: 700 }, { source: 'adopt', by: 'Bruno' }));
     expect(await history.rowOfTransaction('tx-1')).toMatchObject({ operator: 'Bruno' });
@@ -44,7 +44,7 @@ describe('operators', () => {
     expect(await history.totals({})).toMatchObject({ count: 1 });
   });
 
-  it('the operator of an attempt that a crash interrupted is known at the next start, and so is who dismisses it', async () => {
+  it('the operator of an attempt that a crash interrupted is known after it, and so is who dismisses it', async () => {
     const world = await historyWorld();
     const attempt = newAttempt({ operator: 'Ana' });
     await world.history.openAttempt(attempt);
@@ -58,7 +58,7 @@ describe('operators', () => {
     ]);
   });
 
-  it('operators filter the list, by a choice of names or by a word in the search box, accents and case ignored', async () => {
+  it('operators filter the list, by chosen names or by a word searched without accents and case', async () => {
     const { history } = await historyWorld();
     const { key: one } = await createCharge(history, { operator: 'João Ávila', name: 'Maria', at: NOON });
     const { key: two } = await createCharge(history, { operator: 'Joana', name: 'Maria', at: NOON + 1 });

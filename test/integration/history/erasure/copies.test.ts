@@ -78,7 +78,7 @@ async function overDays() {
 const days = async (history: OpenedHistory) => (await history.backups()).map(({ at }) => at);
 
 describe('an erasure in the copies of a history', () => {
-  it('an erasure keeps the day of every backup, and rewrites each without the person, also what the history itself no longer has', async () => {
+  it('an erasure keeps the day of every backup, and rewrites each without the person', async () => {
     const { history, folder, charge } = await overDays();
     const before = await days(history);
     expect(holding(backupFolderIn(folder))).toHaveLength(2);
@@ -113,7 +113,7 @@ describe('an erasure in the copies of a history', () => {
     expect(holding(folder)).toEqual([]);
   });
 
-  it('a copy is rewritten without touching the working copy of another task, and what one left is removed at a start', async () => {
+  it('a copy is rewritten beside another task’s working copy, and a left one is removed at a start', async () => {
     const { history, folder } = await overDays();
     await history.erasePerson(CANARY, NOON + 1);
     const [{ path } = { path: '' }] = await history.backups();
@@ -125,7 +125,7 @@ describe('an erasure in the copies of a history', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('erasing'))).toEqual([]);
   });
 
-  it('a person is erased while a long reader holds the file, and its pages are overwritten before the copies are done', async () => {
+  it('a person is erased while a long reader holds the file, and its pages are overwritten first', async () => {
     const { history, folder } = await overDays();
     const reader = new Database(historyFileIn(folder), { readonly: true });
     reader.exec('BEGIN');
@@ -162,7 +162,7 @@ describe('an erasure in the copies of a history', () => {
     db.close();
   });
 
-  it('a rewritten file takes its place only after the old one’s WAL is gone, also when a crash came between', async () => {
+  it('a rewritten file takes its place only after the old WAL is gone, also after a crash', async () => {
     const { history, folder } = await overDays();
     const aside = damagedFolderIn(folder);
     mkdirSync(aside);

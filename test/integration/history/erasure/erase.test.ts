@@ -265,7 +265,7 @@ describe('erasing a person', () => {
     expect(deflatedTraces(folder)).toEqual([]);
   });
 
-  it('an erased person does not come back with a later response, a restored backup or another desk’s history', async () => {
+  it('an erased person does not return with a later response, a restored backup or another history', async () => {
     const world = await livedIn();
     const { folder, charges } = world;
     const [backup] = await world.history.backups();
@@ -391,7 +391,7 @@ describe('tables with personal data', () => {
 });
 
 describe('batches', () => {
-  it('a row of an erased person keeps its amount and due day and is not sent any more, and the other rows stay', async () => {
+  it('a row of an erased person keeps its amount and due day and is not sent; the other rows stay', async () => {
     const { history, folder } = await livedIn();
     await history.erasePerson(CANARY, NOON + 9);
     expect(await history.batch(BATCH)).toMatchObject({ name: '', status: 'draft', figures: { ready: { count: 1 } } });
@@ -445,7 +445,7 @@ describe('receivables', () => {
     expect(await other.history.receivable(receivableId(1), BASIS)).toMatchObject(erased);
   });
 
-  it('an erasure leaves alone what another person of the same name owes, and finds a name without a customer', async () => {
+  it('an erasure leaves another person of the same name, and finds a name without a customer', async () => {
     const { history } = await historyWorld();
     const nobody = { name: '', email: '', phone: '', document: '' };
     await history.addReceivable(receivableId(1), receivableInput({ customer: { ...OTHER, name: CANARY.name } }), ADDED);
@@ -460,7 +460,7 @@ describe('receivables', () => {
     expect(await history.receivable(receivableId(2), BASIS)).toMatchObject(WITHOUT_PERSON);
   });
 
-  it('a view that names the person is counted among saved filters, and what else is saved by name among forms', async () => {
+  it('a view that names the person is counted as a saved filter, and the other saved names as forms', async () => {
     const { history } = await historyWorld();
     const id = (last: number) => `00000000-0000-4000-8000-00000000d00${last}`;
     const content = { head: [CANARY.email], mapping: { columns: { amount: 0 }, decimal: 'comma' } };

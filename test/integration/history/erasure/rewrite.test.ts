@@ -36,7 +36,7 @@ async function withPerson() {
 }
 
 describe('a history’s file after an erasure', () => {
-  it('an erasure does not write the file anew while it is open, and the next opening does, with its progress', async () => {
+  it('an erasure does not rewrite the file while it is open; the next opening does, with progress', async () => {
     const { history, folder } = await withPerson();
     const before = schemaVersionOf(folder);
     expect(await history.isRewriteDue()).toBe(false);

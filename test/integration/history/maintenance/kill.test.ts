@@ -71,7 +71,7 @@ async function filled(): Promise<string> {
 }
 
 describe('a process killed during maintenance', { timeout: 300_000 }, () => {
-  it('a process killed during a backup leaves the history whole, and every backup that has a final name is sound', async () => {
+  it('a process killed during a backup leaves the history whole, and every finished backup is sound', async () => {
     const folder = await filled();
     const duration = await run('backup', copyOf(folder), null);
     for (const share of SHARES) {
@@ -85,7 +85,7 @@ describe('a process killed during maintenance', { timeout: 300_000 }, () => {
     }
   });
 
-  it('a process killed during a restore leaves the history as it was or as the backup has it, and sets the other aside', async () => {
+  it('a process killed during a restore leaves the old or the restored history, and the other set aside', async () => {
     const folder = await filled();
     const before = idsIn(historyFileIn(folder));
     const [backup] = backupsIn(backupFolderIn(folder), HISTORY_FILE);

@@ -112,7 +112,7 @@ describe('a damaged history without a backup', () => {
     ['customers', (file: string) => damagePage(file, pagesOf(file, 'customers', 'leaf')[1] ?? 0), CHARGES],
     ['the text index', (file: string) => damagePage(file, pagesOf(file, 'charges_fts_data', 'leaf')[4] ?? 0), CHARGES],
   ] as const)(
-    'a history damaged in %s without a backup is set aside whole, its readable charges are saved, and the others named',
+    'a history damaged in %s without a backup is set aside, its readable charges saved, the rest named',
     async (_, damage, least) => {
       const folder = filledFolder();
       const before = factsIn(folder);
@@ -149,7 +149,7 @@ describe('a damaged history without a backup', () => {
 });
 
 describe('a damaged history with a backup', () => {
-  it('a damaged history is rebuilt from the newest sound backup and what the damaged file had beyond it, and nothing is missing', async () => {
+  it('a damaged history is rebuilt from its newest sound backup and what it had beyond that', async () => {
     const folder = filledFolder();
     const first = await historyWorld(folder);
     await first.history.backUp(NOON, 1e12, day, 10);
@@ -171,7 +171,7 @@ describe('a damaged history with a backup', () => {
     expect(await history.detail(later.key)).toMatchObject({ customer: { name: 'Later Than The Backup' } });
   });
 
-  it('a damaged history is rebuilt over a backup that was made during a round or a reconciliation, and later ones go on', async () => {
+  it('a damaged history is rebuilt over a backup made during a round, and later ones go on', async () => {
     const folder = temporaryFolder();
     const first = await historyWorld(folder);
     const { key, transactionId } = await createCharge(first.history);
@@ -247,7 +247,7 @@ describe('a damaged history with a backup', () => {
     ['echoes the attempt', true],
     ['echoes nothing', false],
   ])(
-    'a charge of a receivable that is newer than the backup pays it again once it is read, where the service %s',
+    'a charge newer than the backup pays its receivable again once it is read, where the service %s',
     async (_, isEchoed) => {
       const folder = filledFolder();
       const first = await historyWorld(folder);
@@ -332,7 +332,7 @@ describe('the WAL of a history', () => {
 });
 
 describe('a sound history', () => {
-  it('a sound history is opened unchanged after an unclean end, and its marker exists only while it is open', async () => {
+  it('a sound history is opened unchanged after an unclean end, and has its marker only while open', async () => {
     const folder = filledFolder();
     crashed(folder);
     const { history } = await historyWorld(folder);

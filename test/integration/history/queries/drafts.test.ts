@@ -51,7 +51,7 @@ describe('drafts', () => {
     expect((await desk.call('drafts.read', { gatewayId }))?.form).toEqual(typed);
   });
 
-  it('a draft whose charge was refused while no window was open is restored under a new id, and the used one never again', async () => {
+  it('a draft refused while no window was open is restored under a new id, and the used one never', async () => {
     const service = await heldService({ tokens: ['another'], held: false });
     const { id } = await desk.call(
       'gateways.add',
@@ -82,7 +82,7 @@ describe('drafts', () => {
     expect((await desk.call('drafts.read', { gatewayId }))?.form.draftId).not.toBe(draft.id);
   });
 
-  it('a draft stays in its own window: another starts empty and saves its own, and is offered this one once its window closed', async () => {
+  it('a draft stays in its own window, and is offered to another only once that window closed', async () => {
     const { id } = await desk.call('gateways.addSandbox', null);
     const at = (windowId: string) => ({
       read: async () => {

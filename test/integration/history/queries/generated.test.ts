@@ -11,7 +11,7 @@ import { seedHistory } from '../../../support/history/history-seed.ts';
 import { historyWorld, temporaryFolder } from '../../../support/history/history-world.ts';
 
 describe('generated charges', () => {
-  it('generated charges are the same for the same seed, oldest first, with valid CPFs and returning customers', () => {
+  it('generated charges are the same for the same seed, oldest first, with valid CPFs', () => {
     const charges = [...generateCharges(2000, 3)];
     expect([...generateCharges(2000, 3)]).toEqual(charges);
     expect([...generateCharges(2000, 4)]).not.toEqual(charges);

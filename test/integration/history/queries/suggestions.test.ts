@@ -22,7 +22,7 @@ it('a customer is suggested with the latest data, though that charge is not in t
     expect(suggestCustomers(db, typed).map(({ name }) => name)).toEqual(['Conceição Araújo Lima']);
 });
 
-it('an item is suggested though its charge is not in the text index yet, and a customer’s name is no item', () => {
+it('an item is suggested before its charge is in the text index, and a customer’s name is no item', () => {
   const db = emptyHistory();
   charge(db, 'Café Central', 'Pão de queijo');
   expect(suggestItems(db, 'queijo').map(({ title }) => title)).toEqual(['Pão de queijo']);

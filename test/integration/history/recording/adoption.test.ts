@@ -55,7 +55,7 @@ describe('an adopted charge', () => {
     });
   });
 
-  it('an adopted charge that echoes an outcome-unknown attempt closes it at the requested amount, even with another amount', async () => {
+  it('an adopted charge that echoes an outcome-unknown attempt closes it at the requested amount', async () => {
     const { history } = await historyWorld();
     const attempt = await unknownAttempt(history);
     const observed = await history.observe(
@@ -93,7 +93,7 @@ describe('an adopted charge', () => {
     expect(right).toMatchObject({ kind: 'changed', row: { key: attempt.id, transactionId: 'tx-2' } });
   });
 
-  it('an outcome-unknown attempt that is linked to a charge already here is merged into it, and one row stays', async () => {
+  it('an outcome-unknown attempt linked to a charge already here is merged into it, and one row stays', async () => {
     const { history } = await historyWorld();
     const attempt = await unknownAttempt(history);
     const response = answerAbout({ id: 'tx-1', amount: 1000, state: 'PAID' }, { source: 'adopt' });
@@ -172,7 +172,7 @@ describe('a call for a missing attempt', () => {
 });
 
 describe('a creation whose response comes after its charge was adopted', () => {
-  it('a creation whose response comes after its charge was adopted does not undo a payment seen meanwhile, and the next read counts', async () => {
+  it('a creation response that comes after the adoption does not undo a payment seen meanwhile', async () => {
     const { history } = await historyWorld();
     const attempt = newAttempt();
     await history.openAttempt(attempt);

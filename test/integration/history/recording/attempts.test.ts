@@ -49,7 +49,7 @@ describe('an attempt', () => {
     expect(readLedger(journalIn(folder))).toContainEqual({ kind: 'void', attemptId: second.id, at: NOON });
   });
 
-  it('an attempt that ends as created is a charge with everything the response said, and its id is in the ledger', async () => {
+  it('an attempt that ends as created is a charge with the whole response, and its id is in the ledger', async () => {
     const { history, folder } = await historyWorld();
     const attempt = newAttempt({ titles: ['Café', 'Pão'] });
     await history.openAttempt(attempt);
@@ -128,7 +128,7 @@ describe('an attempt', () => {
     expect(row).toMatchObject({ transactionId: 'tx-1', state: 'PENDING', amount: 1000, customerName: 'José Ávila' });
   });
 
-  it('an attempt whose response has another amount is a charge of the requested amount, with the other one beside it', async () => {
+  it('an attempt whose response has another amount is a charge of the requested one, with both shown', async () => {
     const { history } = await historyWorld();
     const attempt = newAttempt({ amount: 1000 });
     await history.openAttempt(attempt);

@@ -80,7 +80,7 @@ describe('a creation whose response is another attempt’s charge', () => {
     ['by its id and its echo', (id: string) => id, 'theirs'],
     ['by its id, though the echo is right', (id: string) => id, 'ours'],
   ])(
-    'a creation whose response is another attempt’s charge: %s is an outcome unknown, and that charge does not change',
+    'a creation answered with another attempt’s charge: %s is an outcome unknown, and changes nothing',
     async (_, write, echo) => {
       const world = await historyWorld();
       const { history, folder } = world;
@@ -109,7 +109,7 @@ describe('a creation whose response is another attempt’s charge', () => {
     },
   );
 
-  it('a creation whose response is a charge that another desk made is an outcome unknown and no charge of this history', async () => {
+  it('a creation answered with another desk’s charge is an outcome unknown and no charge of this history', async () => {
     const world = await historyWorld();
     const ours = await opened(world.history);
     await world.history.endAttempt(ours.id, answeredWith('tx-else', 'b8a9c7d6-0000-4000-8000-000000000001'));
@@ -118,7 +118,7 @@ describe('a creation whose response is another attempt’s charge', () => {
     expect(claimsOf(world, 'tx-else')).toEqual([]);
   });
 
-  it('a response with another attempt’s charge closes the unknown outcome it echoes in the same commit, and its own attempt stays unknown', async () => {
+  it('a response with another attempt’s charge closes the unknown outcome it echoes in the same commit', async () => {
     const world = await historyWorld();
     const { history } = world;
     const lost = await unknownAttempt(history, { amount: 4200, name: 'Rita Lima' });
@@ -139,7 +139,7 @@ describe('a creation whose response is another attempt’s charge', () => {
     expect(await history.missingTransactions()).toEqual([]);
   });
 
-  it('a response with another attempt’s charge links the unknown outcome it echoes to the charge that was adopted before', async () => {
+  it('a response with another attempt’s charge links the outcome it echoes to the charge adopted before', async () => {
     const { history } = await historyWorld();
     const lost = await unknownAttempt(history);
     const about = { id: 'tx-lost', amount: 1000, state: 'PENDING' };
@@ -151,7 +151,7 @@ describe('a creation whose response is another attempt’s charge', () => {
     expect(await history.row(lost.id)).toMatchObject({ transactionId: 'tx-lost' });
   });
 
-  it('a response with another attempt’s charge leaves the unknown outcome it echoes open where the charge is a third one’s', async () => {
+  it('a response with another attempt’s charge leaves the outcome it echoes open for a third one’s charge', async () => {
     const { history, folder } = await historyWorld();
     const third = await createCharge(history);
     const before = await everythingOf(folder, [third.transactionId]);
@@ -183,7 +183,7 @@ describe('a creation whose response is another attempt’s charge', () => {
     expect(await history.endAttempt(two.id, answeredWith('tx-2', null))).toMatchObject({ transactionId: null });
   });
 
-  it('an attempt whose response was another attempt’s charge stores nothing of that charge’s customer once they are erased, before or after the response', async () => {
+  it('an attempt answered with another’s charge stores nothing of that customer once they are erased', async () => {
     const { history, folder } = await historyWorld();
     const theirs = await createCharge(history, { name: 'Zulmira Xisto', document: '86288366757' });
     const [early, late] = [await opened(history), await opened(history)];
@@ -216,7 +216,7 @@ describe('a gateway that responds to creations with any mix of ids and echoes', 
     amount: fc.constantFrom(1000, 2000),
   });
 
-  it('a gateway that responds to creations with any mix of ids and echoes changes no charge of another attempt, and each attempt ends as one row', {
+  it('a gateway that answers creations with any ids and echoes changes no charge of another attempt', {
     timeout: 120_000,
   }, async () => {
     await fc.assert(
@@ -251,7 +251,7 @@ describe('a gateway that responds to creations with any mix of ids and echoes', 
 });
 
 describe('a charge that an erased attempt turns out to have made', () => {
-  it('a charge that an erased attempt turns out to have made does not bring the person back, when it is found and at every later read', async () => {
+  it('a charge that an erased attempt turns out to have made does not bring the person back', async () => {
     const { history, folder } = await historyWorld();
     const attempt = await unknownAttempt(history, { name: 'Rita Lima', document: '86288366757' });
     const rita = { name: 'Rita Lima', email: '', phone: '', document: '86288366757' };

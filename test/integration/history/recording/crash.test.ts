@@ -34,7 +34,7 @@ async function killAfter(lines: number, folder: string): Promise<string[]> {
 
 describe('a process killed while it makes charges', () => {
   it.each(PROMISES)(
-    'a process killed after %i promises while it makes charges leaves a sound file with every one of them, and each is named without that file',
+    'a process killed after %i promises while it makes charges leaves a sound file with all of them',
     async (lines) => {
       const folder = temporaryFolder();
       const printed = await killAfter(lines, folder);

@@ -86,7 +86,7 @@ describe('the ledger', () => {
     await refusing.close();
   });
 
-  it('a ledger that cannot be written does not prevent a charge from being recorded, and the log records it', async () => {
+  it('a ledger that cannot be written does not prevent a charge from being recorded, and is logged', async () => {
     const folder = temporaryFolder();
     symlinkSync('/dev/full', ledgerFileIn(folder));
     const { history, log } = await historyWorld(folder);

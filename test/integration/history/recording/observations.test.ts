@@ -95,7 +95,7 @@ describe('a response about a charge', () => {
     ]);
   });
 
-  it('a response never deletes what was known: absent fields and nulls both preserve it, a null is recorded once', async () => {
+  it('a response never deletes what was known: absent fields and nulls preserve it', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     await history.observe(
@@ -126,7 +126,7 @@ describe('a response about a charge', () => {
     expect(stored).toHaveLength(4);
   });
 
-  it('a response of another id is rejected, and so is another amount of a charge that was only adopted; each is recorded as a fault, once', async () => {
+  it('a response of another id, or amount for an adopted charge, is a fault that is recorded once', async () => {
     const { history } = await historyWorld();
     const id = 'tx-1';
     await history.observe(answerAbout({ id, amount: 1000, state: 'PENDING' }, { source: 'adopt' }));
@@ -148,7 +148,7 @@ describe('a response about a charge', () => {
     ]);
   });
 
-  it('a BR Code that is refused from now on is recorded; a response without a payload does not contradict the known code', async () => {
+  it('a BR Code refused from now on is recorded, and a response without a payload contradicts nothing', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history, { code: SOUND });
     await history.observe(answerAbout({ id, state: 'PENDING' }));
@@ -167,7 +167,7 @@ describe('a response about a charge', () => {
   });
 
   it.runIf(isFile())(
-    'a response that changes the creation instant moves the charge in the list, with everything that belongs to it',
+    'a response that changes the creation instant moves the charge with everything that belongs to it',
     async () => {
       const { history, folder } = await historyWorld();
       const older = await createCharge(history, { at: NOON });

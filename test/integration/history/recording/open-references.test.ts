@@ -76,7 +76,7 @@ describe('the reference of a rebuilt outcome unknown', () => {
     },
   );
 
-  it('a typed reference is on the disk before an attempt may be sent, readable by its owner alone, and not in the ledger', async () => {
+  it('a typed reference is on the disk before an attempt may be sent, for its owner alone', async () => {
     const { history, folder } = await historyWorld();
     const attempts = Array.from({ length: 30 }, typed);
     await Promise.all(
@@ -127,7 +127,7 @@ describe('a typed reference', () => {
     await expect.poll(() => existsSync(openReferencesFileIn(folder))).toBe(false);
   });
 
-  it('a typed reference is deleted once an adoption closes its attempt, which the rebuild then does not open again', async () => {
+  it('a typed reference is deleted once an adoption closes its attempt, and the rebuild opens none', async () => {
     const { history, folder } = await historyWorld();
     const id = await begin(history, typed());
     const transaction = { id: 'tx-found', amount: 1000, state: 'PENDING' };
@@ -150,7 +150,7 @@ describe('a typed reference', () => {
     await expect.poll(() => existsSync(openReferencesFileIn(folder))).toBe(false);
   });
 
-  it('a typed reference of an attempt of unknown outcome stays over restarts and backups, also where it is dismissed', async () => {
+  it('a typed reference of an unknown outcome stays over restarts and backups, dismissed too', async () => {
     const { history, folder, reopen } = await historyWorld();
     const id = await begin(history, typed());
     await history.dismiss(id, 'called', NOON + 10);
@@ -162,7 +162,7 @@ describe('a typed reference', () => {
     await expect.poll(() => stored(folder)).toEqual({ [id]: TYPED });
   });
 
-  it('a typed reference that a crash left is deleted at the next opening where its attempt ended, and no other one', async () => {
+  it('a typed reference that a crash left is deleted at the opening where its attempt ended, no other', async () => {
     const { history, folder, reopen } = await historyWorld();
     const ended = generated();
     await begin(history, ended, createdEnd(ended));
@@ -176,7 +176,7 @@ describe('a typed reference', () => {
     expect(existsSync(`${openReferencesFileIn(folder)}.part`)).toBe(false);
   });
 
-  it('a typed reference whose charge a crash kept out of the ledger is deleted only once the ledger names that charge', async () => {
+  it('a typed reference whose charge the ledger lacks is deleted only once the ledger names that charge', async () => {
     const { history, folder, reopen } = await historyWorld();
     const attempt = typed();
     await begin(history, attempt, createdEnd(attempt));

@@ -16,7 +16,7 @@ const kindsOf = async (history: OpenedHistory, key: string) =>
   (await eventsOf(history, key)).map((event) => (event.kind === 'gateway-fault' ? event.fault : event.kind));
 
 describe('a charge made here whose response has another amount', () => {
-  it('a charge made here whose response has another amount keeps the requested one, later reads of that one move it to PAID, and the difference is gone', async () => {
+  it('a charge answered with another amount keeps the requested one, and reads of that end the difference', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history, { transaction: { amount: 2000 } });
     expect(await history.row(key)).toMatchObject({ amount: 1000, answeredAmount: 2000, attention: ['amount-differs'] });
@@ -29,7 +29,7 @@ describe('a charge made here whose response has another amount', () => {
     expect(await kindsOf(history, key)).toEqual(['attempt', 'state', 'other-amount', 'state', 'details']);
   });
 
-  it('a response with another amount changes everything of a charge made here but the amount, and its payment is emitted once it is accepted', async () => {
+  it('a response with another amount changes all but the amount, and the payment waits for a person', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     const paid = answerAbout({ id, amount: 2000, state: 'PAID', paidAt: NOON + 700, end2endId: 'E1' });
@@ -58,7 +58,7 @@ describe('a charge made here whose response has another amount', () => {
     expect(await history.acceptAmount('nobody', 2000, NOON)).toBeNull();
   });
 
-  it('a payment held back by another amount is emitted when the gateway itself reports the requested amount, and only once', async () => {
+  it('a payment held back by another amount is emitted once the gateway reports the requested one', async () => {
     const { history } = await historyWorld();
     const { transactionId: id } = await createCharge(history);
     const paid = [];
@@ -69,7 +69,7 @@ describe('a charge made here whose response has another amount', () => {
     expect(paid).toEqual([false, true, false, false]);
   });
 
-  it('another amount needs a person once for each amount, and is recorded once, however often two replicas disagree', async () => {
+  it('another amount needs a person once for each amount, however often two replicas disagree', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     const say = (amount: number) => history.observe(answerAbout({ id, amount, state: 'PENDING' }));
@@ -90,7 +90,7 @@ describe('a charge made here whose response has another amount', () => {
     expect(await history.rawResponses(key)).toHaveLength(raws + 1);
   });
 
-  it('a charge made here has the requested amount also where it was adopted before the response to its creation', async () => {
+  it('a charge made here has the requested amount also where it was adopted before its response', async () => {
     const { history } = await historyWorld();
     const attempt = newAttempt();
     await history.openAttempt(attempt);
@@ -105,7 +105,7 @@ describe('a charge made here whose response has another amount', () => {
     });
   });
 
-  it('a charge with another amount is counted and listed by its period’s report, with the requested amount in the sums', async () => {
+  it('a charge with another amount is in its period’s report, with the requested amount in the sums', async () => {
     const { history } = await historyWorld();
     const { key, transactionId } = await createCharge(history, { transaction: { amount: 2000 }, reference: 'NF-1' });
     await createCharge(history);
@@ -169,7 +169,7 @@ describe('a response that carries a code', () => {
     expect((await history.rawResponses(key))[0]?.text).toBe(response.raw);
   });
 
-  it('a response with another charge’s code at its creation, or at its adoption, leaves the charge without a code', async () => {
+  it('a response with another charge’s code, at creation or adoption, leaves the charge without a code', async () => {
     const { history } = await historyWorld();
     const { key } = await createCharge(history, { transaction: { pix: foreign } });
     await history.observe(answerAbout({ id: 'tx-9', pix: foreign }, { source: 'adopt', code: SOUND }));
@@ -178,7 +178,7 @@ describe('a response that carries a code', () => {
       expect(await history.detail(each)).toMatchObject({ code: { verdict: 'absent' }, attention: ['gateway-fault'] });
   });
 
-  it('a response with its own charge’s code is merged, whatever the case of its id, and where it names no charge', async () => {
+  it('a response with its own charge’s code is merged, whatever its id’s case, or without a charge named', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history, { code: { verdict: 'absent' } });
     await history.observe(
@@ -228,7 +228,7 @@ describe('a fee and a net amount', () => {
     return [detail?.feeAmount, detail?.netAmount];
   };
 
-  it('a fee and a net amount are none before a response at or after PAID has reported them, and an earlier report never counts', async () => {
+  it('a fee and a net amount are none before a response at or after PAID has reported them', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history, { transaction: { feeAmount: 0, netAmount: 0 } });
     expect(await figures(history, key)).toEqual([null, null]);

@@ -79,7 +79,7 @@ describe('when a payment went back', () => {
     expect(returnOf(db, 'tx-unseen')).toEqual(['seen', NOON + 2 * HOUR]);
   });
 
-  it('a return is that of the present state: PAID again has none, and a replica that lags does not date it anew', () => {
+  it('a return is that of the present state: PAID again has none, and a late replica does not redate it', () => {
     const db = emptyHistory();
     told(db, paid(db), NOON + 2 * HOUR, { state: 'IN_DISPUTE' });
     told(db, 'tx-1', NOON + 3 * HOUR, { state: 'REFUNDED' });
@@ -113,7 +113,7 @@ describe('when a payment went back', () => {
     }
   });
 
-  it('a replica that still says REFUNDED right after PAID again keeps the first date until PAID is read again', () => {
+  it('a replica that still says REFUNDED right after PAID again keeps the first date until PAID is read', () => {
     const db = emptyHistory();
     told(db, paid(db), NOON + DAY, { state: 'REFUNDED' });
     told(db, 'tx-1', NOON + 2 * DAY, { state: 'PAID' });
@@ -161,7 +161,7 @@ describe('when a payment went back', () => {
     expect(returnOf(db, 'tx-1')).toEqual(['seen', NOON + 70 * DAY]);
   });
 
-  it('a day before the payment, one in the future and a charge without a return are refused, and nothing is recorded', () => {
+  it('a day before the payment, one in the future and a charge without a return are refused', () => {
     const db = emptyHistory();
     const at = NOON + 2 * HOUR;
     const date = (instant: number) =>
@@ -288,7 +288,7 @@ function returnByModel(charge: Charge): number | null {
   return dated?.hour ?? told ?? seen.get(state) ?? null;
 }
 
-it('PAID that stays after a return ends it, though its answers are alike and PENDING follows from a replica that lags', () => {
+it('PAID that stays after a return ends it, though a replica that lags says PENDING in between', () => {
   const db = emptyHistory();
   told(db, 'tx-1', NOON, { state: 'REFUNDED' });
   for (const at of [NOON + 1_000, NOON + 10 * HOUR]) told(db, 'tx-1', at, { state: 'PAID' });

@@ -41,7 +41,7 @@ function lineOf(key: string, different: Partial<StatementMatchInput> = {}): Stat
 }
 
 describe('a match with a line of a bank’s statement', () => {
-  it('a kept match is on its charge with the bank’s line and who kept it, after a restart too, until it is undone', async () => {
+  it('a kept match is on its charge with the bank’s line and who kept it, until it is undone', async () => {
     const world = await historyWorld();
     const { key } = await paidCharge(world.history);
     expect((await world.history.detail(key))?.statementMatches).toEqual([]);
@@ -110,7 +110,7 @@ describe('a match with a line of a bank’s statement', () => {
     expect([kept, refused]).toEqual([[], [{ lineId: '341/12345-6/N100', key: first, reason: 'charge-matched' }]]);
   });
 
-  it('an unpaid charge, a charge that is not here, and a refund of a charge that was never returned are not matched', async () => {
+  it('an unpaid charge, a missing one, and a refund of a charge never returned are not matched', async () => {
     const { history } = await historyWorld();
     const [unpaid, paid] = [await createCharge(history), await paidCharge(history)];
     const gone = '00000000-0000-4000-8000-00000000dead';
@@ -124,7 +124,7 @@ describe('a match with a line of a bank’s statement', () => {
     ]);
   });
 
-  it('a kept refund debit dates the charge’s return by the bank’s day, and undone the date is as it was seen', async () => {
+  it('a kept refund debit dates the return by the bank’s day; undone, the date is as it was seen', async () => {
     const { history } = await historyWorld();
     const { key } = await refundedCharge(history);
     const debit = lineOf(key, { kind: 'refund', lineId: 'debit', day: '2026-11-22', amount: -1000 });

@@ -63,7 +63,7 @@ function modelChanges(
 }
 
 describe('what changed after a closing', () => {
-  it('whatever happens to a period’s charges, exactly those that differ are listed, and the period asks for attention just then', () => {
+  it('whatever happens to a period’s charges, exactly those that differ are listed and flag it', () => {
     const change = fc.record({ number: fc.nat(14), to: fc.option(bareCharge, { nil: null, freq: 8 }) });
     const partial = fc.record({ number: fc.nat(14), part: fc.constantFrom('fee', 'state', 'paidAt', 'returnedAt') });
     const db = emptyHistory();
@@ -99,7 +99,7 @@ describe('what changed after a closing', () => {
     );
   });
 
-  it('a charge that moved out by a later date says where it counts now, with its reference and customer as they are now', () => {
+  it('a charge moved out by a later date says where it counts now, with its present data', () => {
     const db = emptyHistory();
     const noon = Date.UTC(2026, 9, 31, 15);
     const paid: BareCharge = {
@@ -122,7 +122,7 @@ describe('what changed after a closing', () => {
     ]);
   });
 
-  it('a period asks for attention when a state of it is marked as taking money back, and its newest closing alone counts', () => {
+  it('a period asks for attention when a state is marked as returning; its newest closing counts', () => {
     const db = emptyHistory();
     const noon = Date.UTC(2026, 9, 20, 15);
     writeCharge(db, 1, {

@@ -138,7 +138,7 @@ describe('a closing as a document', () => {
     });
   });
 
-  it('whoever edits a closing together with its digest is found by the ledger, also with a second line in it', async () => {
+  it('whoever edits a closing with its digest is found by the ledger, also with a second line in it', async () => {
     const { folder, history, id } = await closedWorld();
     const row = stored(folder);
     const figures = row.figures.replace('"gross":1000', '"gross":9000');
@@ -150,7 +150,7 @@ describe('a closing as a document', () => {
     expect(await history.closings([])).toMatchObject([{ id, integrity: 'changed' }]);
   });
 
-  it('a closing that a crash kept out of the ledger is in it after the next start, and no older or imported one', async () => {
+  it('a closing that a crash kept out of the ledger is in it after a start, and no imported one', async () => {
     const { folder, history } = await historyWorld();
     const old = await closeNovember(history, NOON - 2, { ...HEAD, number: 6 });
     const imported = await closeNovember(history, NOON - 1, null);
@@ -172,7 +172,7 @@ describe('a closing as a document', () => {
     expect(await integrities()).toEqual(['whole', 'elsewhere', 'elsewhere']);
   });
 
-  it('a closing that was deleted is missing, one without a record is another desk’s, and no program changes one by mistake', async () => {
+  it('a deleted closing is missing, one without a record is another desk’s, and none is changed', async () => {
     const { folder, history, id } = await closedWorld();
     const db = new Database(historyFileIn(folder));
     expect(() => db.exec(`UPDATE closings SET figures = 'x'`)).toThrow('a closing never changes');

@@ -49,7 +49,7 @@ describe('the figures of a closing', () => {
     expect(sumOf(linesOf(db, 'paid'))).toMatchObject({ count: 2, gross: 4_000, returned: 1, returnedGross: 3_000 });
   });
 
-  it('a state after PAID takes money back only where the gateway’s settings mark it, and is counted apart otherwise', () => {
+  it('a state after PAID takes money back only where the gateway’s settings mark it', () => {
     const gone = { returnedAt: at('2026-10-20'), returnedSource: 'service' } as const;
     const db = historyOf([paid({ state: 'CHARGEBACK', ...gone }), paid({ state: 'BLOCKED', ...gone })]);
     for (const basis of ['cash', 'paid', 'created'] as const)

@@ -97,7 +97,7 @@ function apply(db: SqliteDb, change: Change): void {
 }
 
 describe('words', () => {
-  it('words are found wherever they are, whatever changed since and however many texts are queued for the index', () => {
+  it('words are found wherever they are, whatever changed since and however many texts are queued', () => {
     fc.assert(
       fc.property(
         fc.array(changes, { maxLength: 25, size: 'max' }),

@@ -69,7 +69,7 @@ describe("a history's files", () => {
     expect(existsSync(join(folder, 'history.db-wal'))).toBe(false);
   });
 
-  it('a history’s files are closed by every thread once it is closed, and no thread is left or starting by then', async () => {
+  it('a history’s files are closed by every thread once it is closed, and no thread is left', async () => {
     const { history } = await historyWorld();
     await createCharge(history);
     const check = history.check();
@@ -145,7 +145,7 @@ describe("a history's files", () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('a file that is not a database, or another program’s, is set aside byte for byte, and a new one is created', async () => {
+  it('a file that is no database, or another program’s, is set aside byte for byte, and a new one made', async () => {
     const folder = temporaryFolder();
     const file = historyFileIn(folder);
     writeFileSync(file, 'not a database at all, but long enough to be looked at as one'.repeat(20));

@@ -153,7 +153,7 @@ describe('joining a file', () => {
     expect(await here.history.check()).toEqual([]);
   });
 
-  it("joining a file leaves out another desk's rounds over settled charges, so that this desk makes its own", async () => {
+  it("joining a file leaves out another desk's rounds over settled charges", async () => {
     const here = await historyWorld();
     const there = await historyWorld();
     const { key, transactionId } = await createCharge(there.history);
@@ -176,7 +176,7 @@ describe('joining a file', () => {
     });
   });
 
-  it("another desk's open reconciliation is joined with what it found, and as cancelled where one is open here", async () => {
+  it("another desk's open reconciliation is joined with what it found, and cancelled if one is open here", async () => {
     const here = await historyWorld();
     const there = await historyWorld();
     const period = { basis: 'created', from: 0, before: NOON + 1_000 } as const;

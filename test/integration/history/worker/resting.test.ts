@@ -88,7 +88,7 @@ it('a history without a call for a minute has no thread, and its whole content i
   expect(log).toEqual([]);
 });
 
-it('a creation after a rest is recorded, and every call that comes while a thread ends is answered in order', async () => {
+it('a creation after a rest is recorded, and calls that come while a thread ends are answered in order', async () => {
   before = livingThreads();
   const { history, log, rest, clock } = await restingHistory();
   await rest();
@@ -129,7 +129,7 @@ const LOSSES = {
 } as const;
 
 it.each(Object.keys(LOSSES) as (keyof typeof LOSSES)[])(
-  'a history whose file %s during a rest is not created anew, and is rebuilt from its backup at the next opening',
+  'a history whose file %s during a rest is not created anew, and is rebuilt at the next opening',
   async (loss) => {
     before = livingThreads();
     const { folder, history, open, log, rest } = await restingHistory();
@@ -217,7 +217,7 @@ it('a call at any moment of a rest is answered, and one whose thread dies fails'
   expect(await errorOf(call)).toMatchObject({ reason: 'other' });
 });
 
-it('a thread that was asked to rest stays when a call follows at once, whichever of the two it answers first', async () => {
+it('a thread that was asked to rest stays when a call follows, whichever it answers first', async () => {
   before = livingThreads();
   const { writer, workers, fire } = await writerByHand();
   for (let times = 0; times < 300; times++) {

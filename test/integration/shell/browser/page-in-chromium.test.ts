@@ -107,7 +107,7 @@ describe('a real browser', () => {
     await page.close();
   });
 
-  it('a real browser sends the marker to no other program on this computer, and to ours only with a launch address', async () => {
+  it('a real browser sends the marker to no other program, and to ours only with a launch address', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(shell.server.launchAddress());
@@ -120,7 +120,7 @@ describe('a real browser', () => {
     await context.close();
   });
 
-  it('a real browser refuses a socket to a page on another port, though the browser sends it the cookie and it has the id', async () => {
+  it('a real browser refuses a socket to a page on another port, even with the cookie and the id', async () => {
     const other = await startShell();
     // The other page's own policy would stop it too; it is removed, so that only the server can refuse.
     const context = await browser.newContext({ bypassCSP: true });

@@ -53,7 +53,7 @@ it('the window of Balcão’s own never offers to translate the console', async 
   expect([...coloursOn(ours)].sort()).toEqual([BLACK, MAGENTA]);
 }, 120_000);
 
-it('a private profile stores no text that is typed and sends none to a service; its other content stays, and a damaged one is replaced', () => {
+it('a private profile stores and sends no typed text; a damaged one is replaced', () => {
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
   const path = join(folder.path, 'Preferences');

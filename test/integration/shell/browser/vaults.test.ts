@@ -57,7 +57,7 @@ function inSession(keyring: 'unlocked' | 'none-yet'): Record<string, unknown> {
 describe('the keyring', () => {
   // Which of the two runs depends on the machine; its name says which it was.
   if (keyringIsHere) {
-    it('a real gnome-keyring stores a token, reports while it is locked, returns it afterwards, and deletes it', () => {
+    it('a real gnome-keyring stores a token, reports that it is locked, returns it after, and deletes it', () => {
       expect(inSession('unlocked')).toEqual({
         kind: 'keyring',
         read: TOKEN,
@@ -76,7 +76,7 @@ describe('the keyring', () => {
       expect(inSession('none-yet')).toEqual({ kind: 'memory', read: TOKEN, locked: null, afterRemove: null });
     });
   } else
-    it('a keyring that is not on this computer (no gnome-keyring, dbus-send or dbus-run-session): a token is stored in memory', async () => {
+    it('a keyring that is not on this computer (a tool of it is missing): a token is stored in memory', async () => {
       const vault = await openVault(keyringProbe, folder.path);
       await vault.write('gateway', TOKEN);
       expect([vault.kind, await vault.read('gateway')]).toEqual(['memory', TOKEN]);
@@ -89,7 +89,7 @@ describe('the keyring', () => {
     expect((await openVault(pathToFileURL(hangs), folder.path, 300)).kind).toBe('memory');
   });
 
-  it('a keyring that responds and then waits for its user, where it is not known to be locked, is abandoned as well', async () => {
+  it('a keyring that waits for its user without being known as locked is abandoned as well', async () => {
     const waits = join(folder.path, 'waits.js');
     writeFileSync(waits, 'process.stdout.write("answers"); setInterval(() => {}, 1000);');
     expect((await openVault(pathToFileURL(waits), folder.path, 500)).kind).toBe('memory');
@@ -183,7 +183,7 @@ describe('files under a key in the keyring', () => {
     ]);
   });
 
-  it('a locked keyring locks the tokens that are stored, takes no new one and makes no key; one can be removed', async () => {
+  it('a locked keyring locks its tokens, takes no new one and makes no key; one can be removed', async () => {
     for (const name of ['one', 'two']) await open().write(name, TOKEN);
     keyring.isLocked = true;
     expect([await state('one'), await state('none')]).toEqual([{ kind: 'locked' }, { kind: 'absent' }]);
@@ -203,7 +203,7 @@ describe('files under a key in the keyring', () => {
     expect(paths()).toEqual(before);
   });
 
-  it('two tokens stored at once, first of all, have one key; two data folders over one keyring have one each', async () => {
+  it('two tokens stored at once have one key; two data folders over one keyring have one each', async () => {
     const [files, others] = [open(), open('others')];
     await Promise.all([files.write('one', TOKEN), files.write('two', TOKEN), others.write('one', 'other')]);
     expect([await files.read('one'), await files.read('two'), await others.read('one')]).toEqual([
@@ -252,7 +252,7 @@ describe("Electron's safeStorage", () => {
   });
 
   it.each(['linux', 'darwin'] as const)(
-    "Electron's safeStorage is refused where the system (%s) gives no key of its own, or one printed in Chromium's sources",
+    "Electron's safeStorage is refused where the system (%s) gives no key of its own, or a known one",
     async (platform) => {
       const vault = started((electron) => {
         electron.platform = platform;
@@ -264,7 +264,7 @@ describe("Electron's safeStorage", () => {
     },
   );
 
-  it("Electron's safeStorage distinguishes a token whose key is another one, which can be replaced and removed", async () => {
+  it("Electron's safeStorage tells a token of another key, which can be replaced and removed", async () => {
     const before = started();
     for (const name of ['one', 'two']) await before.write(name, TOKEN);
     const vault = started((electron) => {
@@ -279,7 +279,7 @@ describe("Electron's safeStorage", () => {
     expect(await readSecret(vault, 'two')).toEqual({ kind: 'absent' });
   });
 
-  it("Electron's safeStorage is locked until the next start where the keyring's window was dismissed, and a token pasted meanwhile replaces the stored one", async () => {
+  it("Electron's safeStorage is locked until the next start where the keyring's window was dismissed", async () => {
     for (const name of ['one', 'two']) await started().write(name, TOKEN);
     const dismissed = started(withoutKey);
     expect([await readSecret(dismissed, 'one'), await readSecret(dismissed, 'none')]).toEqual([
@@ -292,7 +292,7 @@ describe("Electron's safeStorage", () => {
     expect([await unlocked.read('one'), await unlocked.read('two')]).toEqual([TOKEN, null]);
   });
 
-  it("Electron's safeStorage is locked after three seconds without an answer, until the keyring's window is answered", async () => {
+  it("Electron's safeStorage is locked after three seconds without an answer, until it is answered", async () => {
     const clock = new VirtualClock();
     await started().write('one', TOKEN);
     const prompt = Promise.withResolvers<void>();

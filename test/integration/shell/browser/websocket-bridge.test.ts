@@ -66,7 +66,7 @@ describe("the page's bridge", () => {
     ]);
   });
 
-  it("the page's bridge returns disconnected for calls in flight when the connection dropped, and for calls while it is down", async () => {
+  it("the page's bridge returns disconnected for calls in flight at a drop, and while it is down", async () => {
     const bridge = connect();
     await connection(bridge, 'open');
     const unanswered = bridge.call('settings.change', { theme: 'dark' });
@@ -101,7 +101,7 @@ describe("the page's bridge", () => {
     expect(heard).toEqual(['settings-changed']);
   });
 
-  it("the page's bridge waits longer after each failure, five seconds at most, and starts over once it was connected", async () => {
+  it("the page's bridge waits longer after each failure, at most five seconds, until it is connected", async () => {
     const closed = () => new Promise<void>((resolve) => sockets.at(-1)?.once('close', () => resolve()));
     origin = 'http://evil.example';
     const bridge = connect();

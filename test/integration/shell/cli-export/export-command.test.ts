@@ -115,7 +115,7 @@ describe('npm start -- export', () => {
     lock?.release();
   });
 
-  it('npm start -- export takes over from a console that dies in the middle, and leaves one correct file and no partial one', async () => {
+  it('npm start -- export takes over from a console that dies, and leaves one correct file', async () => {
     const script = childScript('export-crash-child');
     const child: ChildProcess = spawn(process.execPath, [script, desk.folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -129,7 +129,7 @@ describe('npm start -- export', () => {
     expectOneRightFile(path, stdout, 2);
   });
 
-  it('npm start -- export prompts for the admin’s PIN where one is set, with a console and without one, and the audit trail records it', async () => {
+  it('npm start -- export prompts for the admin’s PIN, with or without a console, and is audited', async () => {
     const PIN = 'p1n-of-the-admin';
     const lock = takeLock(desk.folder);
     desk = await openDesk(desk.folder);
@@ -192,7 +192,7 @@ describe('npm start -- export', () => {
     expect(existsSync(join(out, 'stale.csv.mine.part'))).toBe(true);
   });
 
-  it('npm start -- export ends with 1 or 2 and one sentence where nothing can be written or parsed, and leaves nothing', async () => {
+  it('npm start -- export ends with 1 or 2 and one sentence where it fails, and leaves nothing', async () => {
     const gone = join(out, 'gone', 'x.csv');
     expect(await command('--out', gone)).toMatchObject({
       code: 1,
@@ -218,7 +218,7 @@ describe('npm start -- export', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('npm start -- export ends with 2 and a list of names where a gateway, a state or a column has another name', async () => {
+  it('npm start -- export ends with 2 and a list of names for an unknown gateway, state or column', async () => {
     const path = join(out, 'unknown.csv');
     const told = async (...wrong: string[]) => {
       const { code, stderr } = await command('--out', path, ...wrong);
@@ -249,7 +249,7 @@ describe('npm start -- export', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('npm start -- export finds a gateway whatever the case and the blanks of its name, and protects codes on request', async () => {
+  it('npm start -- export finds a gateway whatever its name’s case and blanks, and protects codes', async () => {
     const path = join(out, 'codes.csv');
     expect((await command('--gateway', ' SAND box', '--out', path, '--protect-codes')).code).toBe(0);
     expect(readFileSync(path, 'utf8')).toMatch(/,"=""[0-9a-f-]{36}"{3},/);
@@ -288,7 +288,7 @@ describe('npm start -- export', () => {
     }
   });
 
-  it('npm start -- export creates no data folder: one that was mistyped, or was never Balcão’s, is refused with 2', async () => {
+  it('npm start -- export creates no data folder: a mistyped or foreign one is refused with 2', async () => {
     const mistyped = join(desk.folder, 'mistyped');
     const path = join(out, 'nowhere.csv');
     for (const locale of ['en', 'pt-BR']) {

@@ -61,7 +61,7 @@ async function asConsole(doJob: DoJob): Promise<() => Promise<void>> {
 }
 
 describe('npm start -- export', () => {
-  it('npm start -- export ends with 4 where a Balcão holds the folder and does not respond, and leaves nothing', async () => {
+  it('npm start -- export ends with 4 where a Balcão holds the folder and does not respond', async () => {
     const lock = takeLock(desk.folder);
     const told: string[] = [];
     const code = await exportCommandHere(desk.folder, flags(), {
@@ -74,7 +74,7 @@ describe('npm start -- export', () => {
     expect(readdirSync(out)).toEqual([]);
   });
 
-  it('npm start -- export ends with 130 on Ctrl+C, which cancels the running console’s job, and leaves nothing', async () => {
+  it('npm start -- export ends with 130 on Ctrl+C, which cancels the console’s job, and leaves nothing', async () => {
     const heard = Promise.withResolvers<void>();
     const taken = Promise.withResolvers<void>();
     const stop = await asConsole(async (_job, _tell, signal) => {
@@ -100,7 +100,7 @@ describe('npm start -- export', () => {
     expect(readdirSync(out)).toEqual([]);
   });
 
-  it('npm start -- export ends with 130 where no console runs either, releases the lock, and leaves nothing', async () => {
+  it('npm start -- export ends with 130 without a console, releases the lock, and leaves nothing', async () => {
     const stop = new AbortController();
     const code = await exportCommandHere(desk.folder, flags(), {
       signal: stop.signal,
@@ -123,7 +123,7 @@ describe('npm start -- export', () => {
     expectOneRightFile(both.map(({ stdout }) => stdout));
   });
 
-  it('npm start -- export twice at once, with a console, writes one after the other: one correct file, and both recorded', async () => {
+  it('npm start -- export twice at once writes one after the other: one correct file, both recorded', async () => {
     const lock = takeLock(desk.folder);
     desk = await openDesk(desk.folder);
     const stop = await listenForInstances(

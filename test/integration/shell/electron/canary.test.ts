@@ -21,7 +21,7 @@ const SECRETS = {
   'admin PIN': 'canary-pin-"a"\\b/c+d&e-66c8',
 } as const;
 
-it('no secret crosses Electron’s IPC to a page, whatever the page requests, nor is in the data folder: 0 hits', async () => {
+it('no secret crosses Electron’s IPC to a page, or is in the data folder: 0 hits', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-ipc-canary-'));
   const service = await startQuotingService(SECRETS.token, SECRETS['made token']);
   onTestFinished(async () => {

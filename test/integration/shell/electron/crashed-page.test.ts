@@ -74,7 +74,7 @@ describe.each(['console', 'payer'] as const)('a page of the %s that crashed', (p
 });
 
 describe('a page that cannot be loaded', () => {
-  it('a page that cannot be loaded is loaded again once, then the user is asked in a window that is shown, and both are logged', async () => {
+  it('a page that cannot be loaded is loaded again once, then the user is asked; both are logged', async () => {
     const failing = await startElectron((electron) => {
       electron.failLoadsWith = -6;
     });
@@ -87,7 +87,7 @@ describe('a page that cannot be loaded', () => {
     await failing.close();
   });
 
-  it('a page that cannot be loaded is not one whose load another one replaced, nor one of which a frame failed', () => {
+  it('a page that cannot be loaded is not one whose load was replaced, nor one with a failed frame', () => {
     const { webContents } = windowOf('console');
     webContents.failToLoad(-3);
     webContents.failToLoad(-6, false);

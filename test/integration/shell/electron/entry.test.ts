@@ -75,7 +75,7 @@ describe('Electron’s entry', () => {
     },
   );
 
-  it('Electron’s entry shows a failed start without a terminal, in the computer’s language, and logs its kind alone', async () => {
+  it('Electron’s entry shows a failed start in the computer’s language, and logs its kind alone', async () => {
     const secret = 'token-that-nobody-may-see';
     const openShell = async () => {
       electron.ready = true;
@@ -113,7 +113,7 @@ describe('Electron’s entry', () => {
     expect([electron.errorBoxes.length, electron.exits]).toEqual([1, [1]]);
   });
 
-  it('Electron’s entry runs an export once Electron has the language and the window’s own key, and an error of it opens no dialog: a scheduler waits', async () => {
+  it('Electron’s entry runs an export once it has language and key, and its error opens no dialog', async () => {
     mkdirSync(dataFolder);
     writeFileSync(consoleFileIn(dataFolder), '');
     const asked: unknown[] = [];

@@ -39,7 +39,7 @@ describe('a start by an icon, without a flag', () => {
     },
   );
 
-  it('a start by an icon on a computer without preferences reads Electron’s language once it is ready, because before it has none', async () => {
+  it('a start by an icon without preferences reads Electron’s language once it is ready', async () => {
     const running = await start((electron) => {
       electron.preferredLanguages = [];
       electron.locale = 'pt-BR';
@@ -89,7 +89,7 @@ describe('the menu', () => {
     );
   });
 
-  it('the menu of macOS has the program’s own menu first, with quit and about in it; elsewhere they are under File and Help', () => {
+  it('the menu of macOS has the program’s own menu first; elsewhere it is under File and Help', () => {
     expect(rolesOf('darwin', 'Balcão')).toEqual(['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit']);
     expect(rolesOf('darwin', 'File')).not.toContain('quit');
     expect(rolesOf('darwin', 'Window')).toEqual(['minimize', 'zoom', 'front']);

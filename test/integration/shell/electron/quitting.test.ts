@@ -28,7 +28,7 @@ async function quitAndAnswer(response: number): Promise<void> {
 }
 
 describe('quitting Electron by its menu or Ctrl+Q', () => {
-  it('quitting Electron by its menu or Ctrl+Q asks nothing where no work is in progress, and closes in order', async () => {
+  it('quitting Electron by menu or Ctrl+Q asks nothing without work in progress, and closes in order', async () => {
     running.console.busyWith([]);
     await running.quit();
     expect([running.electron.messageBoxes, running.electron.exits, running.console.closed]).toEqual([[], [0], true]);
@@ -65,7 +65,7 @@ describe('quitting Electron by its menu or Ctrl+Q', () => {
     expect([running.electron.exits, running.console.closed]).toEqual([[0], true]);
   });
 
-  it('quitting Electron by its menu or Ctrl+Q stays open if that is the answer, or the dialog is closed, and asks again the next time', async () => {
+  it('quitting Electron by menu or Ctrl+Q stays open on that answer, and asks again the next time', async () => {
     await quitAndAnswer(2);
     running.console.busyWith([]);
     await running.clock.advance(60_000);
@@ -77,7 +77,7 @@ describe('quitting Electron by its menu or Ctrl+Q', () => {
 });
 
 describe('a signal to Electron', () => {
-  it('a signal to Electron during an export waits for it and says so, without a dialog that nobody would answer', async () => {
+  it('a signal to Electron during an export waits for it and says so, without a dialog', async () => {
     running.requestStop();
     await running.clock.advance(60_000);
     expect(running.printed).toEqual([expect.stringMatching(/^O Balcão ainda está ocupado: uma exportação/)]);
@@ -113,7 +113,7 @@ describe('the system’s shutdown', () => {
   });
 
   it.each(['shutdown', 'query-session-end', 'session-end'] as const)(
-    'the system’s shutdown (%s) asks nothing, even during an export, closes everything in order and installs nothing',
+    'the system’s shutdown (%s) asks nothing, even during an export, and closes in order',
     async (name) => {
       const gone = exited();
       tell[name]();

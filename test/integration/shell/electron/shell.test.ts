@@ -53,7 +53,7 @@ describe('the Electron shell', () => {
     expect(second?.done).toEqual([]);
   });
 
-  it('the Electron shell comes to the front when Balcão is started again, and opens a window where none is open', async () => {
+  it('the Electron shell comes to the front when started again, and opens a window where none is open', async () => {
     const [window] = running.electron.windows;
     if (window) window.minimized = true;
     expect(await requestFocus(running.dataFolder)).toBe(true);
@@ -73,7 +73,7 @@ describe('the Electron shell', () => {
     expect(running.console.closedWindows).toEqual([String(window?.webContents.id)]);
   });
 
-  it('the Electron shell ends with its last window, but never during work, and closes everything before it exits', async () => {
+  it('the Electron shell ends with its last window, but never during work, and closes in order', async () => {
     running.console.busyWith(['export']);
     running.electron.windows[0]?.close();
     await running.clock.advance(60_000);
@@ -140,7 +140,7 @@ describe('the Electron shell', () => {
     expect([clicked?.done, closed?.done, shown?.done]).toEqual([['show'], ['show'], ['show', 'close']]);
   });
 
-  it('the Electron shell withdraws a notice whose banner is gone, too, since Windows keeps it where it can be clicked', async () => {
+  it('the Electron shell withdraws a notice whose banner is gone, since Windows keeps it clickable', async () => {
     running.console.signal({ name: 'charge-paid', payload: PAID });
     const [notice] = running.electron.notifications;
     notice?.emit('close', { reason: 'timedOut' });
@@ -148,7 +148,7 @@ describe('the Electron shell', () => {
     expect(notice?.done).toEqual(['show', 'close']);
   });
 
-  it('the Electron shell reports itself to Windows by its installer’s id, so that its notices have its name', async () => {
+  it('the Electron shell reports itself to Windows by its installer’s id, which names its notices', async () => {
     const onWindows = await startElectron((electron) => {
       electron.platform = 'win32';
     });
@@ -206,7 +206,7 @@ describe('the Electron shell', () => {
     expect(await running.deps.chooseHistory?.()).toBe('/media/stick/loja.history');
   });
 
-  it('the Electron shell stores tokens in safeStorage, and says so in one sentence where it can only store them in memory', async () => {
+  it('the Electron shell stores tokens in safeStorage, and says so where it only has memory', async () => {
     expect([running.deps.vault.kind, running.printed]).toEqual(['safe-storage', []]);
     const other = await startElectron((electron) => {
       electron.key = 'none';
@@ -220,7 +220,7 @@ describe('the Electron shell', () => {
   });
 });
 
-it('the Electron shell opens its window before the keyring’s own window is answered, and a second start finds it', async () => {
+it('the Electron shell opens before the keyring’s window is answered, and a second start finds it', async () => {
   const prompt = Promise.withResolvers<void>();
   const waiting = await startElectron((electron) => {
     electron.key = 'none';

@@ -22,6 +22,6 @@ it('a rejection that nobody handles ends Balcão in Electron as an uncaught erro
   expect(loseARejection(mend)).toEqual(['uncaught Error\nuncaught lost', 3]);
 });
 
-it('a rejection that nobody handles would be one line of warning in Electron’s mode, and Balcão would go on', () => {
+it('a rejection that nobody handles is one warning in Electron’s mode, and Balcão would go on', () => {
   expect(loseARejection('')).toEqual(['went on', 1]);
 });

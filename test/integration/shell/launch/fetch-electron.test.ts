@@ -42,7 +42,7 @@ afterEach(() => {
 
 describe("fetching Electron's runtime", () => {
   if (isHere)
-    it("fetching Electron's runtime is done already on this computer: the installer succeeds without a download", async () => {
+    it("fetching Electron's runtime is done already here: the installer succeeds without a download", async () => {
       expect(await fetchElectron(root, systemClock, () => {}, null)).toBe('done');
       expect(asked).toEqual([]);
     });

@@ -40,7 +40,7 @@ describe('Electron', () => {
     expect(await run(join(folder.path, 'missing'))).toBe(false);
   });
 
-  it('a run of Electron decides by itself when it ends: signals are forwarded, and a requested end is no failure to start', async () => {
+  it('a run of Electron decides when it ends: signals are forwarded, and a requested end is no failure', async () => {
     const counts = `const ends = { SIGINT: 0, SIGTERM: 0 };
 for (const signal of Object.keys(ends)) process.on(signal, () => {
   ends[signal] += 1;

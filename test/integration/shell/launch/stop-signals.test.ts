@@ -151,7 +151,7 @@ describe('the browser shell', () => {
     expect(await ended).toBe(130);
   });
 
-  it('the browser shell closes in order on SIGTERM during a restore that is stuck, and the history is as it was', async () => {
+  it('the browser shell closes in order on SIGTERM during a stuck restore, and the history is as before', async () => {
     await start('stuck');
     const bridge = await openPage();
     const gatewayId = await addGateway(bridge, NO_SERVICE);

@@ -55,7 +55,7 @@ describe.skipIf(!HAS_POSTGRES)('the desk that reads for all', { timeout: LONGEST
   );
 
   it(
-    'that is frozen with an answer on its way is followed by another one, and records nothing of it when it wakes',
+    'that is frozen with an answer on its way is followed by another, and records nothing of it',
     async () => {
       const { team, reader, other } = await twoDesks('readerfrozen');
       const { gateway, administrator } = team;

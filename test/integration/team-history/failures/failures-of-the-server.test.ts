@@ -71,7 +71,7 @@ const unavailable = (reason: string) => ({ kind: 'history-unavailable', reason }
 
 describe.skipIf(!HAS_POSTGRES)('a server that does not do what is asked', () => {
   it.skipIf(!CAN_MOUNT)(
-    'while its disk is full no attempt is opened, the list is read all the same, and afterwards the next one is opened',
+    'while its disk is full no attempt is opened, the list is read, and later the next one is opened',
     async () => {
       const { history, administrator } = await newDesk('disk');
       const before = await create(history);
@@ -112,7 +112,7 @@ describe.skipIf(!HAS_POSTGRES)('a server that does not do what is asked', () => 
     await expect.poll(opened).toBe('opened');
   });
 
-  it('that admits the desk no more in the middle of a creation has its end at the desk, and takes it once it admits it again', async () => {
+  it('that admits the desk no more during a creation gets its end once it admits it again', async () => {
     const { history, administrator, role, disconnect, openAgain } = await newDesk('revoked');
     const attempt = newAttempt();
     const end = createdEnd(attempt);
@@ -130,7 +130,7 @@ describe.skipIf(!HAS_POSTGRES)('a server that does not do what is asked', () => 
     expect(missing.map((each) => each.transactionId)).toEqual([transactionId]);
   });
 
-  it('whose right to record a charge is taken from the desk in the middle of a creation says so, and records it once it is given back', async () => {
+  it('whose right to record is taken during a creation says so, and records once it is given back', async () => {
     const { history, administrator, schema } = await newDesk('right');
     const attempt = newAttempt();
     await history.openAttempt(attempt);

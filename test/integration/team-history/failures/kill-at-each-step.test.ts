@@ -68,7 +68,7 @@ describe.skipIf(!HAS_POSTGRES)('a desk that is killed while it creates', { timeo
     expect(await findings(team)).toEqual(NOTHING);
   });
 
-  it('after the gateway’s answer and without the server, its charge is on the server once after its next start', async () => {
+  it('after the gateway’s answer and without the server, its charge is on the server once after a start', async () => {
     const team = await desksOfTest(test, 'unplugged');
     const desk = await team.desk('desk_unplugged');
     desk.start();

@@ -66,7 +66,7 @@ describe.skipIf(!HAS_POSTGRES)('moving a file into a team’s empty history', ()
     expect(digestOf(deps.file)).toBe(before);
   });
 
-  it('a charge that is made after the move has numbers of its own, and what was moved is the desk’s that moved it', async () => {
+  it('a charge made after the move has numbers of its own, and what was moved is its desk’s', async () => {
     // A number that is taken is tried again with the next one: there have to be many.
     const { team, ...deps } = await fileAndTeam();
     await moveIn(deps);
@@ -116,7 +116,7 @@ describe.skipIf(!HAS_POSTGRES)('moving a file into a team’s empty history', ()
     expect(await teamRowsOf(deps.team)).toBe(0);
   });
 
-  it('a file of an earlier version, of another gateway or of none is refused, and so is a schema of another version', async () => {
+  it('a file or schema of another version, of another gateway or of none is refused', async () => {
     const deps = await fileAndTeam();
     const changed = (sql: string) => {
       const file = historyFileIn(temporaryFolder());

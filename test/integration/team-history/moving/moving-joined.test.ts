@@ -75,7 +75,7 @@ async function work(history: OpenedHistory, number: number, shared: { at: number
 }
 
 describe.skipIf(!HAS_POSTGRES)('files of two desks in one team’s history', () => {
-  it('two desks that made some of the same charges come out as one desk that saw everything, and moving again changes nothing', async () => {
+  it('two desks with common charges become one that saw everything, and moving again changes nothing', async () => {
     const [one, other, team] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
     seedHistory(one, CHARGES, { seen: seenHere });
     seedHistory(other, CHARGES, { seen: seenThere });

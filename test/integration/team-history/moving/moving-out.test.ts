@@ -66,7 +66,7 @@ describe.skipIf(!HAS_POSTGRES)('moving a team’s history out', () => {
     );
   });
 
-  it('the file has the counts, sums, digest and text index of what is on the server, and nothing is written over', async () => {
+  it('the file has the counts, sums, digest and text index of the server, and nothing is overwritten', async () => {
     const [folder, team, out] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
     seedHistory(folder, 200);
     const move = { target: await testTeamTarget(team), workers: teamWorkers, log: () => undefined };

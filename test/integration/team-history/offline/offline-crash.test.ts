@@ -80,7 +80,7 @@ describe.skipIf(!HAS_POSTGRES)('a desk that crashes', () => {
     expect(await keysIn(other)).toEqual([]);
   });
 
-  it('after the server had committed its charge, and before its outbox said so, sends it again, and it is there once', async () => {
+  it('after the server committed its charge and before its outbox said so, sends it, and it is there once', async () => {
     const team = temporaryFolder();
     const other = await onlineDesk(team);
     const folder = temporaryFolder();
@@ -143,7 +143,7 @@ describe.skipIf(!HAS_POSTGRES)('a desk that was away for long', () => {
     expect(shared.status.connection).toBe('offline');
   }
 
-  it('for six days still shows what it had mirrored, and after more than seven nothing, before the server is there', async () => {
+  it('for six days shows what it had mirrored, and after more than seven nothing, without the server', async () => {
     const { left, theirs, folder, open } = await leftDesk();
     await left.history.close();
     const soon = await open(() => Date.now() + 6 * DAY);
