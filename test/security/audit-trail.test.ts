@@ -114,7 +114,7 @@ describe('an attacked audit trail', () => {
     });
   });
 
-  it('an audit trail that was cut and then went on is noticed as rewritten, at the entries that took the place', async () => {
+  it('an audit trail that was cut and went on is rewritten at the entries that took the place', async () => {
     await act(5, 6, 7);
     await attack(cutAfter(1));
     await act(8, 9);
@@ -189,7 +189,7 @@ describe('an attacked audit trail', () => {
     });
   });
 
-  it('an audit trail is not protected from whoever rewrites every ledger and every closing too, but from a printed head', async () => {
+  it('an audit trail that was rewritten with every ledger and closing is found by a printed head alone', async () => {
     await act(5, 6, 7);
     const { head } = await check();
     await attack(() => {
@@ -200,7 +200,7 @@ describe('an attacked audit trail', () => {
     expect(await desk.call('audit.check', { printed: head })).toMatchObject({ printedIsFound: false });
   });
 
-  it('an attacked audit trail is announced by itself after the start, until an admin accepts it, who is recorded', async () => {
+  it('an attacked audit trail is announced after the start, until an admin accepts it, who is recorded', async () => {
     await act(5, 6, 7);
     await desk.console.close();
     cutAfter(1)();
@@ -256,7 +256,7 @@ describe('an explanation of what the audit trail lacks', () => {
     },
   );
 
-  it('an acceptance is effective whatever the clock was before and after it, and accepts nothing that comes later', async () => {
+  it('an acceptance is effective whatever the clock was, and accepts nothing that comes later', async () => {
     await desk.console.close();
     desk = await openDesk(desk.folder, new VirtualClock(Date.UTC(2031, 0, 1)));
     await act(5, 6, 7);
@@ -291,7 +291,7 @@ describe('an explanation of what the audit trail lacks', () => {
 });
 
 describe('a broken audit trail', () => {
-  it('a broken entry is named and can be accepted, and hides neither a cut nor another broken entry, then or later', async () => {
+  it('a broken entry is named and can be accepted, and hides neither a cut nor another broken entry', async () => {
     await act(5, 6, 7, 8);
     await attack(() => {
       change(2)();
@@ -325,7 +325,7 @@ describe('a broken audit trail', () => {
 });
 
 describe('the heads of the audit trail', () => {
-  it('the heads of the audit trail are in the ledger of every open gateway at once, after a creation within minutes, and of no charge', async () => {
+  it('the heads of the audit trail are in every open gateway’s ledger at once, and in no charge', async () => {
     const heads = () =>
       readFileSync(ledger(), 'utf8')
         .split('\n')

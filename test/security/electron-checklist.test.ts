@@ -155,7 +155,7 @@ describe("Electron's security checklist", () => {
     expect(isPrevented(window.webContents, 'will-attach-webview')).toBe(true);
   });
 
-  it('13. Navigation and redirects are stopped, in every frame of every page, but for the page’s own reload', () => {
+  it('13. Navigation and redirects are stopped in every frame of every page, but for its own reload', () => {
     const { webContents } = window;
     const elsewhere = [
       'https://example.com/',
@@ -181,7 +181,7 @@ describe("Electron's security checklist", () => {
       expect(window.webContents.windowOpenHandler?.({ url })).toEqual({ action: 'deny' });
   });
 
-  it('15. openExternal is used in one place, for an https or mailto address that main makes and no page passes', async () => {
+  it('15. openExternal is used in one place, for an https or mailto address that main makes', async () => {
     const folder = fileURLToPath(new URL('../../src-main/', import.meta.url));
     const users = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (path) => path.endsWith('.ts') && /openExternal\(/.test(readFileSync(join(folder, path), 'utf8')),
@@ -274,7 +274,7 @@ describe("Electron's security checklist", () => {
     expect(JSON.parse(read('build/electron-builder.json')).afterPack).toBe('./build/pack/hooks.ts');
   });
 
-  it('19. Fuses: with runAsNode off, the Electron shell starts processes with utilityProcess alone, from scripts that the installer has', () => {
+  it('19. Fuses: with runAsNode off, the Electron shell starts processes with utilityProcess alone', () => {
     const shell = read('src-main/shell/electron/run-electron-shell.ts');
     expect(shell).toContain('startProcess: utilityProcesses(electron)');
     expect(shell).not.toContain('forkProcess');

@@ -81,7 +81,7 @@ async function alone(act: () => Promise<void>): Promise<void> {
 const newestEntry = async () => (await desk.call('audit.list', { before: null, limit: 1 }))[0];
 
 describe('a scheduled export', () => {
-  it('a scheduled export that an admin approved runs without the PIN, beside a console and alone, and the audit trail says which one and who approved it', async () => {
+  it('a scheduled export that an admin approved runs without the PIN, and the audit trail says which', async () => {
     const path = join(out, 'daily.csv');
     await besideConsole(async () => {
       expect(await approve('Daily', path, PIN, '--columns', 'accounting')).toBe(EXIT.written);
@@ -121,7 +121,7 @@ describe('a scheduled export', () => {
     expect((await desk.call('exports.schedules', null)).map(({ name }) => name)).toEqual(['Alone', 'Daily']);
   });
 
-  it('a scheduled export that does not parse hides no other, and is still there after others were saved and deleted', () => {
+  it('a scheduled export that does not parse hides no other, and stays after others are changed', () => {
     const file = new Database(':memory:');
     file.exec('CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT');
     const stored = () =>

@@ -186,7 +186,7 @@ describe('the browser shell, in its own process', () => {
   );
 
   it(
-    'the browser shell answers the largest, deepest and most numerous inputs at once, and its memory stays small',
+    'the browser shell answers the largest, deepest and most inputs at once, with little memory',
     async () => {
       const messages = WORST_CALLS.flatMap(({ name, input, isWorstWhenLargest }) =>
         (isWorstWhenLargest ? [USUAL, LARGEST] : [USUAL]).map(

@@ -116,7 +116,7 @@ describe('a hostile history file', () => {
     }
   });
 
-  it('an endless view named charges is refused before anything reads it: by a preview, a restore and a reconnection', async () => {
+  it('an endless view named charges is refused before a preview, a restore or a reconnection reads it', async () => {
     const { folder, history } = await historyWorld();
     const path = fileWith(CHANGED_SCHEMAS[0]?.[1] ?? (() => undefined));
     const name = 'history-20261120T150000000Z.db';
@@ -140,7 +140,7 @@ describe('a hostile history file', () => {
     expect(orphansIn(gateways, () => false)).toEqual([{ id, stamp: null, charges: null, isForeign: true }]);
   });
 
-  it('a folder with such a file becomes no gateway, whatever its backups say: not again, not as the sandbox, not by a policy', async () => {
+  it('a folder with such a file becomes no gateway, whatever its backups say', async () => {
     const foreign = readFileSync(fileWith(CHANGED_SCHEMAS[0]?.[1] ?? (() => undefined)));
     const placeAt = (gateways: string, id: string, stamp: GatewayStamp) => {
       const backups = backupFolderIn(join(gateways, id));
@@ -190,7 +190,7 @@ describe('a hostile history file', () => {
     expect((await history.totals({})).count).toBe(0);
   });
 
-  it('an endless view named closings, in a folder beside the gateways, is not read for heads of the audit trail', () => {
+  it('an endless view named closings, beside the gateways, is not read for heads of the audit trail', () => {
     const gateways = temporaryFolder();
     const folder = join(gateways, '00000000-0000-4000-9000-000000000003');
     mkdirSync(folder);
@@ -245,7 +245,7 @@ it('a stored text never inflates to more than sixteen megabytes', () => {
 });
 
 describe('a foreign file whose reading never ends', () => {
-  it('a process that gets nowhere is killed at its deadline, and the end of the history kills one in an endless query', async () => {
+  it('a process that gets nowhere is killed at its deadline, or at the end of the history', async () => {
     let expire: () => void = () => undefined;
     const clock: Clock = {
       ...systemClock,

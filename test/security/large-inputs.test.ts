@@ -29,7 +29,7 @@ describe.each([
     return (name: string, input: unknown) => opened.bridge.call(name as OperationName, input as never);
   };
 
-  it('an input that is larger than its operation takes is refused as too large, and the page stays connected', async () => {
+  it('an input larger than its operation takes is refused as too large, and the page stays connected', async () => {
     const call = await start();
     const text = 'x'.repeat(USUAL_LIMIT.bytes);
     expect(await call('settings.change', { operator: text })).toEqual(TOO_LARGE);
@@ -70,7 +70,7 @@ describe.each([
     });
   });
 
-  it('the largest inputs that anyone needs arrive whole: a table of a hundred thousand rows, ten thousand charges, a long form', async () => {
+  it('the largest inputs that anyone needs arrive whole: 100,000 rows, ten thousand charges, a long form', async () => {
     let rows = 0;
     let selected = 0;
     const saved = { fileName: 'a.csv', path: '/a.csv', download: null };
@@ -120,7 +120,7 @@ describe.each([
 });
 
 describe("Electron's IPC", () => {
-  it("Electron's IPC carries values that JSON does not have, and they are refused without being looked into", async () => {
+  it("Electron's IPC carries values that JSON does not have, and they are refused unread", async () => {
     const opened = await ipcTransport(createShellConsole());
     const loop: { self?: unknown } = {};
     loop.self = loop;

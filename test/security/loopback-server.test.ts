@@ -13,14 +13,14 @@ const pathOf = (address: string) => address.slice(new URL(address).origin.length
 const launchPath = () => pathOf(shell.server.launchAddress());
 
 describe('the launch exchange', () => {
-  it('the launch exchange sets a cookie that no script can read, no other site can send, and no other path receives', async () => {
+  it('the launch exchange sets a cookie that no script can read, for no other site and no other path', async () => {
     const { status, headers } = await shell.sendRequest(launchPath());
     const [cookie = ''] = headers['set-cookie'] as readonly string[];
     expect(status).toBe(200);
     expect(cookie).toMatch(/^balcao-[\w-]+=[\w-]{43}; Path=\/[\w-]{16}\/; HttpOnly; SameSite=Strict$/);
   });
 
-  it('the launch exchange sets a marker that is sent to launch addresses of this instance alone, and admits nobody', async () => {
+  it('the launch exchange sets a marker sent to launch addresses of this instance alone; it admits nobody', async () => {
     const { headers } = await shell.sendRequest(launchPath());
     const [, marker = ''] = headers['set-cookie'] as readonly string[];
     expect(marker).toMatch(/^balcao-[\w-]+-launched=[\w-]{43}; Path=\/[\w-]{16}\/; HttpOnly; SameSite=Strict$/);
@@ -41,7 +41,7 @@ describe('the launch exchange', () => {
   const cookiesOf = (headers: Readonly<Record<string, unknown>>) =>
     (headers['set-cookie'] as readonly string[]).map((set) => set.split(';')[0]).join('; ');
 
-  it('the launch exchange refuses a used address from any other browser with a plain page that explains how to get a new one, and ends nothing', async () => {
+  it('the launch exchange refuses a used address from another browser with a page that explains', async () => {
     const path = launchPath();
     const cookie = cookiesOf((await shell.sendRequest(path)).headers);
     const socket = shell.openSocket(await shell.loadPage(cookie), { cookie, origin: shell.server.origin });
@@ -78,7 +78,7 @@ describe('the launch exchange', () => {
     expect(refused.body).toContain('older than ten minutes');
   });
 
-  it('the launch exchange does not accept an address longer because the computer slept, nor because its clock was set back', async () => {
+  it('the launch exchange accepts no address longer because the computer slept or its clock went back', async () => {
     const slept = launchPath();
     shell.clock.jump(11 * 60_000);
     expect((await shell.sendRequest(slept)).status).toBe(403);
@@ -88,7 +88,7 @@ describe('the launch exchange', () => {
     expect((await shell.sendRequest(setBack)).status).toBe(403);
   });
 
-  it('the launch exchange withdraws the printed address once the window that Balcão opened itself is admitted, and not before', async () => {
+  it('the launch exchange withdraws the printed address only once Balcão’s own window is admitted', async () => {
     const printed = launchPath();
     const unused = launchPath();
     const own = pathOf(shell.server.launchAddress(true));
@@ -177,7 +177,7 @@ describe('every request', () => {
 });
 
 describe('the page and its files', () => {
-  it('the page and its files declare their language before anything is painted: the console its own, the payer’s page the payer’s', async () => {
+  it('the page declares its language before it is painted: the console its own, the payer’s theirs', async () => {
     const cookie = await shell.admit();
     const langOf = async (path: string) =>
       /<html lang="([^"]*)"[^>]*>/.exec((await shell.sendRequest(shell.session.base + path, { cookie })).body)?.[1];

@@ -64,7 +64,7 @@ async function afterEdit(at: PolicyDesk, policy: object, edit: (file: Database.D
 }
 
 describe('an operator against a lock of the policy', () => {
-  it('no settings frame changes a locked setting, alone or beside a free one, even with the admin’s PIN typed', async () => {
+  it('no settings frame changes a locked setting, alone or beside a free one, even with the PIN', async () => {
     const { desk } = await open(LOCKS);
     await desk.call('security.setPin', { current: null, pin: PIN });
     await desk.call('security.enterPin', { pin: PIN });
@@ -97,7 +97,7 @@ describe('an operator against a lock of the policy', () => {
     });
   });
 
-  it('a proxy written into console.db for a locked gateway is never asked: the policy applies before the gateway opens', async () => {
+  it('a proxy written into console.db for a locked gateway is never asked: the policy applies first', async () => {
     const asked: string[] = [];
     const rogue = createServer((request, response) => {
       asked.push(`${request.url} ${request.headers.authorization ?? ''}`);
@@ -143,7 +143,7 @@ describe('an operator against the masks of the policy', () => {
   const MASKS = { masks: { exports: 'always', reveal: 'never' } };
   const refused = { kind: 'managed', field: 'masks.exports' };
 
-  it('with masked exports locked, no export has personal data whole: from the page, from the command line, or without a console', async () => {
+  it('with masked exports locked, no export has personal data whole, from page, command line or alone', async () => {
     const { desk } = await open(MASKS);
     const { id: gatewayId, name } = await desk.call('gateways.addSandbox', null);
     const options = { format: 'csv', dialect: 'brazil', columns: [...ACCOUNTING_COLUMNS], rawAnswers: false } as const;

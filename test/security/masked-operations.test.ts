@@ -283,7 +283,7 @@ function inputOf(name: OperationName): unknown {
 }
 
 describe('with a PIN that is set and not typed', () => {
-  it('with a PIN that is set and not typed, no operation of the contract, and no signal, returns a customer’s CPF, e-mail or phone unmasked', async () => {
+  it('with a PIN that is not typed, no operation or signal returns CPF, e-mail or phone unmasked', async () => {
     const search = new CanarySearch(WHOLE);
     const names = new CanarySearch(NAMES);
     const odd: string[] = [];
@@ -349,7 +349,7 @@ describe('with a PIN that is set and not typed', () => {
     ['document', 'CPF'],
     ['email', 'e-mail'],
   ] as const)(
-    'with a PIN that is set and not typed, the cursor of a list sorted by %s holds no %s, and cannot be made up',
+    'with a PIN that is not typed, the cursor of a list sorted by %s holds no %s, and is not made up',
     async (column, _) => {
       await desk.call('security.unlock', { pin: PIN });
       const sort = { column, direction: 'asc' as const };
@@ -427,7 +427,7 @@ describe('with a PIN that is set and not typed', () => {
     }
   });
 
-  it('with a PIN that is set and not typed, a known customer is charged again by the handle, and the service gets all their data', async () => {
+  it('with a PIN that is not typed, a known customer is charged by the handle, with all their data', async () => {
     const [met] = await desk.call('drafts.suggestCustomers', { gatewayId, text: 'canario' });
     expect(met).toEqual({
       name: NAME,

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe.each(['live', 'sandbox'] as const)('at a connected %s gateway', (environment) => {
-  it('at a connected gateway every operation that simulates is refused, beside a running sandbox of the desk', async () => {
+  it('at a connected gateway every operation that simulates is refused, beside a running sandbox', async () => {
     const at = connected.get(environment) ?? { gatewayId: '', key: '' };
     const { gatewayId } = at;
     const inputs = {

@@ -37,13 +37,13 @@ describe('the payer’s page in the browser shell', () => {
     return response.statusCode;
   }
 
-  it('the payer’s page in the browser shell may connect to its own socket and to nothing else, so it cannot even load the console’s page', async () => {
+  it('the payer’s page in the browser shell may connect to its own socket and to nothing else', async () => {
     const { policy } = await payerPage();
     const [connect] = policy.split('; ').filter((rule) => rule.startsWith('connect-src'));
     expect(connect).toBe(`connect-src ws://127.0.0.1:${shell.port}${shell.session.base}${PAYER_SOCKET_PATH}`);
   });
 
-  it('the payer’s page in the browser shell receives the view, at once and at each change, and never a signal of the console', async () => {
+  it('the payer’s page in the browser shell receives the view at each change, and no console signal', async () => {
     const socket = open(PAYER_SOCKET_PATH, (await payerPage()).secret);
     const messages: string[] = [];
     const two = new Promise<void>((resolve) =>
@@ -68,13 +68,13 @@ describe('the payer’s page in the browser shell', () => {
     expect([1008, 1009]).toContain(code);
   });
 
-  it('the payer’s page in the browser shell cannot open the console’s socket with its secret, nor the console’s page the payer’s', async () => {
+  it('the payer’s page in the browser shell cannot open the console’s socket, nor the reverse', async () => {
     const { secret } = await payerPage();
     expect(await refusal(open(SOCKET_PATH, secret))).toBe(403);
     expect(await refusal(open(PAYER_SOCKET_PATH, await shell.loadPage(cookie)))).toBe(403);
   });
 
-  it('the payer’s page in the browser shell may be loaded all day: closed windows are forgotten, and the console’s page still connects', async () => {
+  it('the payer’s page in the browser shell may be loaded all day: closed windows are forgotten', async () => {
     const consoleSecret = await shell.loadPage(cookie);
     const first = (await payerPage()).secret;
     const socket = open(PAYER_SOCKET_PATH, first);
@@ -109,7 +109,7 @@ describe('the payer’s window in Electron', () => {
   });
   afterEach(() => running.close());
 
-  it('the payer’s window in Electron is set to full screen by main, sandboxed, and has a preload that can only receive', () => {
+  it('the payer’s window in Electron is full screen by main, sandboxed, with a preload that receives', () => {
     expect([window.isFullScreen(), window.options.icon]).toEqual([true, '/app/icon.png']);
     expect(window.options.webPreferences).toMatchObject({
       preload: '/app/out/preload/payer.cjs',
@@ -120,7 +120,7 @@ describe('the payer’s window in Electron', () => {
     expect(window.webContents.mainFrame.url).toBe(`app://balcao/${PAYER_PAGE_PATH}`);
   });
 
-  it('the payer’s window in Electron is opened once, is raised when it is requested again, and never takes the keyboard from the console', () => {
+  it('the payer’s window in Electron is opened once, raised on request, and takes no keyboard focus', () => {
     const count = running.electron.windows.length;
     running.deps.openPayerWindow();
     expect(running.electron.windows.length).toBe(count);
@@ -200,7 +200,7 @@ describe('the display of the payer’s window', () => {
   const payers = ({ electron }: RunningElectron) =>
     electron.windows.slice(1).map(({ options: { x, y } }) => ({ x, y }));
 
-  it('the display of the payer’s window is unplugged: the console is not covered, and the window returns with the display', async () => {
+  it('the display of the payer’s window is unplugged: the window returns with it, and covers no console', async () => {
     const running = await startElectron((electron) => {
       electron.displays = [primary, left];
     });
@@ -222,7 +222,7 @@ describe('the display of the payer’s window', () => {
     await running.close();
   });
 
-  it('the display of the payer’s window changes: the window moves where there is another, and stays where it still faces the payer', async () => {
+  it('the display of the payer’s window changes: the window moves to another, or stays facing the payer', async () => {
     const running = await startElectron((electron) => {
       electron.displays = [primary, left];
     });
@@ -269,7 +269,7 @@ describe('the display of the payer’s window', () => {
     ['of a session’s own', 'wayland', ''],
     ['that was asked for', 'x11', 'wayland'],
   ] as const)(
-    'the display of the payer’s window is chosen by the staff on Wayland (%s): an ordinary window, which stays where it was dragged',
+    'the display of the payer’s window is chosen by the staff on Wayland (%s): an ordinary window',
     async (_, sessionType, ozonePlatform) => {
       const running = await startElectron((electron) => {
         electron.displays = [primary, left];

@@ -86,7 +86,7 @@ async function exported(pin: string | null, refused: LoadedPolicy[] = [], lines:
 }
 
 describe('a policy by a flag', () => {
-  it('with an admin’s PIN set, a policy by a flag changes no setting and no gateway, keeps the token, and is told as refused', async () => {
+  it('with an admin’s PIN set, a policy by a flag changes nothing, keeps the token, and is refused', async () => {
     const gatewayId = await open(PIN);
     const before = await desk.call('gateways.list', null);
     policy = ownPolicy();
@@ -111,7 +111,7 @@ describe('a policy by a flag', () => {
     expect(trail.map(({ action }) => action)).not.toContain('policy-applied');
   });
 
-  it('without a PIN, what a policy by a flag has set stays at a start without the flag, as if it had been typed', async () => {
+  it('without a PIN, what a policy by a flag has set stays at a start without the flag', async () => {
     await open(null);
     policy = ownPolicy();
     desk = await desk.reopen();
@@ -121,7 +121,7 @@ describe('a policy by a flag', () => {
     expect(await desk.call('gateways.list', null)).toMatchObject([{ proxy: { kind: 'set' } }, { name: 'Own' }]);
   });
 
-  it('an export with a policy by a flag changes nothing of the desk, whatever PIN is typed, and says that a PIN refuses it', async () => {
+  it('an export with a policy by a flag changes nothing, whatever PIN is typed, and says why', async () => {
     await open(PIN);
     await desk.console.close();
     const [refused, lines]: [LoadedPolicy[], object[]] = [[], []];

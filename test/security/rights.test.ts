@@ -89,7 +89,7 @@ const all = Object.entries<Operation>(operations);
 const where = (fits: (operation: Operation) => boolean) => all.filter(([, each]) => fits(each)).map(([name]) => name);
 
 describe('the table of rights', () => {
-  it('an operation whose output can hold personal data says so, and one that can hold it whole is the accountant’s or the admin’s', () => {
+  it('an operation that can output personal data says so, and if whole needs accountant or admin', () => {
     expect(all.flatMap(([name, each]) => faultsOf(each).map((fault) => `${name}: ${fault}`))).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe('the table of rights', () => {
     expect(of(operatorMasked, z.object({ cpf: maskedText }))).toEqual([]);
   });
 
-  it('only drafts, templates and rows of a draft batch are whole for every operator, because they were typed at this desk and a form has to show them', () => {
+  it('only drafts, templates and rows of a draft batch are whole for every operator', () => {
     expect(where(({ reveals }) => reveals === 'typed').sort()).toEqual([
       'batches.editRow',
       'batches.readSpreadsheet',

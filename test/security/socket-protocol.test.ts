@@ -36,7 +36,7 @@ const message = (socket: WebSocket) =>
   new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))));
 
 describe('a socket is opened', () => {
-  it('a socket is opened with the host, the origin, the cookie and the secret of a page, and refused without any of them', async () => {
+  it('a socket is opened with host, origin, cookie and secret of a page, and refused without any', async () => {
     const secret = await shell.loadPage(cookie);
     const good = { cookie, origin: shell.server.origin };
     const { cookie: _cookie, ...withoutCookie } = good;
@@ -83,7 +83,7 @@ describe('a page that breaks the protocol', () => {
     expect(await closeCode(socket)).toBe(1007);
   });
 
-  it('a page that sends a message larger than any allowed file is disconnected, and the message is never parsed', async () => {
+  it('a page that sends a message larger than any file is disconnected, and it is never parsed', async () => {
     const socket = await connected();
     socket.send(JSON.stringify({ id: 1, name: 'settings.read', input: 'x'.repeat(LARGEST_CALL) }));
     expect(await closeCode(socket)).toBe(1009);

@@ -48,7 +48,7 @@ describe('an upgrade request of another program', () => {
     expect((await shell.sendRequest('/')).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('an upgrade request of another program that leaves its side open does not keep the server from closing', async () => {
+  it('an upgrade request that leaves its side open does not keep the server from closing', async () => {
     const { shell, socket } = await shellAndSocket();
     socket.write(upgradeOf(shell, '/x'));
     await once(socket, 'data');

@@ -89,7 +89,7 @@ describe.skipIf(!HAS_POSTGRES)('a desk of another version than its team’s', ()
     expect(await errorOf(openDesk(team))).toEqual(TOO_OLD);
   });
 
-  it('a schema that is older than the desk, or not there, is an admin’s to upgrade before the history opens', async () => {
+  it('a schema older than the desk, or not there, is an admin’s to upgrade before the history opens', async () => {
     const team = temporaryFolder();
     await (await openDesk(team)).close();
     await asTeamAdministrator(team, 'UPDATE schema_version SET version = 0, least_reader = 0, least_writer = 0');

@@ -46,7 +46,7 @@ const lineOf = (key: string) =>
   ({ lineId: 'N100', key, kind: 'payment', evidence: 'document', day: '2026-11-20', amount: 1_000 }) as const;
 
 describe.skipIf(!HAS_POSTGRES)('roles in a team’s history', () => {
-  it('an operator’s desk creates, watches, lists and exports, and the server refuses it raw responses, matches, closings and erasures', async () => {
+  it('an operator’s desk creates, watches, lists and exports, and the server refuses it the rest', async () => {
     const team = temporaryFolder();
     const own = temporaryFolder();
     const operator = await desk(team, 'operator', own);
@@ -66,7 +66,7 @@ describe.skipIf(!HAS_POSTGRES)('roles in a team’s history', () => {
     expect((await operator.row(key))?.customerName).toBe('José Ávila');
   });
 
-  it('an accountant’s desk matches, exports and closes what other desks made, and is refused raw responses and erasures', async () => {
+  it('an accountant’s desk matches, exports and closes, and is refused raw responses and erasures', async () => {
     const team = temporaryFolder();
     const key = await paid(await desk(team, 'operator'));
     const accountant = await desk(team, 'accountant');

@@ -62,7 +62,7 @@ describe.skipIf(!HAS_POSTGRES)('why a PostgreSQL refuses', () => {
     expect(await failureOf(team.connect(TEAM_DATABASE, login))).toMatchObject({ reason: 'not-admitted' });
   });
 
-  it('a change that another desk made at the same time is a conflict, and so are two that wait for each other', async () => {
+  it('a change that another desk made at the same time is a conflict, and so is a deadlock', async () => {
     const table = team.named('conflicts');
     await gateway.administrator.query(`CREATE TABLE ${table} AS SELECT id, 0 AS value FROM generate_series(1, 2) id`);
     const { superuser } = team.server();

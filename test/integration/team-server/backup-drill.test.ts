@@ -114,7 +114,7 @@ async function keysOn(server: RunningTeamServer): Promise<string[]> {
 }
 
 describe.skipIf(!HAS_POSTGRES)('the backup drill', () => {
-  it('as the document has it, a server goes back to an instant: what was there then is there, and a desk sends what came after', async () => {
+  it('a server goes back to an instant as the document has it, and a desk sends what came after', async () => {
     expect(others).toEqual([]);
     mkdirSync(backup);
     giveTo(account, backup);

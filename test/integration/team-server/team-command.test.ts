@@ -98,7 +98,7 @@ describe.skipIf(!HAS_POSTGRES)('npm run team', () => {
     await endCommand(second);
   });
 
-  it('it says that it is no production server, ends in order at Ctrl+C, and starts again with the same logins', async () => {
+  it('it says that it is no production server, ends at Ctrl+C, and starts again with the same logins', async () => {
     const first = await startCommand(data);
     expect(first.printed()).toContain('no production server');
     const pid = serverPid(data);
@@ -119,7 +119,7 @@ describe.skipIf(!HAS_POSTGRES)('npm run team', () => {
     expect(isRunning(pid)).toBe(false);
   });
 
-  it('after kill -9 of the command the next one takes the server over, mends its set-up and keeps its port and rows', async () => {
+  it('after kill -9 of the command the next one takes over, mends its set-up, keeps port and rows', async () => {
     const first = await startCommand(data);
     const [pid, port] = [serverPid(data), portIn(first)];
     first.child.kill('SIGKILL');

@@ -120,7 +120,7 @@ describe.runIf(platform() === 'linux')('a published version', () => {
     expect(balcao.installation().hasRun).toBe(true);
   });
 
-  it('a published version that was downloaded before a restart is not downloaded again, and is installed at the next quit', async () => {
+  it('a version downloaded before a restart is not downloaded again, and is installed at the next quit', async () => {
     balcao.publish();
     await look();
     balcao.quit(1);
@@ -142,7 +142,7 @@ describe.runIf(platform() === 'linux')('a published version', () => {
     expect(balcao.installation()).toEqual(untouched);
   });
 
-  it('a published version is not installed where the system ends, which would kill its installer, or after a fault', async () => {
+  it('a version is not installed where the system ends, which would kill its installer, or after a fault', async () => {
     balcao.publish();
     await look();
     balcao.quit(1);
@@ -186,7 +186,7 @@ describe.runIf(platform() === 'linux')('a published version', () => {
 });
 
 describe('an updater', () => {
-  it('an updater is there only in a Balcão that was packed with an address, and on Linux runs from an AppImage', () => {
+  it('an updater is only in a Balcão packed with an address, and on Linux in an AppImage', () => {
     const folder = temporaryFolder();
     const there = (system: NodeJS.Platform, env: NodeJS.ProcessEnv = {}) =>
       installedUpdater(folder.path, { platform: system, env }) !== null;

@@ -19,7 +19,7 @@ function stopsOf(outcomes: readonly CreateOutcome[]) {
 }
 
 describe('what stops a batch', () => {
-  it('a disk that takes no outcome, or no attempt, stops a batch, and so does a missing token before anything is sent', () => {
+  it('a disk that takes no outcome or attempt stops a batch, and so does a missing token before sending', () => {
     expect(stopsOf([{ outcome: 'unrecorded', key: 'k', transactionId: null }])).toEqual(['disk']);
     expect(stopAtFault(new ConsoleFailure({ kind: 'history-unavailable', reason: 'disk-full' }))).toBe('disk');
     expect(stopAtFault(new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' }))).toBe('failed');
@@ -28,7 +28,7 @@ describe('what stops a batch', () => {
     expect(stopAtFault(new Error('anything'))).toBe('failed');
   });
 
-  it('five refusals for one reason stop a batch; another reason or a charge between them begins the count again', () => {
+  it('five refusals for one reason stop a batch; another reason or a charge restarts the count', () => {
     const same = Array(4).fill(refused(422, 'CPF'));
     expect(stopsOf([...same, refused(422, 'CPF')]).at(-1)).toBe('refused');
     expect(stopsOf([...same, refused(422, 'amount'), ...same]).every((each) => each === 'goes on')).toBe(true);
@@ -37,7 +37,7 @@ describe('what stops a batch', () => {
     );
   });
 
-  it('a row that was not sent, or that a 401 or a 429 refused, is ready again; one whose outcome is unknown never is', () => {
+  it('a row not sent, or refused by a 401 or 429, is ready again; one of unknown outcome never is', () => {
     const isReadyAgain = (outcome: CreateOutcome) => {
       const consequence = consequenceOf(outcome, NO_BAD_RUN);
       return consequence.kind === 'stop' && consequence.isReadyAgain;

@@ -33,7 +33,7 @@ describe('the payload of a charge', () => {
     expect(checkPayload({ qrcode: null, copyPaste: '', qrcodeUrl: ' \n' }, 500)).toEqual({ verdict: 'absent' });
   });
 
-  it('the payload of a charge is refused with the reason of the first text, as it was sent, when none can be read', () => {
+  it('the payload of a charge is refused with the reason of the first text when none can be read', () => {
     const cut = ` ${fixed(500).slice(0, -1)}`;
     expect(checkPayload({ qrcode: cut, qrcodeUrl: image }, 500)).toEqual({
       verdict: 'refused',
@@ -86,7 +86,7 @@ describe('an amount in the code that differs from the charge', () => {
     });
   });
 
-  it('a dynamic code with another amount than the charge has a warning: payer apps read the amount from its address', () => {
+  it('a dynamic code with another amount than the charge has a warning: payer apps read its address', () => {
     expect(checkPayload({ qrcode: dynamic(501) }, 500)).toMatchObject({
       verdict: 'sound',
       warnings: ['DYNAMIC_AMOUNT_DIFFERS'],
@@ -115,7 +115,7 @@ describe('a code with an odd field', () => {
 });
 
 describe('a code without an amount', () => {
-  it('a code without an amount is usual when dynamic, and has a warning when static, where the payer types it', () => {
+  it('a code without an amount is usual when dynamic, and has a warning when static', () => {
     expect(checkPayload({ qrcode: dynamic(null) }, 500)).toMatchObject({ verdict: 'sound', warnings: [] });
     expect(checkPayload({ qrcode: fixed(null) }, 500)).toMatchObject({
       verdict: 'sound',

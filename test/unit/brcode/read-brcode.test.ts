@@ -224,7 +224,7 @@ describe('a code Balcão wrote', () => {
 });
 
 describe('one character changed in a valid code', () => {
-  it('a valid code with one changed character is refused, but for the case of the CRC and white space outside', () => {
+  it('a valid code with one changed character is refused, but for the CRC’s case and outer white space', () => {
     const text = writeBrCode({
       payee: { key: '52998224725' },
       payeeName: 'Fulano',

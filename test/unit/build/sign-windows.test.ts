@@ -33,7 +33,7 @@ function tool(code: number): string {
 }
 
 describe('signing for Windows with a key in the cloud', () => {
-  it('signing for Windows with a key in the cloud names the vault, the certificate, a time from elsewhere and the file', async () => {
+  it('signing for Windows with a cloud key names the vault, the certificate, a time server and the file', async () => {
     const noted = tool(0);
     await sign({ path: 'C:\\out\\balcao.exe' });
     const [command, ...words] = readFileSync(noted, 'utf8').trim().split('\n');
@@ -43,7 +43,7 @@ describe('signing for Windows with a key in the cloud', () => {
     expect(words).toContain('--timestamp-rfc3161');
   });
 
-  it('signing for Windows with a key in the cloud stops the packing where the tool fails or a variable is missing', async () => {
+  it('signing for Windows with a cloud key stops the packing where the tool or a variable is missing', async () => {
     tool(1);
     await expect(sign({ path: 'a.exe' })).rejects.toThrow();
     tool(0);

@@ -42,7 +42,7 @@ describe('the workflows', () => {
         expect(`${action}${version}`).toMatch(/^actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it('a workflow may read, the release’s last job alone may write, and none keeps its token in the checkout', () => {
+  it('a workflow may read, the release’s last job alone may write, and none keeps its token', () => {
     for (const [, text] of workflows) {
       expect(text).toMatch(/^permissions:\n {2}contents: read\n$/m);
       const checkouts = text.match(/actions\/checkout@.*\n\s+with:\n\s+persist-credentials: false/g) ?? [];

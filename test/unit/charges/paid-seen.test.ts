@@ -39,7 +39,7 @@ it('the instant until which payments were seen is kept per gateway, never goes b
   expect(told).toEqual(['a', 'a', 'a']);
 });
 
-it('a payment of which Balcão learns after somebody looked, though it was made before, is unseen until the next look', () => {
+it('a payment that Balcão learns of after somebody looked is unseen until the next look', () => {
   const { seen, told, paid } = opened();
   paid(1, 600);
   seen.mark('a', 1000);

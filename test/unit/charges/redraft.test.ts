@@ -12,7 +12,7 @@ const customer = {
 const item = { title: 'Café', amount: 1_000, quantity: 2, tangible: true, externalRef: null };
 
 describe('a draft of a charge that was made elsewhere', () => {
-  it('a draft of a charge that was made elsewhere has its amount, customer and items, and not its reference', () => {
+  it('a draft of a charge made elsewhere has its amount, customer and items, and not its reference', () => {
     const id = randomUUID();
     expect(draftFromCharge({ amount: 2_000, customer, items: [item] }, id)).toEqual({
       id,

@@ -74,7 +74,7 @@ describe('the lines the log accepts', () => {
     expect(allowedLine({ event: 'toString' })).toBeNull();
   });
 
-  it('an error in the log has its class, its code and its position in the program, but not the install folder', () => {
+  it('an error in the log has its class, code and position in the program, but no install folder', () => {
     const cause = Object.assign(new TypeError('maria@example.com'), { code: 'ERR_INVALID_ARG_TYPE' });
     cause.stack = [
       'TypeError: maria@example.com',
@@ -131,7 +131,7 @@ describe('the lines the log accepts', () => {
 });
 
 describe('the text on a terminal for an error that ends Balcão', () => {
-  it('an error that ends Balcão is printed as its kind and position, never as a message that may quote a person or a token', () => {
+  it('an error that ends Balcão is printed as kind and position, never as a message', () => {
     const fault = new TypeError('Invalid value "Maria da Silva" for Bearer sk_live_51H8');
     expect(describeFault(fault)).toMatch(/^TypeError at .*log-line\.test\.ts:\d+:\d+\)?$/);
   });

@@ -187,7 +187,7 @@ describe('a refused creation', () => {
     });
   });
 
-  it('a refused creation stays refused without messages, and never becomes a charge, whatever its body holds', () => {
+  it('a refused creation stays refused without messages, and is no charge, whatever its body holds', () => {
     expect(create(401, '')).toMatchObject({ kind: 'refused', message: null, fields: [] });
     expect(create(422, WHOLE)).toMatchObject({ kind: 'refused' });
   });

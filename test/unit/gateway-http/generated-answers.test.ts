@@ -138,7 +138,7 @@ function checkFields(
 }
 
 describe('generated responses', () => {
-  it('generated responses to a creation yield a charge exactly where a 2xx names one, never a made-up or lost state or field', () => {
+  it('generated responses to a creation yield a charge exactly where a 2xx names one', () => {
     const seen = { created: 0, unknown: 0, refused: 0, 'not-sent': 0 };
     fc.assert(
       fc.property(answers, (generated) => {
@@ -167,7 +167,7 @@ describe('generated responses', () => {
     expect(Math.min(seen.created, seen.unknown, seen.refused)).toBeGreaterThan(RUNS / 20);
   });
 
-  it('generated responses to a query yield a transaction exactly where a whole 2xx names one, never a made-up or lost state or field', () => {
+  it('generated responses to a query yield a transaction exactly where a whole 2xx names one', () => {
     const seen = new Map<string, number>();
     fc.assert(
       fc.property(answers, (generated) => {

@@ -18,19 +18,19 @@ function inEscapes(text: string): string {
 }
 
 describe('tokens that a service quotes', () => {
-  it('tokens that a service quotes are redacted in its responses, the one sent now and those sent before, in plain and as JSON writes them', () => {
+  it('quoted tokens are redacted, the one sent now and those sent before, in plain and as JSON', () => {
     const tokens = ['first-"token"', 'second-token'];
     const answer = JSON.stringify({ message: 'no first-"token"', note: 'Bearer second-token', id: 'a-charge' });
     expect(cleaned(answer, ...tokens)).toBe('{"message":"no •••","note":"Bearer •••","id":"a-charge"}');
     expect(cleaned('first-"token"', ...tokens)).toBe('•••');
   });
 
-  it('tokens that a service quotes are found however JSON escapes them, in values and in names, and the response that is written anew says so', () => {
+  it('quoted tokens are found however JSON escapes them, in values and names, and a rewrite says so', () => {
     const answer = String.raw`{ "é\u00e9" : "Bearer \u0063anary\/c\u002Bd" ,"canary/c+d":1.0e+2, "z":"\/\u002B" }`;
     expect(cleaned(answer, 'canary/c+d')).toBe(`{"éé":"Bearer ${REWRITTEN}","${REWRITTEN}":100,"z":"/+"}`);
   });
 
-  it('a response keeps every other byte where its tokens are spelled as usual, as they are, as JSON or as PHP writes them', () => {
+  it('a response keeps every other byte where its tokens are spelled as usual', () => {
     const answer = String.raw`{ "é\u00e9" : "Bearer canary\/c+\"d" ,"canary/c+\"d":1.0e+2, "z":"\/\u002B" }`;
     expect(cleaned(answer, 'canary/c+"d')).toBe(String.raw`{ "é\u00e9" : "Bearer •••" ,"•••":1.0e+2, "z":"\/\u002B" }`);
   });
@@ -70,7 +70,7 @@ describe('tokens that a service quotes', () => {
     expect(cleaned(answer, '12345678')).toBe(`{"amount":12345678,"note":"${REWRITTEN}"}`);
   });
 
-  it('a token so short that a response holds it by chance is not redacted, and everything else is unchanged', () => {
+  it('a token so short that a response holds it by chance is not redacted, and nothing else changes', () => {
     expect(cleaned('{"status":"PAID"}', 'PAID')).toBe('{"status":"PAID"}');
   });
 
@@ -79,7 +79,7 @@ describe('tokens that a service quotes', () => {
     expect(cleaned('token-number-0. token-number-99.', ...tokens)).toBe('token-number-0. •••');
   });
 
-  it('tokens are remembered by their last use: the one that is sent with each read is not forgotten for control tokens', () => {
+  it('tokens are remembered by their last use: one sent with each read outlasts control tokens', () => {
     const controls = Array.from({ length: 40 }, (_, number) => ['the-real-token', `balcao-control-${number}`]).flat();
     expect(cleaned('the-real-token', ...controls)).toBe('•••');
   });
@@ -183,7 +183,7 @@ const isRewritten = (text: string) => text.includes(REWRITTEN);
 const marked = (text: string) => text.replaceAll(REWRITTEN, '•••');
 
 describe('wild JSON with the token anywhere in it, in wild escapes', () => {
-  it('random JSON with an escaped token anywhere in it never has the token after redaction, however it is spelled', () => {
+  it('random JSON with an escaped token never has it after redaction, however it is spelled', () => {
     fc.assert(
       fc.property(withToken(TOKEN), ({ token, pieces }) => {
         const left = cleaned(textOf(pieces), token);
@@ -194,7 +194,7 @@ describe('wild JSON with the token anywhere in it, in wild escapes', () => {
     );
   });
 
-  it('random JSON with an escaped token says everything else as before, in the same bytes where it is not rewritten', () => {
+  it('random JSON with an escaped token says everything else as before, in the same bytes if not rewritten', () => {
     fc.assert(
       fc.property(withToken(PLAIN_TOKEN), ({ token, pieces }) => {
         const left = cleaned(textOf(pieces), token);
@@ -207,7 +207,7 @@ describe('wild JSON with the token anywhere in it, in wild escapes', () => {
     );
   });
 
-  it('random JSON with an escaped token is redacted likewise where it breaks off anywhere, also within a token', () => {
+  it('random JSON with an escaped token is redacted where it breaks off, also within a token', () => {
     fc.assert(
       fc.property(withToken(PLAIN_TOKEN), fc.nat(), ({ token, pieces }, at) => {
         const end = at % textOf(pieces).length;

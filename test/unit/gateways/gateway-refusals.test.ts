@@ -63,7 +63,7 @@ describe('an archived gateway', () => {
       expect(new Set((await answers(handlers, other)).values())).toEqual(new Set(['done']));
   });
 
-  it('nothing is created, changed, sent or watched there, while reading, erasing and the care of its file go on', () => {
+  it('nothing is created, changed, sent or watched there, while reading, erasing and file care go on', () => {
     const ofContract = (decision: string) => NAMES.filter((name) => operations[name].onArchived === decision);
     expect(ofContract('refused')).toEqual(
       expect.arrayContaining([

@@ -25,7 +25,7 @@ describe('a link with a message', () => {
     );
   });
 
-  it('an e-mail draft has one recipient, a subject and a body with the code byte for byte, whatever the texts say', () => {
+  it('an e-mail draft has one recipient, a subject and a body with the code byte for byte', () => {
     fc.assert(
       fc.property(text, text, text, (subject, before, after) => {
         // A payee’s name with a line break is read by a bank, so its bytes stay, too.

@@ -12,7 +12,7 @@ const plan = planDemo(wish);
 const DAY = 86_400_000;
 
 describe('the example charges', () => {
-  it('the example charges are three hundred of the last three months, oldest first, the same ones for the same seed', () => {
+  it('the example charges are three hundred of three months, oldest first, the same for one seed', () => {
     expect(plan).toHaveLength(DEMO_CHARGES);
     expect(planDemo(wish)).toEqual(plan);
     expect(planDemo({ ...wish, seed: 2 })).not.toEqual(plan);
@@ -46,7 +46,7 @@ describe('the example charges', () => {
     for (const weekday of [1, 2, 3, 4, 5]) expect(on(weekday)).toBeGreaterThan(3 * on(0));
   });
 
-  it('everybody in the example charges is invented: valid CPFs, addresses of example.com, numbers that nobody has', () => {
+  it('everybody in the example charges is invented: valid CPFs, example.com, numbers nobody has', () => {
     const people = plan.flatMap(({ customer }) => customer ?? []);
     expect(people.length).toBeGreaterThan(200);
     for (const { document, email, phone } of people) {

@@ -15,7 +15,7 @@ function run(...options: string[]) {
 }
 
 describe('the sandbox alone, from the command line', () => {
-  it('the sandbox alone, from the command line, prints its address, its token and how to simulate, serves, and ends on SIGTERM', async () => {
+  it('the sandbox alone, from the command line, prints address, token and use, and ends on SIGTERM', async () => {
     const child = run('--port', '0', '--data-dir', sandboxFolder());
     const lines: string[] = [];
     for await (const line of createInterface(child.stdout)) {
@@ -54,7 +54,7 @@ describe('the sandbox alone, from the command line', () => {
     for (const trouble of TROUBLES) expect(words).toContain(`\n  ${trouble} `);
   });
 
-  it('the sandbox alone, from the command line, has a trouble given as a flag, and refuses an unknown one in a sentence', async () => {
+  it('the sandbox alone, from the command line, takes a trouble flag, and refuses an unknown one', async () => {
     const child = run('--data-dir', sandboxFolder(), '--trouble', 'rate-limited');
     const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
     const answer = await fetch(`${line.replace('Base URL', '').trim()}/transactions`, { method: 'POST', body: '{}' });

@@ -199,7 +199,7 @@ describe('a simulation', () => {
     expect(await read(sandbox, id)).toMatchObject({ status: state });
   });
 
-  it('a simulation can come late: an expired charge is paid, a paid one refunded, and its time of payment stays', async () => {
+  it('a simulation can come late: an expired charge is paid, a paid one refunded, its time stays', async () => {
     const sandbox = await testSandbox();
     const id = await createdId(sandbox);
     sandbox.clock.move(3_600_000);

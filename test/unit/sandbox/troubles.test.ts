@@ -15,7 +15,7 @@ const create = (sandbox: Sandbox, attempt = 'a-1') =>
 
 describe('a trouble of the sandbox', () => {
   it.each(['lose-answer', 'cut'] as const)(
-    'a trouble of the sandbox, %s, records the charge although the client gets no answer, and happens once',
+    'a trouble of the sandbox, %s, records the charge although the client gets no answer, once',
     async (trouble) => {
       const sandbox = await testSandbox();
       sandbox.troubles.set('create', trouble);
@@ -27,7 +27,7 @@ describe('a trouble of the sandbox', () => {
     },
   );
 
-  it('a trouble of the sandbox, error-after, answers 502 and has recorded the charge, found by its reference too', async () => {
+  it('a trouble of the sandbox, error-after, answers 502 and has recorded the charge', async () => {
     const sandbox = await testSandbox();
     sandbox.troubles.set('create', 'error-after');
     expect((await create(sandbox)).status).toBe(502);
@@ -62,7 +62,7 @@ describe('a trouble of the sandbox', () => {
     expect((await answer).status).toBe(201);
   });
 
-  it('a trouble of the sandbox, other-amount, makes a code that asks for more, in every answer about that charge', async () => {
+  it('a trouble of the sandbox, other-amount, makes a code that asks for more, in every answer', async () => {
     const sandbox = await testSandbox();
     sandbox.troubles.set('create', 'other-amount');
     const { body } = await create(sandbox);
@@ -72,7 +72,7 @@ describe('a trouble of the sandbox', () => {
       expect(checkPayload({ qrcode: pix?.['qrcode'] ?? '' }, 1_050)).not.toMatchObject({ warnings: [] });
   });
 
-  it('a trouble of the sandbox, slow-payer, lets the charge expire and pays it afterwards by the clock alone', async () => {
+  it('a trouble of the sandbox, slow-payer, lets the charge expire and pays it by the clock alone', async () => {
     const sandbox = await testSandbox();
     sandbox.troubles.set('create', 'slow-payer');
     const id = await createdId(sandbox);
@@ -84,7 +84,7 @@ describe('a trouble of the sandbox', () => {
     expect(await state()).toBe('PAID');
   });
 
-  it('a trouble of the sandbox can be replaced and removed before it happens, and several wait for each other', async () => {
+  it('a trouble of the sandbox can be replaced and removed before it happens, and several wait', async () => {
     const sandbox = await testSandbox();
     sandbox.troubles.set('create', 'unauthorized');
     sandbox.troubles.set('create', 'rate-limited');

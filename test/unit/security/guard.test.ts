@@ -58,7 +58,7 @@ const those = (answered: ReadonlyMap<OperationName, string>, how: string) =>
 const sorted = (names: readonly string[]) => [...names].sort();
 
 describe('the guard', () => {
-  it('the guard requires the PIN for every operation that the contract reserves for the accountant or the admin, once one is set', async () => {
+  it('the guard requires the PIN for every accountant’s or admin’s operation, once one is set', async () => {
     expect(those(await answers(), 'done')).toEqual(NAMES);
     await pin.set(null, '2468');
     const answered = await answers(WHOLE_DESK);
@@ -72,7 +72,7 @@ describe('the guard', () => {
     expect(those(await answers(WHOLE_DESK), 'done')).toEqual(NAMES);
   });
 
-  it('the guard reserves for the admin what shows, erases or exports a person, or changes where money goes, and closings, returns and bank matches for the accountant', () => {
+  it('the guard reserves persons, destinations and erasures for the admin, closings for the accountant', () => {
     expect(ofRight('accountant')).toEqual([
       'charges.dateReturn',
       'closing.close',
@@ -115,7 +115,7 @@ describe('the guard', () => {
     expect(await exported({})).toBe('pin');
   });
 
-  it('the guard refuses every operation while the desk is hidden but those that anyone may use, PIN typed or not', async () => {
+  it('the guard refuses every operation while the desk is hidden but those that anyone may use', async () => {
     await pin.set(null, '2468');
     const hidden = async () => {
       lock.lock();

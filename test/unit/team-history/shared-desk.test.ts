@@ -66,7 +66,7 @@ function deskWith() {
   };
 }
 
-it('a desk reads its own charges while the server is away, nothing while it comes back, and for all when it may', () => {
+it('a desk reads its own charges while the server is away, none while it returns, then for all', () => {
   const { desk, readings, linkIs, copyIs } = deskWith();
   copyIs({ isOnline: false });
   linkIs({ isReachable: false });

@@ -158,7 +158,7 @@ describe.skipIf(!HAS_POSTGRES)('a desk that was away for long', () => {
     expect(readFileSync(file, 'latin1')).not.toContain('Zulmira');
   });
 
-  it('after more than seven days keeps what has not gone up, which the others have once the server is there', async () => {
+  it('after more than seven days keeps what has not gone up, which the others get from the server', async () => {
     const { proxy, left, other, theirs, folder, open } = await leftDesk();
     const { key } = await createCharge(left.history, { at: Date.now() });
     await left.history.close();
@@ -171,7 +171,7 @@ describe.skipIf(!HAS_POSTGRES)('a desk that was away for long', () => {
     expect(await keysIn(other)).toEqual([theirs.key, key].toSorted());
   });
 
-  it('and was revoked meanwhile keeps nothing of the others once it learns it, and what it made is counted as waiting', async () => {
+  it('and was revoked keeps nothing of the others once it learns it, and counts its own as waiting', async () => {
     const { team, proxy, left, folder } = await leftDesk();
     const { key } = await createCharge(left.history, { at: Date.now() });
     await asTeamAdministrator(team, 'UPDATE desks SET revoked_at = clock_timestamp()');

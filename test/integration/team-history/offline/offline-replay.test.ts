@@ -40,7 +40,7 @@ const mirrored = async (team: string, role: 'operator' | 'accountant' = 'operato
 const keysIn = async (history: HistoryApi) => (await history.list({}, null, 50)).rows.map(({ key }) => key).toSorted();
 
 describe.skipIf(!HAS_POSTGRES)('a server that went back in time', () => {
-  it('gets every charge, note and tag back that one of its desks had mirrored, from two of them at once, each once', async () => {
+  it('gets every charge, note and tag back that its desks had mirrored, from two at once, each once', async () => {
     const team = temporaryFolder();
     const other = await onlineDesk(team);
     const old = await createCharge(other);

@@ -54,7 +54,7 @@ async function plugIn(proxy: CuttingProxy, desk: OpenedTeamHistory): Promise<voi
 const keysIn = async (history: HistoryApi) => (await history.list({}, null, 50)).rows.map(({ key }) => key).toSorted();
 
 describe.skipIf(!HAS_POSTGRES)('a desk whose server goes away', () => {
-  it('creates a charge without it, says so on the charge, and the other desk has it once when the cable is in again', async () => {
+  it('creates a charge without it, says so, and the other desk has it once when the cable is in again', async () => {
     const { proxy, desk, history, other } = await twoDesks();
     const before = await createCharge(history, { name: 'Ana Lima', document: '11144477735' });
     await unplug(proxy, desk);
@@ -94,7 +94,7 @@ describe.skipIf(!HAS_POSTGRES)('a desk whose server goes away', () => {
     expect(detail?.timeline.filter(({ event }) => event.kind === 'note')).toHaveLength(1);
   });
 
-  it('watches without it what it created or linked itself, and no charge of the others that it noted or read', async () => {
+  it('watches without it what it created or linked itself, and no charge of the others', async () => {
     const { proxy, desk, history, other } = await twoDesks();
     const { key, transactionId } = await createCharge(other, { at: Date.now() });
     await unplug(proxy, desk);
@@ -112,7 +112,7 @@ describe.skipIf(!HAS_POSTGRES)('a desk whose server goes away', () => {
     expect(desk.shared.status.waiting).toBe(0);
   });
 
-  it('sends a note of a charge whose person another desk has erased meanwhile, and has the person nowhere afterwards', async () => {
+  it('sends a note of a charge whose person another desk has erased, and has the person nowhere', async () => {
     const { proxy, desk, folder, history, other } = await twoDesks();
     const { key } = await createCharge(other, { at: Date.now(), name: 'Zulmira Xisto', document: '86288366757' });
     await unplug(proxy, desk);
@@ -161,7 +161,7 @@ describe.skipIf(!HAS_POSTGRES)('a desk whose server goes away', () => {
     for (const { desk } of away) expect(desk.shared.status.waiting).toBe(0);
   });
 
-  it('a charge whose attempt the server has refused so far is linked to it in the file, and both go up as one', async () => {
+  it('a charge whose attempt the server refused is linked to it in the file, and both go up as one', async () => {
     const { team, proxy, desk, history, other } = await twoDesks();
     await createCharge(other);
     await unplug(proxy, desk);
@@ -245,7 +245,7 @@ describe.skipIf(!HAS_POSTGRES)('a desk whose server goes away', () => {
 });
 
 describe.skipIf(!HAS_POSTGRES)('a desk that starts without its server', () => {
-  it('works without it, ends what it had left open on both sides, and sends everything when the server is there', async () => {
+  it('works without it, ends what it had left open on both sides, and sends everything afterwards', async () => {
     const { team, proxy, other } = await twoDesks();
     const folder = temporaryFolder();
     const crashed = await openTestTeamDesk(deps(folder), 'accountant', team, proxy);

@@ -6,7 +6,7 @@ const settings = {
   authority: '',
 } as const;
 
-it('the proxy gets its password from the first connection after the vault returned it, and no wrong one before', () => {
+it('the proxy gets its password from the first connection after the vault returned it, and no wrong one', () => {
   let kept: ProxySecret = { proxy: null, unread: 'locked' };
   const { proxy } = connectionOptions(
     'https://pix.example.com/v1',

@@ -39,7 +39,7 @@ describe('a gateway’s secrets', () => {
     });
   });
 
-  it('a gateway’s secrets stay where the mask comes back, are replaced where another text does, and deleted where the field is empty', () => {
+  it('a gateway’s secrets stay for a mask, are replaced by another text, and deleted by an empty field', () => {
     const kept = { proxy: 'old-proxy', payload: { '/password': 'old-1', '/secret': 'old-2', '/token': 'old-3' } };
     const input = typed({ password: KEPT_SECRET, secret: 'new-2', token: '' }, [], KEPT_SECRET);
     const { profile, secrets } = partSecrets(input, kept);
@@ -65,7 +65,7 @@ describe('a gateway’s secrets', () => {
     expect(JSON.parse(sent ?? '')).toEqual(payload);
   });
 
-  it('a gateway’s secrets are sent nowhere else: the payload’s only where they were typed for, the proxy’s only to that proxy', () => {
+  it('a gateway’s secrets go only where they were typed for, the proxy’s only to that proxy', () => {
     const kept = { proxy: 'proxy-secret', payload: { '/clientSecret': 's3cret' } };
     const proxy = { kind: 'set' as const, address: 'http://proxy.office:3128', user: 'maria', secret: KEPT_SECRET };
     const before = { baseUrl: 'https://pix.example.com/v1', proxy, authority: certificate('A') };
@@ -84,7 +84,7 @@ describe('a gateway’s secrets', () => {
     expect(still({ proxy: { kind: 'environment' } })).toEqual(NONE);
   });
 
-  it('an https proxy’s secret depends on the trusted authority too, because another authority could impersonate that proxy', () => {
+  it('an https proxy’s secret depends on the trusted authority too, since another could impersonate it', () => {
     const kept = { proxy: 'proxy-secret', payload: {} };
     const proxy = { kind: 'set' as const, address: 'https://proxy.office:3128', user: 'maria', secret: KEPT_SECRET };
     const before = { baseUrl: 'https://pix.example.com/v1', proxy, authority: '' };

@@ -91,7 +91,7 @@ describe('a generated token', () => {
     expect(await access.token()).toBe('one');
   });
 
-  it('a generated token is renewed five minutes before its end, once, and again before the end of the next one', async () => {
+  it('a generated token is renewed once five minutes before its end, and again before the next end', async () => {
     const { access, posts } = await generating((number) => ({ token: `t${number}`, expires_in: 3600 }));
     await access.generate();
     await clock.advance(54 * MINUTE);
@@ -119,7 +119,7 @@ describe('a generated token', () => {
     late.stop();
   });
 
-  it('a generated token that cannot be renewed is used until its end, retried at intervals, and its error shown', async () => {
+  it('a generated token that cannot be renewed is used until its end, retried, and its error shown', async () => {
     const { access, posts } = await generating((number) =>
       number === 1 ? { token: 't1', expires_in: 600 } : 'network',
     );
@@ -152,7 +152,7 @@ describe('a generated token', () => {
     expect(await access.generate()).toMatchObject({ token: 'absent', lastGeneration: { problem } });
   });
 
-  it('a generated token is requested once for many reads that were refused together, and not again for the new one', async () => {
+  it('a generated token is requested once for many reads refused together, and not for the new one', async () => {
     const { access, posts, found } = await generating((number) => ({ token: `t${number}`, expires_in: 3600 }));
     await access.generate();
     const answers = await Promise.all(Array.from({ length: 20 }, () => access.renewInsteadOf('t1')));
@@ -173,7 +173,7 @@ describe('a generated token that is refused', () => {
     return nextRenewal === null ? null : (nextRenewal - clock.now()) / MINUTE;
   };
 
-  it('a generated token that is refused is generated again after 1, 5 and then every 15 minutes where none can be generated either', async () => {
+  it('a refused generated token is generated after 1, 5 and then every 15 minutes', async () => {
     const { access, posts } = await generating((number) => (number === 1 ? { token: 't1' } : 'network'));
     await access.generate();
     expect(await access.renewInsteadOf('t1')).toBe(false);
@@ -192,7 +192,7 @@ describe('a generated token that is refused', () => {
     await access.stop();
   });
 
-  it('a generated token that is refused is not waited for once the watches go on, and a later refusal is a first one again', async () => {
+  it('a refused generated token is not waited for once watches go on; a later refusal is a first one', async () => {
     const { access, posts } = await generating((number) =>
       number === 1 ? { token: 't1', expires_in: 3600 } : 'network',
     );
@@ -291,7 +291,7 @@ describe('a token that a person sets or clears while another one is generated', 
   );
 
   it.each(acts)(
-    'a token that is %s while a refused one is renewed stays so, and only a pasted one is used for the read',
+    'a token that is %s while a refused one is renewed stays so, and only a pasted one is used',
     async (_, act, token) => {
       const { access, respond } = await waiting();
       const renewed = access.renewInsteadOf('t1');
@@ -347,7 +347,7 @@ describe('a token that a person sets or clears while another one is generated', 
     await access.stop();
   });
 
-  it('a token that is generated on request after a paste is stored, although an earlier generation was in flight', async () => {
+  it('a token generated on request after a paste is stored, though an earlier one was in flight', async () => {
     const { access, respond } = await waiting();
     await clock.advance(9 * MINUTE);
     await access.setToken('pasted');
@@ -361,7 +361,7 @@ describe('a token that a person sets or clears while another one is generated', 
 });
 
 describe('a token in a vault that is locked', () => {
-  it('a token in a locked vault is read again at most every 15 seconds, however often it is requested, and then used again', async () => {
+  it('a token in a locked vault is read again at most every 15 seconds, and then used again', async () => {
     const { open, vault, found } = await generating(() => 500);
     await open().setToken('pasted');
     vault.is('locked');
@@ -426,7 +426,7 @@ describe('a pasted token', () => {
     await access.stop();
   });
 
-  it('a pasted token that is refused is not renewed by schedule after a person failed to generate another one', async () => {
+  it('a refused pasted token is not renewed by schedule after a person failed to generate one', async () => {
     const { access, posts } = await generating(() => 'network');
     await access.setToken('pasted');
     access.recordPause(true);

@@ -14,14 +14,11 @@ describe('the response of the generate-token operation', () => {
     [{ status: true, data: { access_token: 'abc', expires_in: '3600' } }],
     [{ status: true, data: { accessToken: 'abc', expiresAt: NOW / 1000 + 3600 } }],
     [{ data: { token: 'Bearer abc', expires_at: NOW + 3_600_000 } }],
-  ])(
-    'the response of the generate-token operation yields token and expiry without settings in the shape %j',
-    (answer) => {
-      expect(read(answer)).toEqual({ token: 'abc', expiresAt: NOW + 3_600_000 });
-    },
-  );
+  ])('the generate-token response yields token and expiry without settings in the shape %j', (answer) => {
+    expect(read(answer)).toEqual({ token: 'abc', expiresAt: NOW + 3_600_000 });
+  });
 
-  it('the response of the generate-token operation is read at the configured pointers, and at no other place then', () => {
+  it('the generate-token response is read at the configured pointers, and nowhere else', () => {
     const answer = { token: 'not-this', result: { 'a/b': { jwt: 'abc' }, until: 60 } };
     const pointers = { tokenPointer: '/result/a~1b/jwt', expiryPointer: '/result/until' };
     expect(read(answer, pointers)).toEqual({ token: 'abc', expiresAt: NOW + 60_000 });

@@ -128,7 +128,7 @@ describe('a token, by the configured verify path', () => {
     ['/data/status', 'active', '{"data":{"status":null}}', 'accepted'],
     ['/constructor/name', 'Object', '{}', 'accepted'],
   ] as const)(
-    'a token checked by the configured verify path, where %s is named, %j being valid, and the response is %s, is %s',
+    'a token checked by the configured verify path, %s named, %j valid, the response %s, is %s',
     async (pointer, value, body, verdict) => {
       const { deps } = service({ good: says(body), bad: 401 });
       const named = settings({ verifyPointer: pointer, verifyValue: value });
@@ -150,7 +150,7 @@ describe('a token, by the configured verify path', () => {
     [YES, 503, 'cannot-tell', 'server-error', null],
     [YES, 429, 'cannot-tell', 'rate-limited', null],
   ] as const)(
-    'a token checked by the configured verify path, with the response %j, and %j for a bad token, is %s (%s)',
+    'a token checked by the verify path, with the response %j, and %j for a bad one, is %s (%s)',
     async (good, bad, verdict, reason, control) => {
       const { deps, asked } = service({ good, bad });
       const { check } = await verifyToken(deps, 'good', settings());
@@ -167,7 +167,7 @@ describe('a token checked on schedule', () => {
     return verifyTokenByClock(deps, 'good', settings(), control, 'time').then((check) => ({ check, asked }));
   };
 
-  it('a token checked on schedule by the verify path is sent without a bad one, for which some services lock an account', async () => {
+  it('a token checked on schedule by the verify path is sent without a bad one, which could lock accounts', async () => {
     const { check, asked } = await byClock(YES, null);
     expect(check).toMatchObject({ verdict: 'valid', control: null, occasion: 'time' });
     expect(asked).toEqual([{ path: '/token/verify', token: 'good' }]);
@@ -180,7 +180,7 @@ describe('a token checked on schedule', () => {
     [401, 'refused', 'refused', null],
     [502, 'refused', 'cannot-tell', 'server-error'],
   ] as const)(
-    'a token checked on schedule by the documented read (%s) is sent alone, and beside a bad one that was %s it is %s',
+    'a token checked on schedule by the read (%s) is sent alone, and beside a bad one %s it is %s',
     async (good, control, verdict, reason) => {
       const { deps, asked } = service({ good, bad: 401 });
       const check = await verifyTokenByClock(deps, 'good', settings({ verifyPath: '' }), control, 'start');
@@ -189,7 +189,7 @@ describe('a token checked on schedule', () => {
     },
   );
 
-  it('a token checked on schedule is no more valid than before at a path that accepted a bad one in the last check on request', async () => {
+  it('a token checked on schedule is no more valid at a path that accepted a bad one before', async () => {
     const { check } = await byClock(YES, 'taken');
     expect(check).toMatchObject({ verdict: 'cannot-tell', reason: 'control-not-refused', control: 'taken' });
     expect((await byClock(YES, 'refused')).check).toMatchObject({ verdict: 'valid', control: 'refused' });
@@ -204,7 +204,7 @@ describe('proposed fields of the response', () => {
     return fields.map(({ verifyPointer, verifyValue }) => `${verifyPointer} ${verifyValue}`);
   };
 
-  it('proposed fields of a response are booleans and states of one word, the likeliest first, never a text that may be a person’s', async () => {
+  it('proposed fields are booleans and states of one word, the likeliest first, never a person’s text', async () => {
     expect(
       await proposed(
         '{"status":true,"data":{"name":"Maria","email":"m@x.br","locked":false,"status":"ACTIVE","session":{"is-active":true}}}',
@@ -250,7 +250,7 @@ describe('a token, by the documented read', () => {
     },
   );
 
-  it('a token checked by the documented read requests the same made-up transaction with a token that cannot be valid', async () => {
+  it('a token checked by the documented read requests one made-up transaction with a bad token too', async () => {
     const { deps, asked } = service({ good: 404, bad: 401 });
     await verifyToken(deps, 'good', settings({ verifyPath: '' }));
     expect(asked).toHaveLength(2);

@@ -96,7 +96,7 @@ describe('a workbook as Excel writes it', () => {
     },
   );
 
-  it('a Strict workbook, with days as texts and paths from the root, has the same days wherever the computer is', async () => {
+  it('a Strict workbook, with days as texts and paths from the root, has the same days everywhere', async () => {
     // Ahead of UTC, midnight is the day before there.
     vi.stubEnv('TZ', 'Asia/Tokyo');
     onTestFinished(() => void vi.unstubAllEnvs());

@@ -14,7 +14,7 @@ async function twoDesks() {
 }
 
 describe('what another desk changes', () => {
-  it('a charge that was created at another desk is on this one’s screen with its watch, and the reader reads it', async () => {
+  it('a charge created at another desk is on this screen with its watch, and the reader reads it', async () => {
     const { world, one, other } = await twoDesks();
     const key = world.charge('a', { isNamed: true });
     await world.clock.advance(SECOND);
@@ -24,7 +24,7 @@ describe('what another desk changes', () => {
     expect(world.readsBy(other)).toEqual([]);
   });
 
-  it('a payment is announced once at each desk, whichever of them has read it, and its watch has ended at both', async () => {
+  it('a payment is announced once at each desk, whichever has read it, and both watches end', async () => {
     const { world, one, other } = await twoDesks();
     const key = world.charge('a', { isNamed: true, script: [[20 * SECOND, 'PAID']] });
     await world.clock.advance(MINUTE);
@@ -54,7 +54,7 @@ describe('what another desk changes', () => {
     expect(one.paid).toEqual([key]);
   });
 
-  it('a payment that came between two duties of one desk is recorded in the second, though its response is known', async () => {
+  it('a payment between two duties of one desk is recorded in the second, though it is known', async () => {
     const { world, one } = await twoDesks();
     const key = world.charge('a', { isNamed: true, script: [[20 * SECOND, 'PAID']] });
     await world.clock.advance(10 * SECOND);
@@ -139,7 +139,7 @@ describe('what another desk changes', () => {
     expect(world.reads).toEqual([]);
   });
 
-  it('of many charges that change at once a few are read at a time, and each that is named again meanwhile once more', async () => {
+  it('of many charges that change at once a few are read at a time, and each again if named again', async () => {
     const { world, other } = await twoDesks();
     const keys = Array.from({ length: 500 }, (_, index) => world.charge(`c${index}`));
     const reads: string[] = [];

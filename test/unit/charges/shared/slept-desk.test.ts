@@ -5,7 +5,7 @@ import { TeamChargesWorld } from '../../../support/gateway/team-charges-world.ts
 const SECOND = 1_000;
 
 describe('a desk of a team that has lost time', () => {
-  it('reads nothing by itself in the instant before it knows that another desk reads, but what a person asks for', async () => {
+  it('reads nothing by itself before it knows that another desk reads, but what a person asks for', async () => {
     const world = new TeamChargesWorld();
     const desk = await world.desk('caixa-1');
     const key = world.charge('a');
@@ -25,7 +25,7 @@ describe('a desk of a team that has lost time', () => {
     expect(world.readsBy(desk).length).toBeGreaterThan(before + 1);
   });
 
-  it('whose own network is down gives the duty back within half a minute, and is ready again once it reaches the service', async () => {
+  it('whose network is down gives the duty back in half a minute, and is ready again once it reaches it', async () => {
     const world = new TeamChargesWorld();
     const desk = await world.desk('caixa-1');
     const [key = ''] = ['a', 'b', 'c', 'd'].map((id) => world.charge(id));

@@ -40,7 +40,7 @@ describe('a desk that does not read for all', () => {
     expect(desk.shared.isStarted).toBe(true);
   });
 
-  it('a charge that a person checks is read by the desk that asks, once, and its result is on both desks’ screens', async () => {
+  it('a charge that a person checks is read once by the asking desk, and shown on both screens', async () => {
     const { world, one, other } = await twoDesks();
     const key = world.charge('a', { age: 20 * MINUTE, script: [[10 * SECOND, 'PAID']] });
     world.giveDutyTo(one);
@@ -64,7 +64,7 @@ describe('a desk that does not read for all', () => {
     expect(world.readsBy(other)).toHaveLength(1);
   });
 
-  it('a charge whose creation was answered without its end is read once by the desk that made it, and watched by the reader', async () => {
+  it('a charge created without its end is read once by its desk, and watched by the reader', async () => {
     const { world, one, other } = await twoDesks();
     world.giveDutyTo(one);
     const created = other.charges.drafts.create(draft.parse(typedDraft()), true);
@@ -136,7 +136,7 @@ describe('a desk that does not read for all', () => {
     expect(await world.watchAt(other, key)).toEqual({ kind: 'quiet', until: null, readBy: 'caixa-1' });
   });
 
-  it('a row is not paused for this desk’s refused token where another desk reads it, and is where nobody does', async () => {
+  it('a row is not paused for this desk’s refused token where another desk reads, only without one', async () => {
     const { world, one, other } = await twoDesks();
     const key = world.charge('a');
     other.charges.onScreen('window', [key]);
@@ -166,14 +166,14 @@ describe('the duty to read for all', () => {
     return world;
   }
 
-  it('as many requests are made by ten desks that hand the duty round each half minute as by one, within 5 %', async () => {
+  it('ten desks that hand the duty round each half minute make as many requests as one, within 5 %', async () => {
     const alone = (await requestsWhile(1, 15 * MINUTE)).reads.length;
     const together = (await requestsWhile(10, 30 * SECOND)).reads.length;
     expect(alone).toBeGreaterThan(300);
     expect(Math.abs(together - alone) / alone).toBeLessThan(0.05);
   });
 
-  it('a charge is read by its own times after the duty has changed hands, and not sooner than 3 seconds after its last read', async () => {
+  it('a charge is read by its own times after a change of duty, at least 3 seconds after its last read', async () => {
     const world = new TeamChargesWorld();
     const begun = world.clock.now();
     const { reads } = await requestsWhile(10, 30 * SECOND);
@@ -222,7 +222,7 @@ describe('the duty to read for all', () => {
     expect(world.reads.filter(({ id }) => id === 'just-read')).toHaveLength(1);
   });
 
-  it('a desk that takes the duty over reads the longest overdue first: where each duty reads a part, none is left out', async () => {
+  it('a desk that takes the duty over reads the longest overdue first, so that none is left out', async () => {
     const { world, one, other } = await twoDesks();
     const ages = { oldest: 8 * MINUTE, older: 6 * MINUTE, newer: 4 * MINUTE, newest: 2 * MINUTE };
     const readBefore = { oldest: 20, older: 60, newer: 40, newest: 10 };
@@ -238,7 +238,7 @@ describe('the duty to read for all', () => {
     expect(world.reads.slice(0, 4).map(({ id }) => id)).toEqual(['older', 'newer', 'oldest', 'newest']);
   });
 
-  it('a charge that nobody read until its ten minutes were over is read once as the duty is taken over, whichever desk takes it', async () => {
+  it('a charge unread until its ten minutes ended is read once by whichever desk takes the duty over', async () => {
     const { world, one, other } = await twoDesks();
     for (const id of ['unread', 'cut-short', 'followed']) world.charge(id, { age: 11 * MINUTE });
     world.change('key-cut-short', { lastCheckedAt: world.clock.now() - 2 * MINUTE });
@@ -276,7 +276,7 @@ describe('the duty to read for all', () => {
     expect(world.readsBy(other)).toHaveLength(1);
   });
 
-  it('a desk whose clock is an hour off watches a charge of another desk for ten minutes by the service’s clock', async () => {
+  it('a desk whose clock is an hour off watches another’s charge ten minutes by the service’s clock', async () => {
     for (const clockAhead of [HOUR, -HOUR]) {
       const world = new TeamChargesWorld();
       const [one, other] = [await world.desk('caixa-1'), await world.desk('caixa-2', { clockAhead })];

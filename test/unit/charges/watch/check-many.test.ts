@@ -63,7 +63,7 @@ describe('many charges checked at once', () => {
     for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(250);
   });
 
-  it('the check of three hundred charges delays no read of the watch by a moment, whichever charges they are', async () => {
+  it('the check of three hundred charges delays no read of the watch, whichever they are', async () => {
     const readsOfWatch = async (isChecking: boolean) => {
       const world = new WatchWorld();
       world.requestsPerSecond = 5;
@@ -85,7 +85,7 @@ describe('many charges checked at once', () => {
     for (const [index, { at }] of beside.reads.entries()) expect(at).toBeLessThanOrEqual(alone.reads[index]?.at ?? 0);
   });
 
-  it('the check of many waits while the watch needs the whole cap, and the quiet re-check of a charge in it is still made in time', async () => {
+  it('the check of many waits while the watch needs the cap, and the quiet re-check is made in time', async () => {
     const world = new WatchWorld();
     world.requestsPerSecond = 10;
     const quiet = world.charge('quiet', { age: 20 * MINUTE, expiresIn: 3 * HOUR });

@@ -52,7 +52,7 @@ describe('creations under the cap', () => {
     },
   );
 
-  it('at a gateway with more watched charges than the cap allows, the watch and the batch both keep their share', async () => {
+  it('with more watched charges than the cap allows, the watch and the batch both keep their share', async () => {
     const { world, created } = worldWithBatch(400);
     await world.clock.advance(MINUTE);
     const all = created.length + world.reads.length;

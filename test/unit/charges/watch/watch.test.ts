@@ -22,7 +22,7 @@ describe('the watch of one charge', () => {
     expect(Math.max(...world.gaps('b'))).toBeLessThanOrEqual(3_500);
   });
 
-  it('the watch of a charge ends after ten minutes, whatever the charge does, and reports until when it is re-checked quietly', async () => {
+  it('the watch of a charge ends after ten minutes, and reports until when it is re-checked quietly', async () => {
     const world = new WatchWorld();
     const charge = world.charge('a', { expiresIn: 24 * HOUR });
     world.watch.start([charge]);
@@ -36,7 +36,7 @@ describe('the watch of one charge', () => {
     expect(world.watch.stateOf('key-a')).toEqual({ kind: 'quiet', until: (charge.expiresAt ?? 0) + 24 * HOUR });
   });
 
-  it('the watch reads a charge just after its expiry by the service clock, then every 15 minutes for a day, then no more', async () => {
+  it('the watch reads a charge just after its expiry, then every 15 minutes for a day, then no more', async () => {
     const world = new WatchWorld();
     const charge = world.charge('a', { expiresIn: 12 * MINUTE });
     world.watch.start([charge]);
@@ -53,7 +53,7 @@ describe('the watch of one charge', () => {
     expect(world.watch.stateOf('key-a')).toEqual({ kind: 'quiet', until: null });
   });
 
-  it('the watch lasts ten minutes by the service’s clock at a desk whose own is far from it, after a restart too', async () => {
+  it('the watch lasts ten minutes by the service’s clock at a desk far from it, after a restart too', async () => {
     for (const clockOffset of [20 * MINUTE, -20 * MINUTE]) {
       const world = new WatchWorld();
       // Made two minutes ago by the service's clock, from which the desk's differs by twenty.
@@ -96,7 +96,7 @@ describe('the watch of one charge', () => {
     expect(world.changes.map((change) => change.state)).toEqual(['IN_ANALYSIS', 'PAID']);
   });
 
-  it('the watch reads an EXPIRED charge 1, 3, 10 and 15 minutes after that was seen, then every 15, and finds a late payment', async () => {
+  it('the watch reads an EXPIRED charge after 1, 3, 10 and 15 minutes, then every 15, for late payments', async () => {
     const world = new WatchWorld();
     world.watch.start([
       world.charge('a', {
@@ -141,7 +141,7 @@ describe('the watch of one charge', () => {
     expect(last - ended).toBeLessThanOrEqual(24 * HOUR);
   });
 
-  it('the watch backs off from 404s, and returns to its pace once a replica that lagged behind has the charge', async () => {
+  it('the watch backs off from 404s, and returns to its pace once a late replica has the charge', async () => {
     const world = new WatchWorld();
     const charge = world.charge('a', { script: [[40_000, 'PAID']] });
     world.charges.delete('a');
@@ -155,7 +155,7 @@ describe('the watch of one charge', () => {
     expect(world.changes).toMatchObject([{ id: 'a', state: 'PAID' }]);
   });
 
-  it('the watch becomes quiet after two minutes of 404s, reports it, and continues every 15 minutes for a day', async () => {
+  it('the watch becomes quiet after two minutes of 404s, reports it, and goes on for a day', async () => {
     const world = new WatchWorld();
     const charge = world.charge('a', { expiresIn: null });
     world.charges.delete('a');
@@ -180,7 +180,7 @@ describe('the watch of one charge', () => {
     expect(world.gaps('a')).toHaveLength(all);
   });
 
-  it('the watch counts its two minutes of 404s again from a read that found the charge, and not by the wall clock', async () => {
+  it('the watch counts its two minutes of 404s again from a found charge, and not by the wall clock', async () => {
     const world = new WatchWorld();
     const charge = world.charge('a');
     let missing = true;
@@ -197,7 +197,7 @@ describe('the watch of one charge', () => {
     expect(world.unknown).toHaveLength(1);
   });
 
-  it('the watch resumes for a charge that is found again, and it has two minutes again when an operator requests a read', async () => {
+  it('the watch resumes for a charge found again, and has two minutes again on an operator’s read', async () => {
     const world = new WatchWorld();
     const charge = world.charge('a', { expiresIn: null });
     world.charges.delete('a');
@@ -336,7 +336,7 @@ describe('the watch of a whole gateway', () => {
     expect(new Set(world.reads.map((read) => read.id)).size).toBe(1000);
   });
 
-  it('a gateway’s watch sends nearly as many requests as a cap of hundreds a second allows, and no more, though timers fire late', async () => {
+  it('a gateway’s watch sends nearly what a cap of hundreds a second allows, and no more', async () => {
     const world = new WatchWorld();
     world.requestsPerSecond = 500;
     const setTimer = world.clock.after.bind(world.clock);
@@ -379,7 +379,7 @@ describe('the watch of a whole gateway', () => {
     expect(beside.reads).toEqual(alone.reads);
   });
 
-  it('a read in spare time waits while the other reads need the whole cap, and is made at once where a person asks too', async () => {
+  it('a read in spare time waits while others need the cap, and is made at once where a person asks', async () => {
     const world = new WatchWorld();
     world.requestsPerSecond = 10;
     world.charge('settled', { state: 'PAID' });
@@ -467,7 +467,7 @@ describe('the watch of a whole gateway', () => {
     expect(world.reads.length).toBeGreaterThan(reads + 4);
   });
 
-  it('a gateway’s watch tries a lost network one read at a time, and reads every pending charge once when it is back', async () => {
+  it('a gateway’s watch tries a lost network one read at a time, and reads every pending charge once', async () => {
     const world = new WatchWorld();
     world.requestsPerSecond = 1000;
     world.watch.start(Array.from({ length: 30 }, (_, index) => world.charge(`c${index}`, { age: index })));
@@ -492,7 +492,7 @@ describe('the watch of a whole gateway', () => {
     expect(world.reads.slice(0, 4).map((read) => read.id)).toEqual(['c0', 'c1', 'c2', 'c3']);
   });
 
-  it('a gateway’s watch reads every pending charge once after a sleep or a jump of the clock, the quiet ones too', async () => {
+  it('a gateway’s watch reads every pending charge once after a sleep or a jump of the clock', async () => {
     const world = new WatchWorld();
     world.watch.start([world.charge('old', { age: 2 * HOUR, expiresIn: 24 * HOUR }), world.charge('new')]);
     await world.clock.advance(20 * MINUTE);

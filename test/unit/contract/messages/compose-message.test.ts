@@ -57,7 +57,7 @@ const line = fc
   .map((parts) => parts.join(''));
 
 describe('the code in a message', () => {
-  it('the code in a message is the checked code byte for byte, on a line of its own, whatever the template and the customer say', () => {
+  it('the code in a message is the checked code byte for byte, on a line of its own', () => {
     fc.assert(
       fc.property(
         fc.array(line, { maxLength: 5 }),
@@ -78,7 +78,7 @@ describe('the code in a message', () => {
     );
   });
 
-  it('the name of a field never reaches a payer: a line whose field has no value is left out, and the field is named', () => {
+  it('a field’s name never reaches a payer: a line without its value is left out and named', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), wildValues, (lines, values) => {
         const { text, missing } = composeMessage({ subject: '', text: lines.join('\n') }, { ...values, code: null });

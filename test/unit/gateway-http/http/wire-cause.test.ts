@@ -36,7 +36,7 @@ describe('the cause of a failure on the wire', () => {
     expect(wireCauseOf(new errors.HTTPParserError('any words'), 'reading-body')).toBe('answer-cut-short');
   });
 
-  it('the cause of a failure on the wire is found in the wrapped error, and is other where the code is unknown', () => {
+  it('the cause of a failure on the wire is found in the wrapped error, or other if its code is unknown', () => {
     expect(wireCauseOf(new Error('x', { cause: failing('ENOTFOUND') }), 'connecting')).toBe('dns');
     expect(wireCauseOf(new AggregateError([failing('ECONNREFUSED')]), 'connecting')).toBe('connection-refused');
     for (const odd of [null, undefined, 'text', {}, new Error('ECONNREFUSED')])

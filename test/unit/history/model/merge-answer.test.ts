@@ -106,7 +106,7 @@ describe('merging any responses', () => {
     );
   });
 
-  it('merging any responses stores every reported value exactly; fee and net once it is paid, and not before', () => {
+  it('merging any responses stores every reported value exactly; fee and net only once it is paid', () => {
     fc.assert(
       fc.property(anyResponses, transactions, (responses, response) => {
         const after = reread(mergeAnswer(snapshotAfter(responses), response, absent, 2_000_000_000_000).snapshot);
@@ -202,7 +202,7 @@ describe('merging a response', () => {
     expect(joined(before, { pix: { updatedAt: 2 }, items: [{ updatedAt: 2 }] }).fields).toEqual([]);
   });
 
-  it('merging a response preserves what the service withdraws, records it once, and records it again when it is restored', () => {
+  it('merging a response preserves what the service withdraws, and records it once, and again if restored', () => {
     const paid = snapshot({ end2endId: 'E1' });
     const withdrawn = joined(paid, { end2endId: null });
     expect([withdrawn.snapshot.facts.end2endId, withdrawn.fields]).toEqual(['E1', ['end2endId']]);

@@ -77,7 +77,7 @@ it('a payment on a desk whose clock is hours behind keeps the service’s instan
   expect(paid(NOON + 2 * HOUR, behind)).toEqual({ paidAt: NOON - 2 * HOUR, isObserved: true });
 });
 
-it('a payment of a charge whose creation the service dates wrongly may be days, not weeks, before its request', () => {
+it('a payment of a wrongly dated creation may be days, not weeks, before its request', () => {
   const of = { createdAt: NOON + 30 * DAY, madeAt: NOON };
   expect(paid(NOON - DAY, of).isObserved).toBe(false);
   expect(paid(NOON - 7 * DAY, of).isObserved).toBe(true);

@@ -69,7 +69,7 @@ describe('a search text', () => {
     );
   });
 
-  it('PostgreSQL is asked for a text by its index only where three letters or digits of ASCII stand in a row', () => {
+  it('PostgreSQL is asked by its index only where three ASCII letters or digits stand in a row', () => {
     const server: ReadableDb = {
       dialect: 'postgres',
       inTransaction: false,

@@ -19,7 +19,7 @@ function queries() {
 }
 
 describe('queries that supersede each other', () => {
-  it('of queries that supersede each other, the running one ends, the last one follows, and those between never run', async () => {
+  it('of queries that supersede each other, the running one ends and the last one follows', async () => {
     const { begun, ask: query, end } = queries();
     const latest = new CoalesceLatest();
     const asked = ['j', 'jo', 'jos', 'jose'].map((typed) => latest.run('list', query(typed)));

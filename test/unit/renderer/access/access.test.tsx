@@ -56,7 +56,7 @@ describe('the token on the access screen', () => {
     expect(await screen.findByText('This gateway has no token yet.')).toBeTruthy();
   });
 
-  it('a token that the other shell keeps is said to be there, with what to do, and one forgotten with memory is not', async () => {
+  it('a token that the other shell keeps is said to be there; one forgotten with memory is not', async () => {
     const elsewhere = {
       'access.status': () => sampleAccess({ token: 'absent', tokenElsewhere: true, tokenSince: null }),
     };
@@ -157,7 +157,7 @@ describe('the token on the access screen', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The gateway refused the token.');
   });
 
-  it('a refused token that Balcão generates is shown with the time of the next renewal, in the banner, beside the token and in the list', async () => {
+  it('a refused generated token is shown with its next renewal, in banner, token and list', async () => {
     const nextRenewal = NOON + 5 * 60_000;
     const { fake } = openPage(
       { 'access.status': () => sampleAccess({ generated: true, paused: true, nextRenewal }) },
@@ -202,7 +202,7 @@ describe('a gateway whose address, proxy or certificate changes', () => {
   });
   const answers = { 'gateways.list': () => [keeping] };
 
-  it("changing a gateway's address, proxy or certificate lists the secrets that saving deletes, and nothing when the connection stays the same", async () => {
+  it("changing a gateway's connection lists the secrets that saving deletes, and nothing if it stays", async () => {
     const { user } = openPage(answers, '#/access');
     await user.type(await screen.findByLabelText('Name'), ' 2');
     expect(screen.queryByText(/Saving this deletes/)).toBeNull();
@@ -214,7 +214,7 @@ describe('a gateway whose address, proxy or certificate changes', () => {
     expect(screen.queryByText(/Saving this deletes/)).toBeNull();
   });
 
-  it("changing a gateway's address, proxy or certificate shows after saving which secrets were deleted, and empties their fields", async () => {
+  it("changing a gateway's connection shows the deleted secrets after saving, and empties their fields", async () => {
     const saved = {
       ...keeping,
       proxy: { kind: 'set' as const, address: 'http://proxy.office:31289', user: 'maria', secret: '' },

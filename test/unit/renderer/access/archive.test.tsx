@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, sampleGateway, sampleRow } from '../../../support/renderer/samples.ts';
 
-it('a gateway is archived after what is still open was said, then has no settings and no new charge, and is brought back', async () => {
+it('a gateway is archived after its open charges are named, has no settings, and is brought back', async () => {
   let archivedAt: number | null = null;
   const gateway = () => sampleGateway({ archivedAt });
   const { fake, user } = openPage(

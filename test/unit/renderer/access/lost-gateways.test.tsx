@@ -32,7 +32,7 @@ describe('restored gateways and settings', () => {
     ['en', 'The list of gateways and the settings were restored.', /were damaged|was damaged\. The copy of/],
     ['pt-BR', 'A lista de gateways e as configurações foram restauradas.', /estava danificado\. A cópia de/],
   ] as const)(
-    'restored gateways and settings are announced on every screen and described under Access, in %s, until the notice is closed',
+    'restored gateways and settings are announced on every screen, in %s, until the notice is closed',
     async (language, title, report) => {
       const { fake, user } = openPage(
         { ...lostDesk({ recovery, orphans: [] }), 'settings.read': () => sampleSettings({ language }) },
@@ -57,7 +57,7 @@ describe('restored gateways and settings', () => {
 });
 
 describe('a history whose gateway is not in the list', () => {
-  it('a history without a gateway is offered on the welcome screen with what is known of the gateway, and its address is confirmed', async () => {
+  it('a history without a gateway is offered on the welcome screen, and its address is confirmed', async () => {
     const { fake, user } = openPage(emptyDesk({ recovery: null, orphans: [orphan] }));
     const section = await screen.findByRole('region', { name: 'Charges found on this computer' });
     expect(section.textContent).toContain('https://pix.azul.example · 41 charges');
@@ -81,7 +81,7 @@ describe('a history whose gateway is not in the list', () => {
     ]);
   });
 
-  it('a history without a gateway is offered under Access, and one whose name cannot be read needs every field', async () => {
+  it('a history without a gateway is offered under Access, and one without a name needs every field', async () => {
     const { user } = openPage(
       lostDesk({ recovery: null, orphans: [{ id: ORPHAN, stamp: null, charges: null }] }),
       '#/access',

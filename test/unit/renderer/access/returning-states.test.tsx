@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { sampleGateway } from '../../../support/renderer/samples.ts';
 
-it('an admin marks which of the states in use take money back, and REFUNDED, which always does, is not among them', async () => {
+it('an admin marks which states in use take money back; REFUNDED, which always does, is not listed', async () => {
   const { fake, user } = openPage(
     {
       'charges.statesInUse': () => ['CHARGEBACK', 'FAILED', 'PAID', 'PENDING', 'REFUNDED', 'balcao:outcome-unknown'],

@@ -9,7 +9,7 @@ const withToken = (token: 'unreadable' | 'locked', secrets: 'readable' | 'unread
 });
 
 describe('a stored token that cannot be read', () => {
-  it('a stored token that cannot be read on this computer is requested again, on every screen and in the list of gateways', async () => {
+  it('a stored token that cannot be read is requested again, on every screen and in the list', async () => {
     openPage(withToken('unreadable', 'unreadable'), '#/access');
     expect(await screen.findByText('The saved token cannot be read on this computer.')).toBeTruthy();
     expect(await screen.findByText('Saved, but it cannot be read on this computer. Paste it again.')).toBeTruthy();
@@ -20,7 +20,7 @@ describe('a stored token that cannot be read', () => {
     expect(screen.queryByText(/has no token|refused the token/)).toBeNull();
   });
 
-  it('a stored token in a locked keyring is not requested again: the page asks to unlock the keyring and offers to retry at once', async () => {
+  it('a stored token in a locked keyring is not requested: the page offers to unlock and retry', async () => {
     const { fake, user } = openPage(
       { ...withToken('locked'), 'access.verify': () => Promise.reject(failure({ kind: 'vault', reason: 'locked' })) },
       '#/access',
@@ -34,7 +34,7 @@ describe('a stored token that cannot be read', () => {
     ).toBeTruthy();
   });
 
-  it('a stored token in a keyring that Electron was refused asks to unlock the keyring and start Balcão again', async () => {
+  it('a stored token in a keyring refused to Electron asks to unlock it and start Balcão again', async () => {
     const responses = withToken('locked');
     openPage({ ...responses, 'settings.about': () => ({ ...sampleAbout(), shell: 'electron' }) }, '#/access');
     expect(await screen.findByText(/unlock the keyring and start Balcão again/)).toBeTruthy();

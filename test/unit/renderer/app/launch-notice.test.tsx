@@ -20,7 +20,7 @@ describe('an expired launch address', () => {
     },
   );
 
-  it('an expired launch address that was opened while the desk was locked is announced after it is unlocked', async () => {
+  it('an expired launch address opened while the desk was locked is announced after it is unlocked', async () => {
     const { fake } = openPage({}, '#/settings');
     await screen.findAllByRole('heading');
     act(() => fake.signal('lock-changed', { locked: true, pinSet: false }));

@@ -77,7 +77,7 @@ describe('a changed charge in the row cache', () => {
 });
 
 describe('a charge outside the cached list', () => {
-  it('an unlisted charge is a candidate for every list that has been read down to its creation, because only main applies filters', () => {
+  it('an unlisted charge is a candidate for every list read down to its creation, since main filters', () => {
     const filters: readonly ChargeFilter[] = [
       {},
       { states: ['PAID'] },
@@ -99,7 +99,7 @@ describe('a charge outside the cached list', () => {
     expect(updateRows(client, GATEWAY_ID, [sampleRow(9, { state: 'PAID' })]).unlisted).toEqual([]);
   });
 
-  it('an unlisted charge is inserted at its position when main confirms that the list contains it, and no page is read again', async () => {
+  it('an unlisted charge is inserted at its position when main confirms it, and no page is read again', async () => {
     const filter: ChargeFilter = { text: 'maria', states: ['PAID'] };
     cacheList(filter, [sampleRow(1), sampleRow(3)], [sampleRow(4)]);
     const [fitting, other] = [sampleRow(2), sampleRow(0)];

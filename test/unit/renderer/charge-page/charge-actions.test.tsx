@@ -13,7 +13,7 @@ const charge = shownCharge();
 const payload = charge.code.verdict === 'sound' ? charge.code.payload : '';
 
 describe('the actions of a charge', () => {
-  it("the actions of a charge open the payer's window at the address from main, and nothing when main opened it itself", async () => {
+  it("the actions of a charge open the payer's window at main’s address, and none if main opened it", async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(window);
     const desk = atDesk(<ChargeActions charge={charge} />, { 'payer.show': () => ({ page: '/secret/payer' }) });
     await userEvent.click(screen.getByRole('button', { name: 'Show to payer' }));
@@ -39,7 +39,7 @@ describe('the actions of a charge', () => {
     ]);
   });
 
-  it("the message that M copies is the desk's own edited one, and is seen first where this charge lacks something of it", async () => {
+  it("the message that M copies is the desk's own, and is seen first where the charge lacks a part", async () => {
     const user = userEvent.setup();
     await navigator.clipboard.writeText('nothing');
     const edited = {
@@ -140,7 +140,7 @@ describe('a code with another amount', () => {
     code: { ...sound, code: { ...sound.code, amount: 1_299 }, warnings: ['DYNAMIC_AMOUNT_DIFFERS' as const] },
   };
 
-  it('a code with another amount is neither copied, sent, saved, printed nor shown before a person has confirmed both amounts', async () => {
+  it('a code with another amount is not copied, sent, saved, printed or shown before it is confirmed', async () => {
     const user = userEvent.setup();
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     await navigator.clipboard.writeText('nothing');
@@ -168,7 +168,7 @@ describe('a code with another amount', () => {
     expect([...desk.inputsOf('payer.show'), ...desk.inputsOf('payer.saveCode')]).toEqual([]);
   });
 
-  it('a code with another amount that a person has confirmed is shown with that amount, and is not asked about again', async () => {
+  it('a code with another amount that a person confirmed is shown with it, and is not asked again', async () => {
     const user = userEvent.setup();
     const desk = atDesk(<ChargeActions charge={other} />, { 'payer.show': () => ({ page: null }) });
     await user.keyboard('p');

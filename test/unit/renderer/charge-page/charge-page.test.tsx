@@ -41,7 +41,7 @@ describe('the page of a pending charge', () => {
     expect(screen.getByRole('textbox', { name: 'Copy-and-paste code' })).toHaveProperty('value', payload);
   });
 
-  it('a pending charge shows the content of its code: payee, city, amount, txid and the source of the amount', async () => {
+  it('a pending charge shows its code’s payee, city, amount, txid and the source of the amount', async () => {
     const charge = shownCharge();
     if (charge.code.verdict !== 'sound') throw new Error(charge.code.verdict);
     const code = { ...charge.code.code, payeeCity: 'RECIFE', amount: 12_990, txid: 'TXID0001' };
@@ -112,7 +112,7 @@ describe('the page of a pending charge', () => {
     expect(screen.getByRole('link', { name: 'Go to Access' }).getAttribute('href')).toBe('#/access');
   });
 
-  it('a charge that is checked rarely says how often and until which day, and a screen reader hears what that is', async () => {
+  it('a charge that is checked rarely says how often and until when, and to a screen reader too', async () => {
     await open(shownCharge({ watch: { kind: 'quiet', until: Date.now() + 26 * 3_600_000 } }));
     const line = (await screen.findByText(/^Every 15.min until/)).textContent;
     expect(line).toMatch(/^Checked automatically: Every 15.min until \d{1,2} \w+ (\d{4}|\d\d:\d\d)$/);
@@ -171,7 +171,7 @@ describe('a refused code', () => {
 });
 
 describe('the details of a charge', () => {
-  it('the details of a charge show CPF, e-mail and phone as main masked them, and whole only after a request', async () => {
+  it('the details of a charge show CPF, e-mail and phone masked, and whole only after a request', async () => {
     const customer = { ...shownCharge().customer, document: 'masked (CPF)', email: 'masked (e-mail)', phone: '1234' };
     const { desk } = await open(shownCharge({ customer }), { 'charges.reveal': () => ({ value: '52998224725' }) });
     for (const value of [customer.document, customer.email, customer.phone])
@@ -185,7 +185,7 @@ describe('the details of a charge', () => {
     expect(screen.queryByText(/529\.982\.247-25/)).toBeNull();
   });
 
-  it('the details of a charge show a dash for a fee that the service did not report, never a computed amount', async () => {
+  it('the details of a charge show a dash for a fee not reported, never a computed amount', async () => {
     await open(shownCharge({ feeAmount: null, netAmount: 12_891 }));
     const fee = screen.getByText('Fee').parentElement;
     expect(fee?.textContent).toBe('Fee—');
@@ -363,7 +363,7 @@ describe('the order of a charge’s page', () => {
     for (const [index, part] of parts.slice(1).entries()) expect(before(parts[index], part), `${index}`).toBe(true);
   });
 
-  it('technical details are folded, and hold the code’s content, ids, metadata and raw answers, each fact once', async () => {
+  it('technical details are folded, and hold code, ids, metadata and raw answers, each once', async () => {
     const charge = shownCharge({
       metadata: [
         { key: 'balcaoAttempt', value: shownCharge().key },

@@ -78,7 +78,7 @@ describe('a charge of a team’s history', () => {
     ['en', /Sent without contact with the team’s server: similar charges at other desks/],
     ['pt-BR', /Enviada sem contato com o servidor da equipe: não foi possível procurar cobranças parecidas/],
   ] as const)(
-    'a charge that was sent without the team’s server says that duplicates at other desks were not looked for (%s)',
+    'a charge sent without the team’s server says that other desks were not searched (%s)',
     async (language, sentence) => {
       const article = await open(
         { timeline: [{ at: createdAt, desk: 'Caixa 2', event: { kind: 'attempt', isOffline: true } }] },

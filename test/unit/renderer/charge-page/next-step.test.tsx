@@ -57,13 +57,13 @@ describe('the next step of a charge', () => {
     },
   );
 
-  it('an instant of payment beside PENDING is no confirmed payment: nothing is released, and no code is offered', () => {
+  it('an instant of payment beside PENDING is no confirmed payment, and no code is offered', () => {
     const { region } = step(settled({ state: 'PENDING', paidAt: NOW, attention: ['gateway-fault'] }));
     expect(region.getByText('Wait until the gateway confirms the payment')).toBeTruthy();
     expect(region.queryByRole('button', { name: 'Receipt' })).toBeNull();
   });
 
-  it('the receipt of an accepted difference acknowledges the accepted amount, with the requested one beside it', async () => {
+  it('the receipt of an accepted difference shows the accepted amount, with the requested one beside it', async () => {
     vi.spyOn(window, 'print').mockImplementation(() => undefined);
     step(settled({ state: 'PAID', paidAt: NOW, amount: 18_008, askedAmount: 20_008, answeredAmount: 18_008 }));
     await userEvent.keyboard('r');

@@ -67,7 +67,7 @@ describe('a charge whose outcome is unknown', () => {
     ['en', 'Look up an ID', /returned this charge’s ID and said that the request failed/],
     ['pt-BR', 'Consultar um ID', /informou o ID desta cobrança e disse que a operação falhou/],
   ] as const)(
-    'an unknown outcome that the gateway answered with status false shows the id and the words of the service, and looks that id up (%s)',
+    'an unknown outcome answered with status false shows id and words, and looks that id up (%s)',
     async (language, lookUp, text) => {
       const charge = {
         ...unknown,
@@ -133,7 +133,7 @@ describe('pasted ids', () => {
     expect(readPastedIds('a-1 https://x/y').refused).toEqual(['https://x/y']);
   });
 
-  it('pasted ids are each shown with their own result, and with links to the charges that are in the history', async () => {
+  it('pasted ids are each shown with their own result, and with links to charges in the history', async () => {
     const desk = atDesk(<AdoptDialog opened onClose={() => undefined} />, {
       'charges.adopt': () => [
         { transactionId: 'a-1', result: 'already-here', key: known.key },

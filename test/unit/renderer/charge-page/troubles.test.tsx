@@ -63,7 +63,7 @@ describe('problems in the sandbox', () => {
     expect(desk.inputsOf('charges.checkNow')).toHaveLength(1);
   });
 
-  it('problems are offered at no connected gateway, a sandbox of a service among them, and nothing asks for them', async () => {
+  it('problems are offered at no connected gateway, a service’s sandbox included', async () => {
     const desk = atDesk(<NewChargePage />, {}, CONNECTED_SANDBOX);
     await screen.findByLabelText('Name');
     expect(screen.queryByRole('button', { name: 'Simulate a problem' })).toBeNull();

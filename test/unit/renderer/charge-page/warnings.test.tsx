@@ -35,7 +35,7 @@ const differing = (part: Partial<ChargeDetail> = {}) =>
   });
 
 describe('a paid charge with another amount at the gateway', () => {
-  it('a paid charge with another amount shows both amounts and releases nothing until a person accepts the difference', async () => {
+  it('a paid charge with another amount shows both and releases nothing until it is accepted', async () => {
     const accepted = differing({
       attention: [],
       amountAcceptedAt: at,
@@ -72,7 +72,7 @@ describe('a paid charge with another amount at the gateway', () => {
     expect([differing(), differing({ attention: [] })].map((charge) => hasReceipt(charge, []))).toEqual([false, true]);
   });
 
-  it('a payment of which the gateway says an instant and not the state tells nobody to release anything, in both languages', async () => {
+  it('a payment with an instant and no state tells nobody to release anything, in both languages', async () => {
     const unconfirmed = shownCharge({ state: 'PENDING', paidAt: at, attention: ['gateway-fault'] });
     await open(unconfirmed);
     expect(screen.queryByText('Release the product or access')).toBeNull();
@@ -118,14 +118,14 @@ describe("a charge whose response contained another charge's code", () => {
     source: 'create',
   });
 
-  it("a charge whose response contained another charge's code keeps its own code and reports that the other was rejected", async () => {
+  it("a charge whose response had another charge's code keeps its own code and reports the rejection", async () => {
     await open(shownCharge({ attention: ['gateway-fault'], timeline: [foreign] }));
     expect(screen.getByRole('alert').textContent).toContain('the earlier one stays');
     expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy();
     expect(screen.getByText('The gateway answered with the code of another charge (b). Ignored.')).toBeTruthy();
   });
 
-  it("a charge whose response contained another charge's code shows no code when it has none of its own, and the reason", async () => {
+  it("a charge whose response had another charge's code shows none when it has none, and why", async () => {
     await open(shownCharge({ attention: ['gateway-fault'], timeline: [foreign], code: { verdict: 'absent' } }));
     expect(screen.getByRole('alert').textContent).toContain('The gateway sent the code of another charge.');
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();

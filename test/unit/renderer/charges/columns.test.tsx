@@ -191,7 +191,7 @@ describe('the actions for a selection', () => {
     ]);
   });
 
-  it("a selection is copied as the gateway's ids, one on each line, including charges that are no longer listed", async () => {
+  it("a selection is copied as the gateway's ids, one on each line, unlisted charges included", async () => {
     const byKey = (keys: readonly string[] | undefined) => (row: LiveRow) => !keys || keys.includes(row.key);
     const { user } = openPage({
       ...deskResponses(rows),

@@ -55,7 +55,7 @@ describe('the keyboard', () => {
     expect(focused()).toBe(`row-${keyOfCharge(2)}`);
   });
 
-  it('Space selects the row with the focus, and Shift with arrows extends and shrinks the selection from there', async () => {
+  it('Space selects the row with the focus, and Shift with arrows extends and shrinks from there', async () => {
     const { user, grid, selected } = await openList();
     grid.focus();
     await user.keyboard('{ArrowDown} ');
@@ -157,7 +157,7 @@ describe('the selection', () => {
   });
 });
 
-it('a step of a scroll neither reads nor stores the selection, which may be ten thousand keys, and keeps it', () => {
+it('a step of a scroll neither reads nor stores the selection of up to ten thousand keys', () => {
   saveSelected(GATEWAY_ID, keys(0, 1));
   const read = vi.spyOn(Storage.prototype, 'getItem');
   const stored = vi.spyOn(Storage.prototype, 'setItem');
@@ -211,7 +211,7 @@ describe('the menu of a row', () => {
     expect(window.location.hash).toBe(`#/charges/${keyOfCharge(3)}`);
   });
 
-  it('the menu of a row copies its code, and nothing where the code asks for another amount or is paid meanwhile', async () => {
+  it('the menu of a row copies its code, and nothing where another amount is asked or it is paid', async () => {
     const charge = shownCharge({ ...sampleRow(0) });
     if (charge.code.verdict !== 'sound') throw new Error(charge.code.verdict);
     const { payload } = charge.code;
@@ -244,7 +244,7 @@ describe('the menu of a row', () => {
     ]);
   });
 
-  it('the menu of a row asks nothing of the gateway about a charge without an id, and changes nothing of an archive', async () => {
+  it('the menu of a row asks nothing about a charge without an id, and changes no archive', async () => {
     const { user, lineOf } = await openList([sampleRow(0, { state: OUTCOME_UNKNOWN, transactionId: null })]);
     fireEvent.contextMenu(lineOf(0));
     await screen.findByRole('menu');

@@ -74,7 +74,7 @@ describe('the list of charges', () => {
     expect(await screen.findByText('Customer 0')).toBeTruthy();
   });
 
-  it('the list marks its totals as partial while more of them are being added, and shows the final ones once they are complete', async () => {
+  it('the list marks its totals as partial while more are added, and shows the final ones after', async () => {
     const rest = Promise.withResolvers<ChargeTotals>();
     const piece = {
       count: 2,

@@ -17,7 +17,7 @@ const brokenDesk = (language: 'en' | 'pt-BR') => ({
 });
 
 describe('a screen that cannot be rendered', () => {
-  it('a screen that cannot be rendered leaves the side bar, shows what happened, and Settings can be opened', async () => {
+  it('a screen that cannot be rendered leaves the side bar, says so, and Settings can be opened', async () => {
     const { user } = openPage(brokenDesk('en'));
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByRole('heading', { name: 'This screen could not be shown' })).toBeTruthy();

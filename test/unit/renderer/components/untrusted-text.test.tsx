@@ -119,7 +119,7 @@ describe('a text from outside', () => {
     expect([...(isolate?.querySelectorAll('bdi') ?? [])].map(({ textContent }) => textContent)).toEqual(['U+202E']);
   });
 
-  it('a text from outside is isolated where it is written from right to left, and stays plain text otherwise', () => {
+  it('a text from outside is isolated where it is right to left, and stays plain otherwise', () => {
     const { container, rerender } = render(<UntrustedText>שלום 12</UntrustedText>);
     expect(container.innerHTML).toBe('<bdi>שלום 12</bdi>');
     rerender(<UntrustedText>João 12</UntrustedText>);
@@ -241,7 +241,7 @@ describe('the screens that show a text from outside', () => {
     expect(hiddenOnPage()).toEqual([]);
   });
 
-  it('a message of a service shows no hidden character, in an error, a refusal or a question about duplicates', () => {
+  it('a service’s message shows no hidden character, in an error, a refusal or a duplicate question', () => {
     const thrown = new CallError({ kind: 'service', problem: 'refused', httpStatus: 422, message: turned('said') });
     const refused = {
       kind: 'refused',

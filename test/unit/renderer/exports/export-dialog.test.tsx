@@ -6,7 +6,7 @@ import { deskResponses, sampleRow } from '../../../support/renderer/samples.ts';
 import { savedInMemory } from '../../../support/renderer/saved-things.ts';
 
 describe('the export dialog', () => {
-  it('the export dialog offers period and accounting first, says what each format is for, and protects codes on request', async () => {
+  it('the export dialog offers period and accounting first, explains each format, and protects codes', async () => {
     const { fake, user } = openPage({
       ...deskResponses([sampleRow(0)]),
       'exports.write': () => new Promise(() => undefined),
@@ -37,7 +37,7 @@ describe('the export dialog', () => {
     expect(asked?.options).toMatchObject({ format: 'csv', protectCodes: true, columns: [...ACCOUNTING_COLUMNS] });
   });
 
-  it('the export dialog exports the filtered list in the chosen format and columns, and saves them as a preset', async () => {
+  it('the export dialog exports the filtered list as chosen, and saves the choice as a preset', async () => {
     const { fake, user } = openPage({
       ...deskResponses([sampleRow(0)]),
       ...savedInMemory(),

@@ -38,7 +38,7 @@ it('a chosen layout shows the lines of the present filter, hides the columns, an
   expect(fake.inputsOf('exports.write')).toMatchObject([{ layout: ENTRIES.name, options: { format: 'csv' } }]);
 });
 
-it('a layout is written over the gateways of the same environment that are chosen, and the dialog says where their names are', async () => {
+it('a layout is written over chosen gateways of one environment, and says where their names are', async () => {
   const [branch, test] = [crypto.randomUUID(), crypto.randomUUID()];
   const { fake, user } = await dialogWith([], ENTRIES.name, {
     'gateways.list': () => [

@@ -79,7 +79,7 @@ describe('the entries of the audit trail', () => {
     },
   );
 
-  it('the entries of the audit trail are filtered by main: action, gateway, days of the desk, operator and text', async () => {
+  it('the entries of the audit trail are filtered by main: action, gateway, days, operator and text', async () => {
     const { fake, user } = openPage(desk('en', entries), '#/care');
     await listed();
     const form = within(screen.getByRole('group', { name: 'Filter entries' }));

@@ -72,7 +72,7 @@ function answers(language: Settings['language']) {
 }
 
 describe('erasing a person on screen', () => {
-  it('a person is erased only after what each gateway holds was shown, and the progress and the receipt follow', async () => {
+  it('a person is erased only after what each gateway holds was shown; progress and receipt follow', async () => {
     const { give, responses } = answers('pt-BR');
     const { fake, user } = openPage(responses, '#/care');
     const section = within(await screen.findByRole('region', { name: 'Dados de uma pessoa' }));
@@ -128,7 +128,7 @@ describe('erasing a person on screen', () => {
     ['en', /^Team’s server of Loja Centro$/, /^The server’s own backups may still have this person’s data/],
     ['pt-BR', /^Servidor da equipe de Loja Centro$/, /^As cópias de segurança do próprio servidor ainda podem ter/],
   ] as const)(
-    'the receipt of an erasure on a team’s server says what the server still keeps, on screen and in its file (%s)',
+    'the receipt of an erasure on a team’s server says what it still keeps, also in its file (%s)',
     async (language, what, keeps) => {
       const { give, responses } = answers(language);
       const gateway = { ...inFile, gatewayId: GATEWAY_ID, name: 'Loja Centro', state: 'done', charges: 3 } as const;
@@ -151,7 +151,7 @@ describe('erasing a person on screen', () => {
     ],
     ['pt-BR', /· Apagado; termina na próxima abertura/, /^Arquivo do histórico de Loja Centro$/, /partes não usadas/],
   ] as const)(
-    'a receipt says that the file is written anew when Balcão opens again, and what it may have until then (%s)',
+    'a receipt says that the file is rewritten at the next opening, and what it may hold (%s)',
     async (language, state, what, until) => {
       const { give, responses } = answers(language);
       const gateway = { ...inFile, gatewayId: GATEWAY_ID, name: 'Loja Centro', charges: 3 };

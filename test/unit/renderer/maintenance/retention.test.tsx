@@ -30,7 +30,7 @@ function answers(language: Settings['language'], first: Retention | null) {
 const select = (name: string) => screen.findByRole('combobox', { name });
 
 describe('the retention period', () => {
-  it('choosing a retention period asks with the number of charges and the last erased day, and starts nothing by itself', async () => {
+  it('choosing a retention period asks with the number of charges and the last erased day', async () => {
     const { fake, user } = openPage(answers('pt-BR', null), '#/care');
     await user.selectOptions(await select('Apagar dados de clientes depois de'), '12');
     const dialog = await screen.findByRole('dialog', { name: 'Apagar dados de clientes depois de 12 meses?' });
@@ -42,7 +42,7 @@ describe('the retention period', () => {
     expect(await select('Apagar dados de clientes depois de')).toHaveProperty('value', '0');
   });
 
-  it('a confirmed retention period is announced on every screen before it begins, and cancelled with one button', async () => {
+  it('a confirmed retention period is announced before it begins, and cancelled with one button', async () => {
     const { fake, user } = openPage(answers('en', null), '#/care');
     await user.selectOptions(await select('Delete customers’ data after'), '12');
     const dialog = await screen.findByRole('dialog', { name: 'Delete customers’ data after 12 months?' });
@@ -69,7 +69,7 @@ describe('the retention period', () => {
     },
   );
 
-  it('whoever knows that the date is right confirms the same period again, with its effect, and it begins tomorrow', async () => {
+  it('whoever knows that the date is right confirms the period again, and it begins tomorrow', async () => {
     const { fake, user } = openPage(answers('pt-BR', { months: 12, beginsAt: Date.now() - 1, waits: true }), '#/care');
     await user.click(await screen.findByRole('button', { name: 'A data está certa' }));
     const dialog = await screen.findByRole('dialog', { name: 'Apagar dados de clientes depois de 12 meses?' });

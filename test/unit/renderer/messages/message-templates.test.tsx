@@ -39,7 +39,7 @@ describe('the templates of messages', () => {
     expect(await screen.findByText(/Built in, edited/)).toBeTruthy();
   });
 
-  it('a field that does not exist is refused at once, with its line and the fields there are in the language on screen', async () => {
+  it('a field that does not exist is refused with its line and the fields there are, as on screen', async () => {
     const { user, desk } = shown('pt-BR');
     await user.click(screen.getByRole('button', { name: 'Novo modelo' }));
     await write(user, screen.getByRole('textbox', { name: 'Nome' }), 'Minha');

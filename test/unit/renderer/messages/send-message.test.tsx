@@ -117,7 +117,7 @@ describe('a message about a charge', () => {
     expect(await dialog.findByText(/By its expiry \(20\/11\/2026 14:00\)/)).toBeTruthy();
   });
 
-  it('a code with another amount is asked about within the same dialog; Esc answers the question and leaves the dialog', async () => {
+  it('a code with another amount is asked about within the same dialog; Esc answers and leaves it', async () => {
     const { code } = charge;
     if (code.verdict !== 'sound') throw new Error(code.verdict);
     const warnings = ['DYNAMIC_AMOUNT_DIFFERS' as const];
@@ -174,7 +174,7 @@ describe('a message about a charge', () => {
 });
 
 describe('a message opened in another program', () => {
-  it('a link is opened only after somebody agreed, with who receives what explained; Enter alone agrees to nothing', async () => {
+  it('a link is opened only after somebody agreed to what is explained; Enter alone agrees to nothing', async () => {
     const { user, desk, dialog } = await opened();
     await user.click(await dialog.findByRole('button', { name: 'Open in WhatsApp' }));
     const question = () => dialog.getByRole('region', { name: 'Open messages in WhatsApp and e-mail?' });

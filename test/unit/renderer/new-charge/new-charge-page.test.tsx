@@ -99,7 +99,7 @@ describe('the new-charge form', () => {
     expect(input).toHaveProperty('selectionStart', 3);
   });
 
-  it('the new-charge form sums the items until an amount is typed, shows the difference, and sums them again on request', async () => {
+  it('the new-charge form sums the items until an amount is typed, and sums again on request', async () => {
     const desk = atDesk(<NewChargePage />, mainWith());
     await userEvent.click(screen.getByRole('button', { name: 'Add item' }));
     await userEvent.type(field('Title'), 'Pão');
@@ -154,7 +154,7 @@ describe('the new-charge form', () => {
     expect(desk.inputsOf('charges.create')).toHaveLength(1);
   });
 
-  it("the new-charge form shows the service's messages at their fields, the others above the button, and keeps the typed values", async () => {
+  it("the new-charge form shows the service's messages at their fields, and keeps the typed values", async () => {
     const refusal: CreateOutcome = {
       outcome: 'refused',
       httpStatus: 422,
@@ -190,7 +190,7 @@ describe('the new-charge form', () => {
     expect(screen.queryByText('referência já usada')).toBeNull();
   });
 
-  it('the new-charge form speaks of the token where a creation was answered with 401, and of nothing to correct in the charge', async () => {
+  it('the new-charge form speaks of the token for a 401, and of nothing to correct in the charge', async () => {
     atDesk(<NewChargePage />, mainWith({ outcome: 'refused', httpStatus: 401, message: 'Unauthorized', fields: [] }));
     await userEvent.type(field('Amount'), '10');
     await send();
@@ -202,7 +202,7 @@ describe('the new-charge form', () => {
     expect(field('Amount')).toHaveProperty('value', '10.00');
   });
 
-  it('the new-charge form offers another setting for charges without items where a refusal names items, saves it with one press and sends again', async () => {
+  it('the new-charge form offers a setting where a refusal names items, saves it and sends again', async () => {
     const wantsItems: CreateOutcome = {
       outcome: 'refused',
       httpStatus: 422,
@@ -228,7 +228,7 @@ describe('the new-charge form', () => {
     expect(second).toEqual({ ...first, id: expect.not.stringMatching(first?.id ?? '') });
   });
 
-  it('the new-charge form offers no setting for items where the charge has items, or the refusal names none', async () => {
+  it('the new-charge form offers no setting where it has items, or the refusal names none', async () => {
     const refused = (path: string): CreateOutcome => ({
       outcome: 'refused',
       httpStatus: 422,
@@ -249,7 +249,7 @@ describe('the new-charge form', () => {
     expect(isOffered()).toBe(false);
   });
 
-  it('the new-charge form shows that a request that was never sent made no charge, and sends a new attempt next', async () => {
+  it('the new-charge form says that an unsent request made no charge, and sends a new attempt next', async () => {
     const desk = atDesk(<NewChargePage />, mainWith({ outcome: 'not-sent', cause: 'dns' }, created));
     await userEvent.type(field('Amount'), '10');
     await send();
@@ -292,7 +292,7 @@ describe('the new-charge form', () => {
     expect(field('Amount')).toHaveProperty('value', '10.00');
   });
 
-  it('the new-charge form shows the id of a charge that could not be recorded, and opens the charge once it is', async () => {
+  it('the new-charge form shows the id of an unrecorded charge, and opens the charge once it is', async () => {
     let isWritten = false;
     const desk = atDesk(<NewChargePage />, {
       ...mainWith(),
@@ -334,7 +334,7 @@ describe('the new-charge form', () => {
     expect(sent[1]?.draft.id).toBe(sent[0]?.draft.id);
   });
 
-  it('the new-charge form stays where it was when Esc closes the question about a duplicate, with the focus where it was', async () => {
+  it('the new-charge form stays, focus included, when Esc closes the question about a duplicate', async () => {
     const question: CreateOutcome = {
       outcome: 'possible-duplicate',
       reason: 'same-reference',
@@ -357,7 +357,7 @@ describe('the new-charge form', () => {
     expect(desk.inputsOf('charges.create')).toHaveLength(1);
   });
 
-  it('the new-charge form starts over at once, and brings back what was cleared until the next charge is made', async () => {
+  it('the new-charge form starts over at once, and brings back what was cleared until the next charge', async () => {
     const desk = atDesk(<NewChargePage />, mainWith());
     await userEvent.type(field('Name'), 'Ana');
     await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
@@ -386,7 +386,7 @@ describe('the new-charge form', () => {
     expect(toggle.textContent).toContain('Filled in: Reference');
   });
 
-  it('the new-charge form previews the amount, the items and the payee of the latest code, and shows no code', async () => {
+  it('the new-charge form previews amount, items and payee of the latest code, and shows no code', async () => {
     const charge = shownCharge();
     atDesk(<NewChargePage />, {
       ...mainWith(),
@@ -411,7 +411,7 @@ describe('the new-charge form', () => {
     expect(page?.contains(screen.getByRole('button', { name: 'Templates' }))).toBe(false);
   });
 
-  it('the new-charge form sends nothing that was typed before while it is being filled from an older charge', async () => {
+  it('the new-charge form sends nothing typed before while it is filled from an older charge', async () => {
     const gateway = { id: crypto.randomUUID() };
     const before = atDesk(<NewChargePage />, mainWith(), { gateway });
     await userEvent.type(field('Name'), 'Bruno');
@@ -440,7 +440,7 @@ describe('the new-charge form', () => {
     await waitFor(() => expect(desk.inputsOf('charges.create')).toMatchObject([{ draft: { amount: 123_450 } }]));
   });
 
-  it('the new-charge form is filled from an older charge when the route names one, and the current form can be restored', async () => {
+  it('the new-charge form is filled from the route’s older charge, and the present form is restored', async () => {
     const gateway = { id: crypto.randomUUID() };
     const before = atDesk(<NewChargePage />, mainWith(), { gateway });
     await userEvent.type(field('Name'), 'Bruno');

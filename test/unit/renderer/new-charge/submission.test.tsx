@@ -121,7 +121,7 @@ describe('sending a draft', () => {
     expect([...store.state(GATEWAY).serviceErrors.keys()]).toEqual(['reference']);
   });
 
-  it('a draft is sent again under the same id after the connection was lost, even when the form was invalid in between', async () => {
+  it('a draft is sent again under its id after a lost connection, even if invalid in between', async () => {
     const main = fakeMain(lost, created);
     type({ amount: '5' });
     const sent = form().draftId;
@@ -136,7 +136,7 @@ describe('sending a draft', () => {
     expect(store.state(GATEWAY).submission).toMatchObject({ kind: 'made', earlier: false });
   });
 
-  it('a draft edited after the connection was lost keeps its edits when the outcome is for the content sent first', async () => {
+  it('a draft edited after a lost connection keeps its edits when the outcome is for the first one', async () => {
     const main = fakeMain(lost, created);
     type({ amount: '5' });
     main.madeFrom(draftNow());
@@ -200,7 +200,7 @@ describe('the form store', () => {
 });
 
 describe('a replaced draft without a result', () => {
-  it('a replaced draft whose response was lost is not treated as created with its later edits: they stay, unsent', async () => {
+  it('a replaced draft whose response was lost is not created with its later edits: they stay', async () => {
     const main = fakeMain(lost, created);
     type({ amount: '10,00' });
     const sent = draftNow();

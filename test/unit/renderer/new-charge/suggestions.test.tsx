@@ -95,7 +95,7 @@ describe('an earlier customer', () => {
     'charges.create': () => ({ outcome: 'created', key: HANDLE }),
   };
 
-  it('an earlier customer is suggested while the name is typed, and Enter fills all four fields without sending', async () => {
+  it('an earlier customer is suggested while typing, and Enter fills all four fields unsent', async () => {
     const desk = atDesk(<NewChargePage />, { 'drafts.suggestCustomers': () => [MARIA] });
     await userEvent.type(field('Name'), 'mar');
     await screen.findByRole('option', { name: /Maria Araújo/ });
@@ -107,7 +107,7 @@ describe('an earlier customer', () => {
     expect(desk.inputsOf('charges.create')).toEqual([]);
   });
 
-  it('an earlier customer is filled in by an Enter that comes before the suggestions, and the text that searched is never sent', async () => {
+  it('an earlier customer is filled in by an early Enter, and the searched text is never sent', async () => {
     const found = Promise.withResolvers<MetCustomer[]>();
     const desk = atDesk(<NewChargePage />, { ...answers, 'drafts.suggestCustomers': () => found.promise });
     await userEvent.type(field('Amount'), '10');
@@ -151,7 +151,7 @@ describe('an earlier customer', () => {
     expect(desk.inputsOf('charges.reveal')).toEqual([]);
   });
 
-  it("an earlier customer's field is typed anew from empty without a reveal, and the other fields stay stored", async () => {
+  it("an earlier customer's field is typed anew without a reveal, and the other fields stay", async () => {
     const desk = atDesk(<NewChargePage />, answers);
     await pickMaria();
     await userEvent.click(screen.getByRole('button', { name: 'E-mail: type another' }));
@@ -172,7 +172,7 @@ describe('an earlier customer', () => {
     expect(desk.inputsOf('charges.reveal')).toEqual([]);
   });
 
-  it("an earlier customer's field is edited like any other, and no character of a mask becomes part of a value", async () => {
+  it("an earlier customer's field is edited like any other, and no character of a mask is kept", async () => {
     const desk = atDesk(<NewChargePage />, answers);
     await pickMaria();
     await userEvent.tripleClick(field('CPF'));

@@ -94,7 +94,7 @@ describe('the board of receivables', () => {
     expect(bar.textContent).toContain('160.00');
   });
 
-  it('after all loaded receivables, everything that was found can be selected, and the batch is of all of them', async () => {
+  it('after all loaded receivables, everything found can be selected, and the batch has them all', async () => {
     const next = { place: '2020-11-20', id: id(2) };
     const { fake, user } = open({
       'receivables.figures': () =>
@@ -127,7 +127,7 @@ describe('the board of receivables', () => {
     expect(fake.inputsOf('receivables.newCodes')).toMatchObject([{ ids: [id(1), id(2), id(3), id(4)] }]);
   });
 
-  it('the board is saved as a workbook, or as CSV with the separators of the language unless others are chosen', async () => {
+  it('the board is saved as a workbook, or as CSV with the language’s separators unless chosen', async () => {
     const { fake, user } = open({
       'receivables.saveTable': ({ format }) => ({ fileName: `r.${format}`, path: '', download: null, rows: 2 }),
     });
@@ -199,7 +199,7 @@ describe('new codes for many', () => {
 });
 
 describe('a receivable', () => {
-  it('before a second code is made, the page says until when the earlier one can be paid, and sends nothing', async () => {
+  it('before a second code, the page says until when the earlier one can be paid, and sends nothing', async () => {
     const later = Date.now() + 3_600_000;
     const earlier = charge(1, 'PENDING', later);
     const { fake, user } = open(
@@ -228,7 +228,7 @@ describe('a receivable', () => {
     expect(sent).toMatchObject({ draftId: asked?.draftId, confirmDuplicate: true });
   });
 
-  it('a code whose charge a restore has lost is not the first one: the next is asked about, and closing warns of it', async () => {
+  it('a code whose charge a restore has lost still counts: the next is asked about, closing warns', async () => {
     const lost: ReceivableCharge = { key: id(8), startedAt: NOON, outcome: 'created', message: null, row: null };
     const { user } = open(
       {

@@ -78,7 +78,7 @@ describe('the automatic rounds on screen', () => {
     'reconcile.sweep': () => report,
   });
 
-  it('the age of the last full round and the refunds that the rounds found are shown, and read again when a round goes on', async () => {
+  it('the age of the last full round and the refunds found are shown, and read again when it goes on', async () => {
     let report: SweepSummary = { latest: null, fullAt: null, findings: [] };
     const { fake } = openPage({ ...answered(report), 'reconcile.sweep': () => report }, '#/reports/reconcile');
     expect(await screen.findByText('No full round yet.')).toBeTruthy();
@@ -200,7 +200,7 @@ describe('the closing on screen', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('a closing has no column of fees when none is reported, and lists charges with another amount than requested', async () => {
+  it('a closing has no column of fees when none is reported, and lists charges of another amount', async () => {
     const otherAmounts = [
       {
         key: keyOfCharge(1),
@@ -274,7 +274,7 @@ describe('the closing on screen', () => {
     expect(asked?.table.rows[0]).toEqual(['20/11/2026', 'Paid', 2, 2_000, 40, 1_960, 0, 0, '']);
   });
 
-  it('a closing highlights PAID that became REFUNDED since, with its reference, its customer and the fee before and after', async () => {
+  it('a closing highlights PAID that became REFUNDED, with reference, customer and both fees', async () => {
     const shown = closing({ closings: [summary()], compared: compared() });
     openPage({ 'closing.read': () => shown }, '#/reports/closing');
     const row = (await screen.findByText('tx-1')).closest('tr');
@@ -284,7 +284,7 @@ describe('the closing on screen', () => {
     expect(cells).toEqual([what, 'tx-1', 'NF-1', 'Maria', 'R$9.00', 'Paid', 'Refunded', 'R$0.05', 'R$0.09']);
   });
 
-  it('a closing that was edited is shown as changed and its period as such, and a period that has not ended is closed only after a warning', async () => {
+  it('an edited closing is shown as changed, and an unended period is closed only after a warning', async () => {
     const edited = summary({ integrity: 'changed' });
     const { fake, user } = openPage(
       {
@@ -313,7 +313,7 @@ describe('the closing on screen', () => {
     await waitFor(() => expect(fake.inputsOf('closing.close')).toHaveLength(1));
   });
 
-  it('several gateways are closed only after the warning of an unfinished period, and a second press goes on after an error', async () => {
+  it('several gateways are closed only after the warning, and a second press goes on after an error', async () => {
     const branch = keyOfCharge(7);
     let isBroken = true;
     const { fake, user } = openPage(
@@ -346,7 +346,7 @@ describe('the closing on screen', () => {
     await waitFor(() => expect(closedIds()).toEqual([GATEWAY_ID, branch, branch]));
   });
 
-  it('a closing by cash shows payments, refunds and their balance, and what is counted apart in columns of its own', async () => {
+  it('a closing by cash shows payments, refunds and their balance, and counts the rest apart', async () => {
     const lines = [
       line({ count: 3, unconfirmed: 1, unconfirmedGross: 700 }),
       line({ ...{ state: 'REFUNDED', count: 0, gross: 0, fee: 0, net: 0 }, returned: 1, returnedGross: 500 }),
@@ -357,7 +357,7 @@ describe('the closing on screen', () => {
     expect(cells.slice(2, 10)).toEqual(['2', 'R$20.00', 'R$0.40', 'R$19.60', '1', 'R$5.00', 'R$15.00', 'R$7.00']);
   });
 
-  it('a printed closing contains the head of the audit trail, the digest, and the changes since the closing', async () => {
+  it('a printed closing contains the audit trail’s head, the digest, and the changes since', async () => {
     const auditHead = { number: 412, hash: 'a1b2c3'.repeat(10) };
     const shown = closing({ closings: [summary()], compared: compared(), auditHead });
     const { user } = openPage({ 'closing.read': () => shown }, '#/reports/closing');
@@ -380,7 +380,7 @@ describe('the closing on screen', () => {
     print.mockRestore();
   });
 
-  it('a team’s closing names the desks that were not seen since the period’s end, and prints the heads of all desks’ trails', async () => {
+  it('a team’s closing names the desks not seen since the period’s end, and prints all heads', async () => {
     const desk = (name: string, different: Partial<ClosingDesk> = {}): ClosingDesk => ({
       ...{ id: name, name, lastSeenAt: NOON - 3_600_000, isOwn: false, auditHead: null, isBehind: false, waiting: 0 },
       ...different,

@@ -28,7 +28,7 @@ describe('a bank statement', () => {
     return page;
   };
 
-  it('a bank statement has a choice for each column, those of debits, of their sign and of the bank’s ids too', async () => {
+  it('a bank statement has a choice for each column, those of debits, signs and ids too', async () => {
     const { fake, user } = await openStatement({ 'statements.match': () => found({}) });
     const names = ['Debits (column of their own)', 'Credit or debit (C/D)', 'Bank’s line ID'];
     for (const name of names) await user.selectOptions(screen.getByLabelText(name), '1');
@@ -124,7 +124,7 @@ describe('a bank statement', () => {
     };
   };
 
-  it('a bank statement entry with only the amount and the day in common is proposed, one that could be two is listed with both, and neither is counted as matched', async () => {
+  it('a bank statement entry with only amount and day in common is proposed; a doubtful one lists both', async () => {
     await openStatement({
       'statements.match': () =>
         found(

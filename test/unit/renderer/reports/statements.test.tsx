@@ -96,7 +96,7 @@ async function matchedPage(responses: Responses = {}) {
 }
 
 describe('the lists of a statement', () => {
-  it('the lists of a statement show the bank’s text beside the customer’s name, and nothing is kept by reading a file', async () => {
+  it('the lists of a statement show the bank’s text beside the customer, and reading keeps nothing', async () => {
     const { fake } = await matchedPage();
     const matched = screen.getByRole('region', { name: 'Matched (2)' }).textContent ?? '';
     expect(matched).toMatch(/PIX 1.*341\/12345-6\/N1.*João Batista.*tx-1.*CPF or CNPJ/);
@@ -130,7 +130,7 @@ describe('the lists of a statement', () => {
     ]);
   });
 
-  it('a proposal is confirmed with all its charges by the keyboard, the focus stays on it, and what remains is counted', async () => {
+  it('a proposal is confirmed with all its charges by the keyboard, and the focus stays', async () => {
     const { fake, user } = await matchedPage();
     expect(screen.getByText('2 proposals to confirm')).toBeTruthy();
     screen.getByRole('button', { name: 'Confirm, line 3' }).focus();
@@ -168,7 +168,7 @@ describe('the lists of a statement', () => {
     expect(screen.getByText('1 of 2 kept')).toBeTruthy();
   });
 
-  it('hundreds of matches are kept in calls that main accepts, and a payout of fifty thousand charges in one', () => {
+  it('hundreds of matches are kept in calls that main accepts, a payout of fifty thousand in one', () => {
     const lines = Array.from({ length: 2_000 }, (_, place) => pair(100 + place));
     const payout = Array.from({ length: MOST_STATEMENT_CHARGES }, (_, place) => charge(10_000 + place));
     const calls = inParts([...lines, { ...pair(1), charges: payout }]).map((part) => part.map(keptLineOf));
@@ -180,7 +180,7 @@ describe('the lists of a statement', () => {
     }
   });
 
-  it('an exported list has a row for each charge of a payout, the customer and the line’s ID, and the bank’s amount once', async () => {
+  it('an exported list has a row for each charge of a payout, and the bank’s amount once', async () => {
     const { fake, user } = await matchedPage({
       'exports.table': () => ({ fileName: 'a.csv', path: '/x/a.csv', download: null }),
     });

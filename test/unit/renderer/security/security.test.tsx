@@ -9,7 +9,7 @@ const open = { locked: false, pinSet: true, adminUntil: null };
 const locked = { ...open, locked: true };
 
 describe('a locked desk', () => {
-  it('a locked desk shows nothing of the console, neither on opening nor when locked later, and shows it again when unlocked', async () => {
+  it('a locked desk shows nothing of the console, on opening or later, until it is unlocked', async () => {
     const { fake, user } = openPage({ ...deskResponses([sampleRow(0)]), 'security.unlock': () => open });
     expect(await screen.findByText('Customer 0')).toBeTruthy();
     act(() => fake.signal('lock-changed', { locked: true, pinSet: true }));
@@ -110,7 +110,7 @@ const schedule: ExportSchedule = {
 };
 
 describe('the scheduled exports in the settings', () => {
-  it('the settings list what an admin approved to run without the PIN, say what was withdrawn, and remove it', async () => {
+  it('the settings list what an admin approved without the PIN, say what was withdrawn, and remove it', async () => {
     const several = { gatewayNames: ['Acme Pay', null], protectCodes: true, layout: 'Domínio' };
     const withdrawn = { ...schedule, name: 'Antigo', masked: true, approved: false, ...several };
     const { fake, user } = openPage(

@@ -102,7 +102,7 @@ describe('the shortcuts', () => {
 });
 
 describe('single-key shortcuts that are switched off', () => {
-  it('single-key shortcuts that are switched off do nothing and are in no tip, while Ctrl K and its Esc still work', async () => {
+  it('single-key shortcuts switched off do nothing and are in no tip; Ctrl K and its Esc work', async () => {
     const responses = { ...deskResponses([]), 'settings.read': () => sampleSettings({ singleKeyShortcuts: false }) };
     const { user } = openPage(responses, '#/settings');
     await screen.findByRole('switch', { name: 'Single-key shortcuts', checked: false });

@@ -35,7 +35,7 @@ const [first, second] = sampleTeamState().desks;
 if (first === undefined || second === undefined) throw new Error('the sample has two desks');
 
 describe('the desks of a team', () => {
-  it('each desk is listed with its login, when it was seen, what it has not sent, its version, and who reads for all', async () => {
+  it('each desk is listed with its login, last time, unsent work, version, and who reads for all', async () => {
     open({ desks: [first, { ...second, waiting: 12 }] });
     const own = await rowOf('Caixa 1');
     expect(own.textContent).toContain('Caixa 1 (this computer)desk_caixa_1');

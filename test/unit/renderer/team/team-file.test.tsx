@@ -55,7 +55,7 @@ describe('opening a team file', () => {
     expect(document.documentElement.outerHTML).not.toContain(SECRET);
   });
 
-  it('a file that is no team file is refused where it was chosen, and nothing typed for an earlier one is lost', async () => {
+  it('a file that is no team file is refused where it was chosen, and nothing typed is lost', async () => {
     const { user } = openPage(reading, '#/access/add');
     await choose(user, '{"format": "other"}');
     expect(await screen.findByText(/^This is not a team file/)).toBeTruthy();

@@ -60,7 +60,7 @@ describe('Settings, Team', () => {
     expect(link.getAttribute('href')).toBe(`#/team/${GATEWAY_ID}`);
   });
 
-  it('a missing password is typed in place, stays after a refusal, and is gone from the page once it is saved', async () => {
+  it('a missing password is typed in place, stays after a refusal, and is gone once it is saved', async () => {
     let password: 'absent' | 'there' = 'absent';
     const { fake, user } = openPage(
       answers({

@@ -188,7 +188,7 @@ describe('changing a connection', () => {
   });
 });
 
-it('a connected history is not exchanged for a server that has none of it, and the page says what to do instead', async () => {
+it('a connected history is not exchanged for a server that has none of it; the page says what to do', async () => {
   const { user } = openPage(
     answers(
       { team: sampleServer(), hasHistory: true },
@@ -208,7 +208,7 @@ it('a connected history is not exchanged for a server that has none of it, and t
 describe('moving a history to a team’s server', () => {
   const planned = answers({ hasHistory: true }, { 'team.planMove': () => sampleMovePlan() });
 
-  it('a gateway with charges shows first what would be moved: counts, sums by state, what both have, the digest', async () => {
+  it('a gateway with charges shows first what would be moved: counts, sums, common ones, digest', async () => {
     const { fake, user } = openPage(planned, PATH);
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -251,7 +251,7 @@ describe('moving a history to a team’s server', () => {
     expect(document.documentElement.outerHTML).not.toContain(SECRET);
   });
 
-  it('a history that was joined with charges of other desks has no digest that both sides share, and none is shown', async () => {
+  it('a history joined with charges of other desks has no shared digest, and none is shown', async () => {
     const { user } = openPage({ ...planned, 'team.moveIn': () => ({ added: 0, joined: 1, digest: null }) }, PATH);
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Continue' }));

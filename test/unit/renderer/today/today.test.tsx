@@ -131,7 +131,7 @@ describe('the home screen', () => {
     expect(screen.queryByText('Nothing needs attention.')).toBeNull();
   });
 
-  it('what was paid since the last look is listed until it is marked as seen, and counted in the title without a name', async () => {
+  it('what was paid since the last look is listed until seen, and counted in the title without a name', async () => {
     let seen: number | null = NOON - HOUR;
     const { user, fake } = atHome((filter) => totals(filter.paid?.from === NOON - HOUR + 1 ? 1 : 0, 1001), {
       'charges.paidSeenUntil': () => ({ at: seen, late: [] }),
@@ -164,7 +164,7 @@ describe('the home screen', () => {
     expect(await screen.findByText('2 charges, R$15.01')).toBeTruthy();
   });
 
-  it('an archived gateway has no token to mend and no new charge on the home screen, though its token was known before', async () => {
+  it('an archived gateway has no token to mend and no new charge on the home screen', async () => {
     const { fake } = atHome(() => totals(0, 0), { 'access.status': () => sampleAccess({ token: 'absent' }) });
     const list = within(await screen.findByRole('region', { name: 'Needs attention' }));
     expect(await list.findByRole('button', { name: /^Go to Access/ })).toBeTruthy();

@@ -26,7 +26,7 @@ const ticked = async (name: string) => {
 };
 
 describe('the first start with example charges', () => {
-  it('the first start offers the sandbox with example charges, in the language on screen, and says that it takes a while', async () => {
+  it('the first start offers the sandbox with example charges, and says that it takes a while', async () => {
     const adding = Promise.withResolvers<ReturnType<typeof newSandbox>>();
     const { fake, user } = openPage({ 'gateways.list': () => [], 'gateways.addDemo': () => adding.promise });
     const choice = await screen.findByRole('button', { name: /300 simulated charges/ });
@@ -72,7 +72,7 @@ describe('the guide to a first charge', () => {
     return read(null) as Awaited<ReturnType<typeof read>> & object;
   };
 
-  it('the guide to a first charge ticks what was done and not where the user is, and the example stays until it is used', async () => {
+  it('the guide to a first charge ticks what was done, and the example stays until it is used', async () => {
     const { fake, user } = open({}, '#/new');
     await screen.findByLabelText('Name');
     expect(await ticked('Your first charge')).toEqual([false, false, false]);
@@ -84,7 +84,7 @@ describe('the guide to a first charge', () => {
     expect(fake.inputsOf('drafts.save').map(({ form }) => form.customer.name)).toContain('Maria Souza');
   });
 
-  it('the example of the guide to a first charge is saved at once, and does not replace what was typed in an earlier window', async () => {
+  it('the guide’s example is saved at once, and does not replace what another window has typed', async () => {
     const first = open({}, '#/access');
     await first.user.click(await screen.findByRole('button', { name: 'Fill in an example' }));
     await waitFor(() => expect(first.fake.inputsOf('drafts.save')).toHaveLength(1));
@@ -124,7 +124,7 @@ describe('the guide to a lost answer', () => {
     createdAt: Date.now() + 60_000,
   });
 
-  it('the guide to a lost answer ticks four steps as they are done: created, seen, found by its ID, resolved', async () => {
+  it('the guide to a lost answer ticks four steps as they are done: created, seen, found, resolved', async () => {
     window.location.hash = '#/access';
     const charge = lost();
     const main = { charge };

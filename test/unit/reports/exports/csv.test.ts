@@ -75,7 +75,7 @@ describe('an export', () => {
     expect(line?.['Valor líquido (R$)']?.quoted).toBe(false);
   });
 
-  it('an export in English is what everything else reads: no BOM, commas, decimal points, ISO times with their offset', async () => {
+  it('an export in English is plain: no BOM, commas, decimal points, ISO times with their offset', async () => {
     const asked = exportTask({ language: 'en' }, { dialect: 'international' });
     await writeExport(asked, sourceOf([ROW]), SILENT);
     expect(readFileSync(asked.path, 'utf8').startsWith('"Created","Paid",')).toBe(true);
@@ -95,7 +95,7 @@ describe('an export', () => {
     expect([...readFileSync(asked.path).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  it('an export writes no id for an outcome-unknown attempt, and its amount apart from those that are summed', async () => {
+  it('an export writes no id for an unknown outcome, and its amount apart from the sums', async () => {
     const unknown = { ...ROW, transactionId: null, state: OUTCOME_UNKNOWN, paidAt: null };
     const [line] = await written([unknown], 'pt-BR');
     expect(texts(line)).toMatchObject({
@@ -215,7 +215,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('an export has a manifest beside it: filter, zone with its offset, counts and sums by state, digest, no audit trail yet', async () => {
+  it('an export has a manifest beside it: filter, zone, counts and sums by state, digest', async () => {
     const asked = exportTask({ filter: { states: ['PAID'], text: 'Ávila' } });
     const unknown = { ...ROW, transactionId: null, state: OUTCOME_UNKNOWN };
     const unreported = { ...ROW, amount: 4, feeAmount: null, netAmount: null };

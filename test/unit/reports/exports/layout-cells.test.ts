@@ -91,7 +91,7 @@ describe('a layout', () => {
     );
   });
 
-  it('a text that a spreadsheet takes for a formula is defused, whether it was typed into the layout or into a charge', () => {
+  it('a text that a spreadsheet takes for a formula is defused, from a layout or from a charge', () => {
     const columns: ExportLayout['columns'] = [
       { kind: 'text', text: '=1+1', ids: [], heading: '@h' },
       { kind: 'charge', field: 'reference', heading: '' },

@@ -13,7 +13,7 @@ describe('a statement of a bank', () => {
       (['ofx', 'csv'] as const).map((format) => ({ style, place, format, bank: style.bank })),
     ),
   )(
-    'a statement of a bank as $bank writes it in $format has nearly all telling lines found, none taken for another, and all doubt and all missing money told',
+    'a statement as $bank writes it in $format is matched where it tells, and all doubt is told',
     ({ style, place, format }) => {
       const world = statementWorld(SEED + place, SIZE, style.says);
       const file = style[format](world);

@@ -77,7 +77,7 @@ describe("a bank's CSV", () => {
 describe("a bank's OFX", () => {
   const ofx = (head: string, days = '20261120') =>
     `<OFX><BANKACCTFROM><BANKID>0341<ACCTID>12-3</BANKACCTFROM><BANKTRANLIST>${head}<STMTTRN><DTPOSTED>${days}<TRNAMT>10.00<FITID>7<NAME>PIX<MEMO>ANA</STMTTRN></BANKTRANLIST></OFX>`;
-  it("a bank's OFX has the period of its DTSTART and DTEND, and of its entries where these say nothing of sense", () => {
+  it("a bank's OFX has the period of DTSTART and DTEND, or of its entries where these make no sense", () => {
     const period = (head: string) => {
       const { days, periodFrom } = read(ofx(head));
       return [periodFrom, days.from, days.to];
@@ -133,7 +133,7 @@ describe('a line that is known already', () => {
     ]);
   });
 
-  it('a line that is known already is no other line with the same id: some banks number every download from one', () => {
+  it('a line known already is no other line with the same id: some banks number each download from one', () => {
     const ofx = (day: string, amount: string) =>
       `<OFX><ACCTID>1<STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}<FITID>1<MEMO>PIX</STMTTRN></OFX>`;
     const [october] = read(ofx('20261020', '10.00')).credits;

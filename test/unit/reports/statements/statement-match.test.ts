@@ -86,7 +86,7 @@ describe('a credit that names its payment', () => {
     expect(match([ofThursday(E2E, { amount: 990 })], [thursdays({ end2endId: E2E })]).matched).toHaveLength(1);
   });
 
-  it('a credit that names its payment and another amount is listed as differing, and neither matched nor missing', () => {
+  it('a credit that names its payment and another amount differs, and is neither matched nor missing', () => {
     const { matched, differing, proposed, missingInBank, missingHere } = match(
       [ofThursday(`PIX ${E2E}`, { amount: 777 })],
       [thursdays({ end2endId: E2E })],
@@ -104,7 +104,7 @@ describe('a credit that names its payment', () => {
     expect(missingHere).toHaveLength(1);
   });
 
-  it('a credit that could be two payments of one customer is ambiguous, and so are two credits that could be one payment', () => {
+  it('a credit that could be two payments is ambiguous, and so are two credits for one payment', () => {
     const two = ['one', 'two'].map((transactionId) => thursdays({ transactionId, customerDocument: CPF }));
     const both = match([ofThursday(CPF)], two);
     expect(both).toMatchObject({ matched: [], proposed: [], ambiguous: [{ by: 'document' }], missingInBank: [] });
@@ -153,7 +153,7 @@ describe('a credit that names its payment', () => {
 });
 
 describe('a credit that names nobody', () => {
-  it('a credit that names nobody is proposed by amount or net amount where only one payment and one line fit', () => {
+  it('a credit that names nobody is proposed by amount or net amount where one payment and line fit', () => {
     const charges = [thursdays(), thursdays({ transactionId: 'tx-2', amount: 2000, netAmount: 1980 })];
     const { matched, proposed } = match([ofThursday('PIX'), ofThursday('', { line: 2, amount: 1980 })], charges);
     expect(matched).toEqual([]);
@@ -176,7 +176,7 @@ describe('a credit that names nobody', () => {
     expect(missingInBank).toEqual([]);
   });
 
-  it('five credits of one amount that name their payers are matched by their names, in whatever order they are', () => {
+  it('five credits of one amount that name their payers are matched by names, in whatever order', () => {
     const customers = ['João da Silva Prado', 'Ana Lima', 'Maria Aparecida de Souza', 'Caio Melo', 'Rui Sá'];
     const charges = customers.map((customerName, place) => thursdays({ transactionId: `tx-${place}`, customerName }));
     const texts = ['PIX RUI SA', 'PIX MARIA A SOUZA', 'PIX JOAO S PRADO', 'PIX ANA LIMA', 'PIX CAIO MELO'];
@@ -442,7 +442,7 @@ describe('a statement', () => {
     );
   });
 
-  it('a statement of tens of thousands of credits of one amount is matched in time, as for a desk that charges one fee', () => {
+  it('a statement of tens of thousands of credits of one amount is matched in time', () => {
     const many = Array.from({ length: 30_000 }, (_, place) => place);
     const { ambiguous, missingHere, missingInBank } = match(
       many.map((line) => ofThursday(`${CPF} ANA LIMA`, { line })),

@@ -151,7 +151,7 @@ describe("a bank's file", () => {
     expect(match.ambiguous.map(({ entry }) => entry.text)).toEqual(['PIX RECEBIDO saldo do pedido', 'Saldo da compra']);
   });
 
-  it('a payer whose name begins like a balance is a credit, and an account in a company’s name still has balances', () => {
+  it('a payer named like a balance is a credit, and an account in a company’s name has balances', () => {
     const rows = ['SALDO EMPREENDIMENTOS', 'SALDO CONTABILIDADE', 'SALDO DIAGNOSTICOS', 'SALDO TOTAL SERVICOS LTDA'];
     const text = ['Data;Histórico;Valor;Titular', ...rows.map((row) => `20/11/2026;${row};10,00;ALFA LTDA`)].join('\n');
     const sources = { ...noneReturned, paidBetween: () => [] };

@@ -40,7 +40,7 @@ function lock(target: string): void {
   symlinkSync(target, join(data, 'SingletonLock'));
 }
 
-it('a private profile is in use while the process its lock names lives on this computer, and not after that', async () => {
+it('a private profile is in use while the process its lock names lives here, and not after that', async () => {
   expect(isProfileInUse(join(dataFolder, 'none'), 'linux')).toBe(false);
   expect(isProfileInUse(data, 'linux')).toBe(false);
   const child = await liveProcess();
@@ -92,7 +92,7 @@ function launcher() {
 }
 
 it.runIf(process.platform === 'linux')(
-  'a Chromium that outlived a crash of Balcão keeps its profile untouched while it runs, and shows the address it is passed',
+  'a Chromium that outlived a crash of Balcão keeps its profile, and shows the address passed to it',
   async () => {
     const survivor = await liveProcess();
     lock(`${hostname()}-${survivor.pid}`);
@@ -111,7 +111,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 it.runIf(process.platform === 'linux')(
-  'a Chromium that ends at once on a profile nobody holds is reported with an address, and the profile is cleaned',
+  'a Chromium that ends at once on a free profile is reported, and the profile is cleaned',
   async () => {
     const dead = await liveProcess();
     lock(`${hostname()}-${dead.pid}`);

@@ -9,7 +9,7 @@ it('a first window opens at 1366 x 768', () => {
   expect(placedAt(new URL('file:///data/open-12.html'), undefined)).toEqual({ '_/data/open-12': { html: size } });
 });
 
-it('a window opens where it was last, although its address is another one, and older addresses are forgotten', () => {
+it('a window opens where it was last, whatever its address, and older addresses are forgotten', () => {
   const earlier = placedAt(new URL('file:///home/ana.b/open-01.html'), {
     '_/home/ana': { 'b/open-00': { html: resized } },
   });

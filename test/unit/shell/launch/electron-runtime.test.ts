@@ -77,7 +77,7 @@ describe("Electron's runtime", () => {
     expect(fetches).toBe(1);
   });
 
-  it("Electron's runtime that could not be downloaded is not tried again for a day, so that a second start does not wait", async () => {
+  it("Electron's runtime that could not be downloaded is not tried again for a day", async () => {
     expect(await search()).toEqual({ why: 'not-downloaded' });
     expect(await search({ now: NOON + DAY - 1 })).toEqual({ why: 'failed-before' });
     expect(fetches).toBe(1);
@@ -85,7 +85,7 @@ describe("Electron's runtime", () => {
     expect(fetches).toBe(2);
   });
 
-  it("Electron's runtime that is still being downloaded is not waited for again, and is used once it is there", async () => {
+  it("Electron's runtime that is being downloaded is not waited for again, and used once there", async () => {
     outcome = 'slow';
     expect(await search()).toEqual({ why: 'still-loading' });
     expect(await search()).toEqual({ why: 'failed-before' });

@@ -123,7 +123,7 @@ describe('a window', () => {
     expect(chooseWindow(place({ env: env() }), true)).toEqual({ kind: 'none' });
   });
 
-  it('a window is sent to the launch address by a file only its user can read, of which there is never more than one', () => {
+  it('a window gets the launch address by a file only its user can read, never more than one', () => {
     const first = writeRedirect(home, 'http://127.0.0.1:1/?launch=first');
     const second = writeRedirect(home, 'http://127.0.0.1:1/?launch=second');
     expect(existsSync(first)).toBe(false);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toPostgres } from '../../../../src-main/team-history/engine/to-postgres.ts';
 
 describe('a statement of the history for PostgreSQL', () => {
-  it('parameters become numbers, a named one the same wherever it stands, and nothing in quotes or comments is one', () => {
+  it('parameters become numbers, a named one the same everywhere, and none in quotes or comments', () => {
     expect(toPostgres(`SELECT '?', '@a', 'it''s ?' FROM t -- why? @b\nWHERE a = ? AND b = ?`)).toMatchObject({
       sql: `SELECT '?', '@a', 'it''s ?' FROM t \nWHERE a = $1 AND b = $2`,
       names: null,

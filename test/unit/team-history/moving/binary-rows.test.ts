@@ -53,7 +53,7 @@ describe('rows in the binary format of COPY', () => {
     );
   });
 
-  it('a row in the form that moves has nothing that PostgreSQL refuses, and the order of members does not count', () => {
+  it('a row that moves has nothing that PostgreSQL refuses, and the order of members does not count', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), text), text, (members, note) => {
         const moved = (entries: [string, string][]) => {
