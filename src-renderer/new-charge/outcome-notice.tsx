@@ -3,6 +3,7 @@
 import { Anchor, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { ConsoleError } from '../../src-preload/contract/errors.ts';
 import { CallError } from '../bridge/operations.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
@@ -42,39 +43,10 @@ export function OutcomeNotice({ submission, named, onSendAgain }: OutcomeNoticeP
       );
     case 'refused':
       return <RefusedNotice submission={submission} named={named} onSendAgain={onSendAgain} />;
-    case 'failed': {
-      const { error } = submission;
-      const mayBeMade = error.kind === 'disconnected' || error.kind === 'internal';
-      return (
-        <Stack gap="xs">
-          <ErrorNotice thrown={new CallError(error)} />
-          {mayBeMade && <p className={styles['hint']}>{t('newCharge.noResponse')}</p>}
-          {error.kind === 'history-unavailable' && <p className={styles['hint']}>{t('newCharge.nothingSent')}</p>}
-          {['token-missing', 'token-unreadable', 'vault', 'token-refused'].includes(error.kind) && (
-            <Anchor href={hrefOf({ screen: 'access' })}>{t('charge.watch.goToAccess')}</Anchor>
-          )}
-        </Stack>
-      );
-    }
+    case 'failed':
+      return <FailedNotice error={submission.error} />;
     case 'unrecorded':
-      return (
-        <Notice
-          tone="red"
-          icon={<IconAlertTriangle size={20} aria-hidden />}
-          title={t(submission.transactionId === null ? 'newCharge.unrecorded.unknown' : 'newCharge.unrecorded.created')}
-        >
-          {submission.transactionId !== null && (
-            <p>
-              {t('newCharge.unrecorded.transactionId')}{' '}
-              <code>
-                <UntrustedText>{submission.transactionId}</UntrustedText>
-              </code>{' '}
-              <CopyButton value={submission.transactionId} what={t('newCharge.unrecorded.transactionId')} />
-            </p>
-          )}
-          <p>{t('newCharge.unrecorded.description')}</p>
-        </Notice>
-      );
+      return <UnrecordedNotice transactionId={submission.transactionId} />;
     case 'made':
       return (
         <Notice
@@ -91,4 +63,43 @@ export function OutcomeNotice({ submission, named, onSendAgain }: OutcomeNoticeP
         </Notice>
       );
   }
+}
+
+/** The console's own fault, and what it means for the charge. */
+function FailedNotice({ error }: { readonly error: ConsoleError }) {
+  const { t } = useTranslation();
+  const mayBeMade = error.kind === 'disconnected' || error.kind === 'internal';
+  return (
+    <Stack gap="xs">
+      <ErrorNotice thrown={new CallError(error)} />
+      {mayBeMade && <p className={styles['hint']}>{t('newCharge.noResponse')}</p>}
+      {error.kind === 'history-unavailable' && <p className={styles['hint']}>{t('newCharge.nothingSent')}</p>}
+      {['token-missing', 'token-unreadable', 'vault', 'token-refused'].includes(error.kind) && (
+        <Anchor href={hrefOf({ screen: 'access' })}>{t('charge.watch.goToAccess')}</Anchor>
+      )}
+    </Stack>
+  );
+}
+
+/** It was sent, and the disk does not take its outcome yet. */
+function UnrecordedNotice({ transactionId }: { readonly transactionId: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      tone="red"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+      title={t(transactionId === null ? 'newCharge.unrecorded.unknown' : 'newCharge.unrecorded.created')}
+    >
+      {transactionId !== null && (
+        <p>
+          {t('newCharge.unrecorded.transactionId')}{' '}
+          <code>
+            <UntrustedText>{transactionId}</UntrustedText>
+          </code>{' '}
+          <CopyButton value={transactionId} what={t('newCharge.unrecorded.transactionId')} />
+        </p>
+      )}
+      <p>{t('newCharge.unrecorded.description')}</p>
+    </Notice>
+  );
 }

@@ -12,12 +12,8 @@ import styles from './new-charge.module.css';
 /** The amount: the sum of the items until the user types another amount; then the difference is shown. */
 export function AmountField({ boundForm }: { readonly boundForm: BoundForm }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { form, language } = boundForm;
   const follows = amountFollows(form);
-  const sum = itemsSum(form.items);
-  const difference = amountDifference(form);
-  const canFollow = form.amountByHand && sum.cents > 0;
   const field = boundForm.bind('amount', (before) => {
     const reading = readMoney(before.amount);
     if (amountFollows(before) || (!reading.ok && reading.code !== 'money-empty')) return before;
@@ -59,33 +55,44 @@ export function AmountField({ boundForm }: { readonly boundForm: BoundForm }) {
           boundForm.edit('amount', (before) => ({ ...before, amount: value, amountByHand: true }))
         }
       />
-      {canFollow && (
-        <ToneBox
-          tone={difference === null ? 'neutral' : 'amber'}
-          wrap="wrap"
-          gap="8px 12px"
-          align="center"
-          justify="space-between"
-          fz={13}
-        >
-          <Text span role="status" flex="1 1 240px">
-            {difference === null
-              ? t('newCharge.amountTyped', { sum: format.money(sum.cents) })
-              : t(difference > 0 ? 'newCharge.amountAbove' : 'newCharge.amountBelow', {
-                  difference: format.money(Math.abs(difference)),
-                  sum: format.money(sum.cents),
-                })}
-          </Text>
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconLink size={14} aria-hidden />}
-            onClick={() => boundForm.edit('amount', (before) => ({ ...before, amount: '', amountByHand: false }))}
-          >
-            {t('newCharge.useItemsSum')}
-          </Button>
-        </ToneBox>
-      )}
+      <ItemsSumNote boundForm={boundForm} />
     </Stack>
+  );
+}
+
+/** Where the amount was typed: how it differs from the sum of the items, and a button to use that sum. */
+function ItemsSumNote({ boundForm }: { readonly boundForm: BoundForm }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { form } = boundForm;
+  const sum = itemsSum(form.items);
+  const difference = amountDifference(form);
+  if (!form.amountByHand || sum.cents === 0) return null;
+  return (
+    <ToneBox
+      tone={difference === null ? 'neutral' : 'amber'}
+      wrap="wrap"
+      gap="8px 12px"
+      align="center"
+      justify="space-between"
+      fz={13}
+    >
+      <Text span role="status" flex="1 1 240px">
+        {difference === null
+          ? t('newCharge.amountTyped', { sum: format.money(sum.cents) })
+          : t(difference > 0 ? 'newCharge.amountAbove' : 'newCharge.amountBelow', {
+              difference: format.money(Math.abs(difference)),
+              sum: format.money(sum.cents),
+            })}
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconLink size={14} aria-hidden />}
+        onClick={() => boundForm.edit('amount', (before) => ({ ...before, amount: '', amountByHand: false }))}
+      >
+        {t('newCharge.useItemsSum')}
+      </Button>
+    </ToneBox>
   );
 }

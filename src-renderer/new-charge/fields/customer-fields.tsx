@@ -27,7 +27,7 @@ export function CustomerFields({ boundForm }: FieldProps) {
   const { form } = boundForm;
   return (
     <>
-      <NameField boundForm={boundForm} />
+      <TextField boundForm={boundForm} field="name" inputMode="text" />
       <div className={layout['pair']}>
         {maskShown(form, 'document') !== '' ? (
           <SavedCustomerField
@@ -48,16 +48,22 @@ export function CustomerFields({ boundForm }: FieldProps) {
       {maskShown(form, 'email') !== '' ? (
         <SavedCustomerField boundForm={boundForm} field="email" label={t('newCharge.email')} format={String} />
       ) : (
-        <EmailField boundForm={boundForm} />
+        <TextField boundForm={boundForm} field="email" inputMode="email" />
       )}
     </>
   );
 }
 
-function NameField({ boundForm }: FieldProps) {
+interface TextFieldProps extends FieldProps {
+  readonly field: 'name' | 'email';
+  readonly inputMode: 'text' | 'email';
+}
+
+/** The name or the e-mail, with the earlier customers that match it. */
+function TextField({ boundForm, field, inputMode }: TextFieldProps) {
   const { t } = useTranslation();
   const earlier = useEarlierCustomers(boundForm);
-  const bound = boundForm.bind('customer.name');
+  const bound = boundForm.bind(`customer.${field}`);
   return (
     <Suggested
       {...earlier}
@@ -66,10 +72,11 @@ function NameField({ boundForm }: FieldProps) {
         <TextInput
           {...bound}
           {...handlers}
-          label={t('newCharge.name')}
-          value={boundForm.form.customer.name}
+          label={t(`newCharge.${field}`)}
+          inputMode={inputMode}
+          value={boundForm.form.customer[field]}
           onChange={({ currentTarget: { value } }) => {
-            setCustomer(boundForm, 'name', value);
+            setCustomer(boundForm, field, value);
             earlier.suggestions.suggest(value);
           }}
         />
@@ -125,32 +132,6 @@ function PhoneField({ boundForm }: FieldProps) {
       mask={maskPhoneTyping}
       value={boundForm.form.customer.phone}
       onText={(text) => setCustomer(boundForm, 'phone', text)}
-    />
-  );
-}
-
-function EmailField({ boundForm }: FieldProps) {
-  const { t } = useTranslation();
-  const earlier = useEarlierCustomers(boundForm);
-  const bound = boundForm.bind('customer.email');
-  return (
-    <Suggested
-      {...earlier}
-      onBlur={bound.onBlur}
-      field={(handlers) => (
-        <TextInput
-          {...bound}
-          {...handlers}
-          label={t('newCharge.email')}
-          type="text"
-          inputMode="email"
-          value={boundForm.form.customer.email}
-          onChange={({ currentTarget: { value } }) => {
-            setCustomer(boundForm, 'email', value);
-            earlier.suggestions.suggest(value);
-          }}
-        />
-      )}
     />
   );
 }

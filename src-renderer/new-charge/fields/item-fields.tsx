@@ -58,6 +58,17 @@ interface TextField {
   readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
 }
 
+interface ItemProps {
+  readonly commands: FormCommands;
+  readonly row: ItemRow;
+  readonly number: number;
+  readonly titleError: string | undefined;
+  readonly amountError: string | undefined;
+  readonly quantityError: string | undefined;
+  readonly externalRefError: string | undefined;
+  readonly tangibleError: string | undefined;
+}
+
 /** One item. Rendered only when it changes: a key in one of a hundred would otherwise render them all. */
 const Item = memo(function Item({
   commands,
@@ -68,26 +79,13 @@ const Item = memo(function Item({
   quantityError,
   externalRefError,
   tangibleError,
-}: {
-  readonly commands: FormCommands;
-  readonly row: ItemRow;
-  readonly number: number;
-  readonly titleError: string | undefined;
-  readonly amountError: string | undefined;
-  readonly quantityError: string | undefined;
-  readonly externalRefError: string | undefined;
-  readonly tangibleError: string | undefined;
-}) {
+}: ItemProps) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { rowId } = row;
   const { change, field, remove, leaveAmount } = useItemCommands(commands, row);
-  const title = field('title', titleError);
-  const total = rowTotal(row);
   return (
     <fieldset className={styles['item']} aria-label={t('newCharge.item', { number })}>
       <div className={styles['itemFigures']}>
-        <ItemTitle field={title} onChange={(changed) => change('title', changed)} />
+        <ItemTitle field={field('title', titleError)} onChange={(changed) => change('title', changed)} />
         <TextInput
           {...field('amount', amountError)}
           onBlur={leaveAmount}
@@ -103,15 +101,7 @@ const Item = memo(function Item({
           inputMode="numeric"
           classNames={{ input: styles['figures'] ?? '' }}
         />
-        <div className={styles['lineTotal']}>
-          <span>{t('newCharge.lineTotal')}</span>
-          <output
-            data-figures
-            htmlFor={`${elementId(`items.${rowId}.amount`)} ${elementId(`items.${rowId}.quantity`)}`}
-          >
-            {total === null ? '–' : format.money(total)}
-          </output>
-        </div>
+        <LineTotal row={row} />
         <ActionIcon
           className={styles['removeEntry'] ?? ''}
           aria-label={t('newCharge.removeItem', { number })}
@@ -123,7 +113,7 @@ const Item = memo(function Item({
       <div className={styles['itemDetails']}>
         <TextInput {...field('externalRef', externalRefError)} label={t('newCharge.itemReference')} />
         <Checkbox
-          id={elementId(`items.${rowId}.tangible`)}
+          id={elementId(`items.${row.rowId}.tangible`)}
           label={t('newCharge.tangible')}
           checked={row.tangible}
           error={tangibleError}
@@ -133,6 +123,22 @@ const Item = memo(function Item({
     </fieldset>
   );
 });
+
+/** Amount times quantity, where both can be read. */
+function LineTotal({ row }: { readonly row: ItemRow }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { rowId } = row;
+  const total = rowTotal(row);
+  return (
+    <div className={styles['lineTotal']}>
+      <span>{t('newCharge.lineTotal')}</span>
+      <output data-figures htmlFor={`${elementId(`items.${rowId}.amount`)} ${elementId(`items.${rowId}.quantity`)}`}>
+        {total === null ? '–' : format.money(total)}
+      </output>
+    </div>
+  );
+}
 
 /** What is done with one item: a field is typed in or left, the item is removed. */
 function useItemCommands(commands: FormCommands, row: ItemRow) {

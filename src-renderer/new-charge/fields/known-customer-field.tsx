@@ -34,34 +34,12 @@ export function SavedCustomerField({
   readonly format: (value: string) => string;
 }) {
   const { t } = useTranslation();
-  const revealOfCharge = useCommand('charges.reveal');
-  const reveal = useMutation({
-    mutationFn: async (key: string) =>
-      boundForm.reveal === undefined
-        ? (await revealOfCharge.mutateAsync({ gatewayId: boundForm.gatewayId, key, field })).value
-        : boundForm.reveal(field),
-    retry: false,
-  });
   const isLocked = useManagedSetup()?.revealLocked === true;
-  const bound = boundForm.bind(`customer.${field}`);
-  const mask = maskShown(boundForm.form, field);
-  const type = (text: string) => {
-    // The editable field replaces this one at once, because the next key belongs to it.
-    flushSync(() => boundForm.edit(`customer.${field}`, (form) => withTyped(form, field, text)));
-    const typed = document.getElementById(bound.id);
-    if (!(typed instanceof HTMLInputElement)) return;
-    typed.focus();
-    typed.setSelectionRange(text.length, text.length);
-  };
-  const show = () => {
-    const key = boundForm.form.customer.known?.handle;
-    if (key !== undefined) reveal.mutate(key, { onSuccess: (value) => type(format(value)) });
-  };
-  const thrown = reveal.error === null ? undefined : errorSentences(errorOf(reveal.error), t).what;
+  const { bound, mask, fault, isRevealing, type, reveal } = useStoredField(boundForm, field, format);
   return (
     <TextInput
       {...bound}
-      error={thrown ?? bound.error}
+      error={fault ?? bound.error}
       label={label}
       aria-describedby={STORED_HINT}
       data-figures
@@ -76,10 +54,10 @@ export function SavedCustomerField({
           ) : (
             <ActionIcon
               size="sm"
-              loading={reveal.isPending}
+              loading={isRevealing}
               aria-label={t('newCharge.suggestions.showToEdit', { what: label })}
               title={t('newCharge.suggestions.showToEdit', { what: label })}
-              onClick={show}
+              onClick={reveal}
             >
               <IconEye size={15} aria-hidden />
             </ActionIcon>
@@ -96,6 +74,35 @@ export function SavedCustomerField({
       }
     />
   );
+}
+
+/** The mask of a stored value, what is typed in its place, and the value itself when it is revealed. */
+function useStoredField(boundForm: CustomerForm, field: Field, format: (value: string) => string) {
+  const { t } = useTranslation();
+  const revealOfCharge = useCommand('charges.reveal');
+  const reveal = useMutation({
+    mutationFn: async (key: string) =>
+      boundForm.reveal === undefined
+        ? (await revealOfCharge.mutateAsync({ gatewayId: boundForm.gatewayId, key, field })).value
+        : boundForm.reveal(field),
+    retry: false,
+  });
+  const bound = boundForm.bind(`customer.${field}`);
+  const mask = maskShown(boundForm.form, field);
+  const type = (text: string) => {
+    // The editable field replaces this one at once, because the next key belongs to it.
+    flushSync(() => boundForm.edit(`customer.${field}`, (form) => withTyped(form, field, text)));
+    const typed = document.getElementById(bound.id);
+    if (!(typed instanceof HTMLInputElement)) return;
+    typed.focus();
+    typed.setSelectionRange(text.length, text.length);
+  };
+  const show = () => {
+    const key = boundForm.form.customer.known?.handle;
+    if (key !== undefined) reveal.mutate(key, { onSuccess: (value) => type(format(value)) });
+  };
+  const fault = reveal.error === null ? undefined : errorSentences(errorOf(reveal.error), t).what;
+  return { bound, mask, fault, isRevealing: reveal.isPending, type, reveal: show };
 }
 
 /** What the user typed over or into a mask: no part of the mask may become part of the value. */

@@ -8,27 +8,12 @@ import type { BoundForm } from '../form/use-charge-form.ts';
 import { MetadataFields } from './metadata-fields.tsx';
 import styles from './new-charge.module.css';
 
-/**
- * Reference, notification and metadata, folded. Open where one of them holds something or has an error; a person can
- * fold what holds something, but not an error.
- */
+/** Reference, notification and metadata, folded. */
 export function MoreFields({ boundForm }: { readonly boundForm: BoundForm }) {
   const { t } = useTranslation();
   const id = useId();
   const { form } = boundForm;
-  const filled = [
-    ...(form.reference === '' ? [] : ['reference']),
-    ...(form.postbackUrl === '' ? [] : ['postbackUrl']),
-    ...(form.metadata.every(isBlankMetadata) ? [] : ['metadata']),
-  ];
-  const [unfolded, setUnfolded] = useState({ isOpen: filled.length > 0, filled: filled.length });
-  // What a template or a copy brings is shown; a field that is emptied stays where it is.
-  if (unfolded.filled !== filled.length)
-    setUnfolded(({ isOpen, filled: before }) => ({
-      isOpen: isOpen || filled.length > before,
-      filled: filled.length,
-    }));
-  const isOpen = unfolded.isOpen || boundForm.faultyFields.some(isFieldOfMore);
+  const { filled, isOpen, toggle } = useMoreFold(boundForm);
   return (
     <section className={styles['more']}>
       <Title order={2}>
@@ -36,7 +21,7 @@ export function MoreFields({ boundForm }: { readonly boundForm: BoundForm }) {
           className={styles['moreToggle'] ?? ''}
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setUnfolded({ isOpen: !isOpen, filled: filled.length })}
+          onClick={toggle}
         >
           <IconChevronRight size={16} aria-hidden className={styles['moreChevron'] ?? ''} />
           {t('newCharge.sections.more')}
@@ -76,6 +61,27 @@ export function MoreFields({ boundForm }: { readonly boundForm: BoundForm }) {
       </div>
     </section>
   );
+}
+
+/**
+ * Which of the folded fields are filled, and whether the fold is open: where one of them holds something or has an
+ * error. A person can fold what holds something, but not an error.
+ */
+function useMoreFold({ form, faultyFields }: BoundForm) {
+  const filled = [
+    ...(form.reference === '' ? [] : ['reference']),
+    ...(form.postbackUrl === '' ? [] : ['postbackUrl']),
+    ...(form.metadata.every(isBlankMetadata) ? [] : ['metadata']),
+  ];
+  const [unfolded, setUnfolded] = useState({ isOpen: filled.length > 0, filled: filled.length });
+  // What a template or a copy brings is shown; a field that is emptied stays where it is.
+  if (unfolded.filled !== filled.length)
+    setUnfolded(({ isOpen, filled: before }) => ({
+      isOpen: isOpen || filled.length > before,
+      filled: filled.length,
+    }));
+  const isOpen = unfolded.isOpen || faultyFields.some(isFieldOfMore);
+  return { filled, isOpen, toggle: () => setUnfolded({ isOpen: !isOpen, filled: filled.length }) };
 }
 
 function isFieldOfMore(field: string): boolean {

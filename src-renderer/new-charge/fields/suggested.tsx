@@ -4,19 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './suggestions.module.css';
 import type { Suggestions } from './use-suggestions.ts';
 
-/**
- * A text field with matching suggestions below it. The first is selected, arrow keys select another, Enter accepts, Esc
- * closes only the list; Tab moves to the next field and accepts nothing, so that the list never slows down a user who
- * ignores it.
- */
-export function Suggested<Found>({
-  suggestions,
-  keyOf,
-  line,
-  onPick,
-  onBlur,
-  field,
-}: {
+interface SuggestedProps<Found> {
   readonly suggestions: Suggestions<Found>;
   readonly keyOf: (found: Found) => string;
   readonly line: (found: Found) => ReactNode;
@@ -27,21 +15,18 @@ export function Suggested<Found>({
     readonly onBlur: () => void;
     readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   }) => ReactElement;
-}) {
+}
+
+/**
+ * A text field with matching suggestions below it. The first is selected, arrow keys select another, Enter accepts, Esc
+ * closes only the list; Tab moves to the next field and accepts nothing, so that the list never slows down a user who
+ * ignores it.
+ */
+export function Suggested<Found>({ suggestions, keyOf, line, onPick, onBlur, field }: SuggestedProps<Found>) {
   const { t } = useTranslation();
-  const combobox = useCombobox();
   const { found, close } = suggestions;
   const isOpen = found.length > 0;
-  const { dropdownOpened, openDropdown, closeDropdown, resetSelectedOption, selectFirstOption } = combobox;
-  // The list is open while there are suggestions.
-  useEffect(() => {
-    if (isOpen) openDropdown();
-    else closeDropdown();
-  }, [isOpen, openDropdown, closeDropdown]);
-  useEffect(() => {
-    if (dropdownOpened && found.length > 0) selectFirstOption();
-    else resetSelectedOption();
-  }, [dropdownOpened, found, selectFirstOption, resetSelectedOption]);
+  const combobox = useListOf(found);
   const pick = (picked: Found | undefined) => {
     close();
     if (picked !== undefined) onPick(picked);
@@ -62,7 +47,7 @@ export function Suggested<Found>({
       if (event.key === 'Enter' && underway !== null) {
         event.preventDefault();
         // The list that is still shown belongs to an earlier text.
-        resetSelectedOption();
+        combobox.resetSelectedOption();
         void acceptOnceFound(underway, event.currentTarget);
       }
       if (event.key !== 'Escape' || !isOpen) return;
@@ -93,4 +78,20 @@ export function Suggested<Found>({
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** The list of suggestions: open while there are any, with the first one selected. */
+function useListOf(found: readonly unknown[]) {
+  const combobox = useCombobox();
+  const isOpen = found.length > 0;
+  const { dropdownOpened, openDropdown, closeDropdown, resetSelectedOption, selectFirstOption } = combobox;
+  useEffect(() => {
+    if (isOpen) openDropdown();
+    else closeDropdown();
+  }, [isOpen, openDropdown, closeDropdown]);
+  useEffect(() => {
+    if (dropdownOpened && found.length > 0) selectFirstOption();
+    else resetSelectedOption();
+  }, [dropdownOpened, found, selectFirstOption, resetSelectedOption]);
+  return combobox;
 }

@@ -59,44 +59,11 @@ export interface FormStore {
 }
 
 export function createFormStore(newId: () => string): FormStore {
-  const states = new Map<string, FormState>();
-  const listeners = new Set<() => void>();
-  /** Drafts that were sent and retain their id: a charge may exist for one that was replaced meanwhile. */
-  const sent = new Set<string>();
-
-  const fresh = (form: ChargeForm, previousForm: ChargeForm | null = null): FormState => ({
-    form,
-    touched: new Set(),
-    tried: false,
-    serviceErrors: new Map(),
-    submission: { kind: 'editing' },
-    isResultLost: sent.has(form.draftId),
-    previousForm,
-    isPreviousCleared: false,
-    restoredFrom: null,
-  });
-  const state = (gatewayId: string): FormState => {
-    const current = states.get(gatewayId) ?? fresh(emptyForm(newId()));
-    states.set(gatewayId, current);
-    return current;
-  };
-  const put = (gatewayId: string, next: FormState) => {
-    states.set(gatewayId, next);
-    for (const listener of listeners) listener();
-  };
-  const patch: FormStore['patch'] = (gatewayId, change) => {
-    const before = state(gatewayId);
-    const after = { ...before, ...change(before) };
-    if (after.submission.kind === 'sending') sent.add(after.form.draftId);
-    put(gatewayId, after);
-  };
+  const { fresh, state, put, patch, subscribe } = formStates(newId);
 
   return {
     state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     edit: (gatewayId, field, change) =>
       patch(gatewayId, (before) => ({
         form: change(before.form),
@@ -135,6 +102,46 @@ export function createFormStore(newId: () => string): FormStore {
     },
     newId,
   };
+}
+
+/** What the forms are now, and how one is replaced or changed in part. */
+function formStates(newId: () => string) {
+  const states = new Map<string, FormState>();
+  const listeners = new Set<() => void>();
+  /** Drafts that were sent and retain their id: a charge may exist for one that was replaced meanwhile. */
+  const sent = new Set<string>();
+
+  const fresh = (form: ChargeForm, previousForm: ChargeForm | null = null): FormState => ({
+    form,
+    touched: new Set(),
+    tried: false,
+    serviceErrors: new Map(),
+    submission: { kind: 'editing' },
+    isResultLost: sent.has(form.draftId),
+    previousForm,
+    isPreviousCleared: false,
+    restoredFrom: null,
+  });
+  const state = (gatewayId: string): FormState => {
+    const current = states.get(gatewayId) ?? fresh(emptyForm(newId()));
+    states.set(gatewayId, current);
+    return current;
+  };
+  const put = (gatewayId: string, next: FormState) => {
+    states.set(gatewayId, next);
+    for (const listener of listeners) listener();
+  };
+  const patch: FormStore['patch'] = (gatewayId, change) => {
+    const before = state(gatewayId);
+    const after = { ...before, ...change(before) };
+    if (after.submission.kind === 'sending') sent.add(after.form.draftId);
+    put(gatewayId, after);
+  };
+  const subscribe: FormStore['subscribe'] = (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return { fresh, state, put, patch, subscribe };
 }
 
 function without(serviceErrors: ReadonlyMap<FieldKey, string>, field: FieldKey): ReadonlyMap<FieldKey, string> {

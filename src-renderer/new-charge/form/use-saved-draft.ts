@@ -79,7 +79,8 @@ function startSaving(
   /** The draft that main may have stored, and the form it was saved from. */
   let saved = { draftId: first.draftId, form: first };
   // Another screen may have filled it in, from a charge or with the example: it is saved like anything typed.
-  if (!isBlank(first) && submission.kind === 'editing') void keep(first);
+  if (!isBlank(first) && submission.kind === 'editing') void keepDraft(store, gatewayId, bridge, first);
+  const deleteDraft = (draftId: string) => void bridge.call('drafts.remove', { gatewayId, draftId });
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   if (!restoredGateways.has(gatewayId)) {
@@ -111,21 +112,7 @@ function startSaving(
     if (before.draftId !== form.draftId && !canComeBack) deleteDraft(before.draftId);
     if (isBlank(form)) deleteDraft(form.draftId);
     // A form that cannot be saved is still on screen; the connection's banner shows the lost connection.
-    else void keep(form);
-  }
-
-  async function keep(form: ChargeForm): Promise<void> {
-    const kept = await bridge.call('drafts.save', { gatewayId, form: writable(form) });
-    if (!kept.ok || kept.value.draftId === form.draftId) return;
-    // Another window has this form open by now: from here on it is another draft.
-    const { draftId } = kept.value;
-    const { form: now, submission } = store.state(gatewayId);
-    if (now.draftId === form.draftId && submission.kind === 'editing')
-      store.edit(gatewayId, null, (before) => ({ ...before, draftId }));
-  }
-
-  function deleteDraft(draftId: string): void {
-    void bridge.call('drafts.remove', { gatewayId, draftId });
+    else void keepDraft(store, gatewayId, bridge, form);
   }
 
   return () => {
@@ -134,6 +121,21 @@ function startSaving(
     document.removeEventListener('visibilitychange', save);
     save();
   };
+}
+
+async function keepDraft(
+  store: FormStore,
+  gatewayId: string,
+  bridge: Pick<Bridge, 'call'>,
+  form: ChargeForm,
+): Promise<void> {
+  const kept = await bridge.call('drafts.save', { gatewayId, form: writable(form) });
+  if (!kept.ok || kept.value.draftId === form.draftId) return;
+  // Another window has this form open by now: from here on it is another draft.
+  const { draftId } = kept.value;
+  const { form: now, submission } = store.state(gatewayId);
+  if (now.draftId === form.draftId && submission.kind === 'editing')
+    store.edit(gatewayId, null, (before) => ({ ...before, draftId }));
 }
 
 /** The same form with mutable lists, as the contract's input types require. */
