@@ -1,7 +1,7 @@
 /** Histories on this computer whose gateway is not in the list, each with a button to restore it. */
 import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Orphan } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
 import { useSignal } from '../bridge/bridge-context.tsx';
@@ -21,7 +21,6 @@ import styles from './styles/access.module.css';
 
 export function LostGateways() {
   const { t } = useTranslation();
-  const format = useFormat();
   const orphans = useOperation('gateways.lost', null).data?.orphans ?? [];
   const sandbox = useAddSandbox();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -29,47 +28,29 @@ export function LostGateways() {
   const isAddLocked = useManagedSetup()?.gatewaysLocked === true;
   const managedNote = useManagedNote('gatewaysSetUp');
   useSignal('gateways-changed', () => void client.invalidateQueries({ queryKey: keyOf('gateways.lost') }));
+  const restore = (orphan: Orphan) => {
+    if (isOwnSandbox(orphan)) sandbox.mutate();
+    else setChosen(chosen === orphan.id ? null : orphan.id);
+  };
   if (orphans.length === 0) return null;
   return (
     <FormSection title={t('lostGateways.title')} intro={t('lostGateways.intro')}>
       <ul className={styles['gateways']}>
-        {orphans.map((orphan) => {
-          const { id, stamp, charges } = orphan;
-          const name = stamp?.name ?? t('lostGateways.unnamed');
-          const isOwnSandbox = stamp !== null && stamp.origin === null;
-          const count =
-            charges === null
-              ? t('lostGateways.notCounted')
-              : t('lostGateways.count', { count: charges, shown: format.count(charges) });
-          return (
-            <li key={id}>
-              <div>
-                <div>
-                  <UntrustedText>{name}</UntrustedText>
-                </div>
-                <Text c="dimmed" fz="xs" truncate>
-                  {[isOwnSandbox ? t('lostGateways.ownSandbox') : stamp?.origin, count].filter(Boolean).join(' · ')}
-                </Text>
-              </div>
-              {stamp !== null && (
-                <Badge tone={stamp.environment === 'sandbox' ? 'amber' : 'neutral'}>
-                  {t(`frame.${stamp.environment}`)}
-                </Badge>
-              )}
-              {!isAddLocked && (
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-label={t('lostGateways.restoreNamed', { name })}
-                  aria-expanded={chosen === id}
-                  onClick={() => (isOwnSandbox ? sandbox.mutate() : setChosen(chosen === id ? null : id))}
-                >
-                  {t('lostGateways.restore')}
-                </Button>
-              )}
-            </li>
-          );
-        })}
+        {orphans.map((orphan) => (
+          <OrphanLine key={orphan.id} orphan={orphan}>
+            {!isAddLocked && (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('lostGateways.restoreNamed', { name: orphan.stamp?.name ?? t('lostGateways.unnamed') })}
+                aria-expanded={chosen === orphan.id}
+                onClick={() => restore(orphan)}
+              >
+                {t('lostGateways.restore')}
+              </Button>
+            )}
+          </OrphanLine>
+        ))}
       </ul>
       {isAddLocked && <Text c="dimmed">{managedNote}</Text>}
       {sandbox.error !== null && <ErrorNotice thrown={sandbox.error} />}
@@ -79,6 +60,38 @@ export function LostGateways() {
           <BringBack key={orphan.id} orphan={orphan} onDone={() => setChosen(null)} />
         ))}
     </FormSection>
+  );
+}
+
+/** The history of the console's own sandbox, which has no address. */
+function isOwnSandbox({ stamp }: Orphan): boolean {
+  return stamp !== null && stamp.origin === null;
+}
+
+/** What is known of a history: its gateway's name, address and environment, and how many charges it holds. */
+function OrphanLine({ orphan, children }: { readonly orphan: Orphan; readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { stamp, charges } = orphan;
+  const count =
+    charges === null
+      ? t('lostGateways.notCounted')
+      : t('lostGateways.count', { count: charges, shown: format.count(charges) });
+  return (
+    <li>
+      <div>
+        <div>
+          <UntrustedText>{stamp?.name ?? t('lostGateways.unnamed')}</UntrustedText>
+        </div>
+        <Text c="dimmed" fz="xs" truncate>
+          {[isOwnSandbox(orphan) ? t('lostGateways.ownSandbox') : stamp?.origin, count].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      {stamp !== null && (
+        <Badge tone={stamp.environment === 'sandbox' ? 'amber' : 'neutral'}>{t(`frame.${stamp.environment}`)}</Badge>
+      )}
+      {children}
+    </li>
   );
 }
 

@@ -48,15 +48,7 @@ export function GatewayFields({
       />
       <TextInput
         label={t('access.baseUrl')}
-        description={
-          form.baseUrl.trim() === '' || endsWithVersion(form.baseUrl) ? (
-            t('access.baseUrlHint')
-          ) : (
-            <Text span c="var(--amber-ink)">
-              {t('connection.baseUrlWithoutVersion')}
-            </Text>
-          )
-        }
+        description={<AddressHint address={form.baseUrl} />}
         placeholder={t('access.baseUrlPlaceholder')}
         {...lockOf('baseUrl')}
         inputMode="url"
@@ -66,26 +58,13 @@ export function GatewayFields({
         error={errors['baseUrl']}
         onChange={(event) => change({ baseUrl: event.currentTarget.value })}
       />
-      <Radio.Group
-        label={t('access.environment')}
+      <EnvironmentField
         {...lockOf('environment')}
+        isFixed={addressLocked}
         value={form.environment}
         error={errors['environment']}
-        onChange={(environment) => change({ environment: environment === 'sandbox' ? 'sandbox' : 'live' })}
-      >
-        <Group gap="8px 24px" mt={6}>
-          <Radio
-            value="live"
-            label={t('access.environmentLive')}
-            disabled={addressLocked || lockOf('environment').disabled === true}
-          />
-          <Radio
-            value="sandbox"
-            label={t('access.environmentSandbox')}
-            disabled={addressLocked || lockOf('environment').disabled === true}
-          />
-        </Group>
-      </Radio.Group>
+        onChange={(environment) => change({ environment })}
+      />
       {children}
       <AdvancedFields
         form={form}
@@ -96,5 +75,41 @@ export function GatewayFields({
         brief={brief}
       />
     </>
+  );
+}
+
+function AddressHint({ address }: { readonly address: string }) {
+  const { t } = useTranslation();
+  if (address.trim() === '' || endsWithVersion(address)) return t('access.baseUrlHint');
+  return (
+    <Text span c="var(--amber-ink)">
+      {t('connection.baseUrlWithoutVersion')}
+    </Text>
+  );
+}
+
+type Environment = GatewayForm['environment'];
+
+interface EnvironmentFieldProps extends FieldLock {
+  readonly isFixed: boolean;
+  readonly value: Environment;
+  readonly error: string | undefined;
+  readonly onChange: (environment: Environment) => void;
+}
+
+function EnvironmentField({ isFixed, onChange, ...field }: EnvironmentFieldProps) {
+  const { t } = useTranslation();
+  const disabled = isFixed || field.disabled === true;
+  return (
+    <Radio.Group
+      {...field}
+      label={t('access.environment')}
+      onChange={(environment) => onChange(environment === 'sandbox' ? 'sandbox' : 'live')}
+    >
+      <Group gap="8px 24px" mt={6}>
+        <Radio value="live" label={t('access.environmentLive')} disabled={disabled} />
+        <Radio value="sandbox" label={t('access.environmentSandbox')} disabled={disabled} />
+      </Group>
+    </Radio.Group>
   );
 }

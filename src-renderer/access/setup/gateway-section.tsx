@@ -18,48 +18,11 @@ import { GatewayTestLines } from './gateway-test-results.tsx';
 
 export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const toast = useToast();
-  const change = useCommand('gateways.change');
-  const test = useCommand('gateways.test');
-  const duplicate = useCommand('gateways.duplicate');
-  const [form, setForm] = useState(() => gatewayFormOf(gateway));
   const states = useOperation('charges.statesInUse', { gatewayId: gateway.id });
   const lockOf = useGatewayLock(gateway.id);
   const isAddLocked = useManagedSetup()?.gatewaysLocked === true;
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const read = readGatewayForm(form);
-    setErrors(read.error ? fieldErrorsOf(read.error, t) : {});
-    if (!read.success) return;
-    change.mutate(
-      // The section below saves the token settings, possibly after this form was filled.
-      { gatewayId: gateway.id, gateway: { ...read.data, generation: gateway.generation } },
-      {
-        onSuccess: ({ forgotten, ...saved }) => {
-          setForm(gatewayFormOf(saved));
-          const what = forgotten.map((each) => t(`connection.secretName.${each}`)).join(', ');
-          const text = what === '' ? {} : { text: t('connection.secretsDeleted', { what }) };
-          toast({ id: 'gateway', tone: 'neutral', title: t('access.gatewaySaved'), ...text });
-          void client.invalidateQueries({ queryKey: keyOf('gateways.list', null) });
-        },
-        onError: (thrown) => setErrors(fieldErrorsThrown(thrown, t, 'gateway.')),
-      },
-    );
-  };
-  const tryIt = () => {
-    const read = readGatewayForm(form);
-    setErrors(read.error ? fieldErrorsOf(read.error, t) : {});
-    if (read.success) test.mutate({ gatewayId: gateway.id, gateway: read.data, token: null });
-  };
-  const copy = () =>
-    duplicate.mutate(
-      { gatewayId: gateway.id, name: t('connection.duplicateName', { name: gateway.name }).slice(0, 80) },
-      { onSuccess: () => toast({ id: 'gateway', tone: 'neutral', title: t('connection.duplicated') }) },
-    );
-  const unchanged = isEqual(form, gatewayFormOf(gateway));
-  useUnsavedInput(!unchanged);
+  const { form, setForm, errors, unchanged, change, test, duplicate, onSubmit, tryIt, copy } =
+    useGatewaySection(gateway);
 
   return (
     <FormSection title={t('access.gateway')}>
@@ -100,4 +63,53 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
       </form>
     </FormSection>
   );
+}
+
+/** The typed settings, and what is done with them: saved, tested, copied to a new gateway. */
+function useGatewaySection(gateway: Gateway) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const toast = useToast();
+  const change = useCommand('gateways.change');
+  const test = useCommand('gateways.test');
+  const duplicate = useCommand('gateways.duplicate');
+  const [form, setForm] = useState(() => gatewayFormOf(gateway));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  /** Reads the form, and shows the errors of its fields. */
+  const checkForm = () => {
+    const read = readGatewayForm(form);
+    setErrors(read.error ? fieldErrorsOf(read.error, t) : {});
+    return read;
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = checkForm();
+    if (!read.success) return;
+    change.mutate(
+      // The section below saves the token settings, possibly after this form was filled.
+      { gatewayId: gateway.id, gateway: { ...read.data, generation: gateway.generation } },
+      {
+        onSuccess: ({ forgotten, ...saved }) => {
+          setForm(gatewayFormOf(saved));
+          const what = forgotten.map((each) => t(`connection.secretName.${each}`)).join(', ');
+          const text = what === '' ? {} : { text: t('connection.secretsDeleted', { what }) };
+          toast({ id: 'gateway', tone: 'neutral', title: t('access.gatewaySaved'), ...text });
+          void client.invalidateQueries({ queryKey: keyOf('gateways.list', null) });
+        },
+        onError: (thrown) => setErrors(fieldErrorsThrown(thrown, t, 'gateway.')),
+      },
+    );
+  };
+  const tryIt = () => {
+    const read = checkForm();
+    if (read.success) test.mutate({ gatewayId: gateway.id, gateway: read.data, token: null });
+  };
+  const copy = () =>
+    duplicate.mutate(
+      { gatewayId: gateway.id, name: t('connection.duplicateName', { name: gateway.name }).slice(0, 80) },
+      { onSuccess: () => toast({ id: 'gateway', tone: 'neutral', title: t('connection.duplicated') }) },
+    );
+  const unchanged = isEqual(form, gatewayFormOf(gateway));
+  useUnsavedInput(!unchanged);
+  return { form, setForm, errors, unchanged, change, test, duplicate, onSubmit, tryIt, copy };
 }

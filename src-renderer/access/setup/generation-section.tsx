@@ -80,17 +80,13 @@ export function GenerationSection({ gateway }: { readonly gateway: Gateway }) {
   );
 }
 
-function GenerationFields({
-  form,
-  errors,
-  onChange,
-}: {
+interface SecretFieldsProps {
   readonly form: GenerationForm;
-  readonly errors: FieldErrors;
   readonly onChange: (part: Partial<GenerationForm>) => void;
-}) {
+}
+
+function GenerationFields({ form, errors, onChange }: SecretFieldsProps & { readonly errors: FieldErrors }) {
   const { t } = useTranslation();
-  const fields = openFields(form);
   return (
     <>
       <TextInput
@@ -111,6 +107,31 @@ function GenerationFields({
         onChange={(event) => onChange({ payload: event.currentTarget.value })}
         onBlur={() => onChange(withSecretsApart(form))}
       />
+      <SecretFields form={form} onChange={onChange} />
+      <TextInput
+        label={<Undocumented label={t('connection.tokenPointer')} note={t('access.optional')} />}
+        description={t('connection.pointerHint')}
+        value={form.tokenPointer}
+        error={errors['tokenPointer']}
+        onChange={(event) => onChange({ tokenPointer: event.currentTarget.value })}
+      />
+      <TextInput
+        label={<Undocumented label={t('connection.expiryPointer')} note={t('access.optional')} />}
+        description={t('connection.pointerHint')}
+        value={form.expiryPointer}
+        error={errors['expiryPointer']}
+        onChange={(event) => onChange({ expiryPointer: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+/** The secrets of the payload, each in a masked field, and the further fields of the payload that may be secret. */
+function SecretFields({ form, onChange }: SecretFieldsProps) {
+  const { t } = useTranslation();
+  const fields = openFields(form);
+  return (
+    <>
       {Object.entries(form.secrets).map(([pointer, secret]) => (
         <PasswordInput
           key={pointer}
@@ -136,20 +157,6 @@ function GenerationFields({
           ))}
         </Group>
       )}
-      <TextInput
-        label={<Undocumented label={t('connection.tokenPointer')} note={t('access.optional')} />}
-        description={t('connection.pointerHint')}
-        value={form.tokenPointer}
-        error={errors['tokenPointer']}
-        onChange={(event) => onChange({ tokenPointer: event.currentTarget.value })}
-      />
-      <TextInput
-        label={<Undocumented label={t('connection.expiryPointer')} note={t('access.optional')} />}
-        description={t('connection.pointerHint')}
-        value={form.expiryPointer}
-        error={errors['expiryPointer']}
-        onChange={(event) => onChange({ expiryPointer: event.currentTarget.value })}
-      />
     </>
   );
 }

@@ -38,31 +38,12 @@ export function NetworkFields({
         onChange={(kind) => onChange({ proxy: proxyOf(kind) })}
       />
       {proxy.kind === 'set' && (
-        <>
-          <TextInput
-            label={t('connection.proxyAddress')}
-            placeholder={t('connection.proxyPlaceholder')}
-            {...lockOf('proxy')}
-            value={proxy.address}
-            error={errors['proxy.address']}
-            onChange={(event) => onChange({ proxy: { ...proxy, address: event.currentTarget.value } })}
-          />
-          <TextInput
-            label={t('connection.proxyUser')}
-            {...lockOf('proxy')}
-            value={proxy.user}
-            error={errors['proxy.user']}
-            onChange={(event) => onChange({ proxy: { ...proxy, user: event.currentTarget.value } })}
-          />
-          <PasswordInput
-            label={t('connection.proxySecret')}
-            {...(proxy.secret === KEPT_SECRET ? { description: t('connection.savedSecret') } : {})}
-            visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
-            value={proxy.secret}
-            error={errors['proxy.secret']}
-            onChange={(event) => onChange({ proxy: { ...proxy, secret: event.currentTarget.value } })}
-          />
-        </>
+        <CustomProxyFields
+          proxy={proxy}
+          errors={errors}
+          lock={lockOf('proxy')}
+          onChange={(part) => onChange({ proxy: { ...proxy, ...part } })}
+        />
       )}
       <CertificateField
         label={t('connection.authority')}
@@ -71,6 +52,46 @@ export function NetworkFields({
         value={form.authority}
         error={errors['authority']}
         onChange={(authority) => onChange({ authority })}
+      />
+    </>
+  );
+}
+
+type CustomProxy = Extract<Proxy, { kind: 'set' }>;
+
+interface CustomProxyFieldsProps {
+  readonly proxy: CustomProxy;
+  readonly errors: FieldErrors;
+  readonly lock: FieldLock;
+  readonly onChange: (part: Partial<CustomProxy>) => void;
+}
+
+function CustomProxyFields({ proxy, errors, lock, onChange }: CustomProxyFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        label={t('connection.proxyAddress')}
+        placeholder={t('connection.proxyPlaceholder')}
+        {...lock}
+        value={proxy.address}
+        error={errors['proxy.address']}
+        onChange={(event) => onChange({ address: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('connection.proxyUser')}
+        {...lock}
+        value={proxy.user}
+        error={errors['proxy.user']}
+        onChange={(event) => onChange({ user: event.currentTarget.value })}
+      />
+      <PasswordInput
+        label={t('connection.proxySecret')}
+        {...(proxy.secret === KEPT_SECRET ? { description: t('connection.savedSecret') } : {})}
+        visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
+        value={proxy.secret}
+        error={errors['proxy.secret']}
+        onChange={(event) => onChange({ secret: event.currentTarget.value })}
       />
     </>
   );

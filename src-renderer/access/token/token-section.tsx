@@ -18,17 +18,10 @@ import { TokenLead } from './token-lead.tsx';
 export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
   const { t } = useTranslation();
   const { about } = useApp();
-  const client = useQueryClient();
   const gatewayId = gateway.id;
   const status = useOperation('access.status', { gatewayId });
-  const verify = useCommand('access.verify');
-  const generate = useCommand('access.generate');
-  const cacheStatus = (access: AccessStatus) => client.setQueryData(keyOf('access.status', { gatewayId }), access);
-  const check = () =>
-    verify.mutate(
-      { gatewayId },
-      { onSettled: () => client.invalidateQueries({ queryKey: keyOf('access.status', { gatewayId }) }) },
-    );
+  const commands = useTokenCommands(gatewayId);
+  const { verify, generate } = commands;
   const access = status.data;
 
   const paste = access && (
@@ -36,8 +29,8 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
       gatewayId={gatewayId}
       replaces={access.token !== 'absent'}
       onSaved={(saved) => {
-        cacheStatus(saved);
-        check();
+        commands.cacheStatus(saved);
+        commands.check();
       }}
     />
   );
@@ -50,28 +43,7 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
       {verify.error !== null && <ErrorNotice thrown={verify.error} />}
       {generate.error !== null && <ErrorNotice thrown={generate.error} />}
       {access && (access.token !== 'absent' || gateway.generation !== null) && (
-        <Group>
-          {access.token !== 'absent' && (
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={16} aria-hidden />}
-              loading={verify.isPending}
-              onClick={check}
-            >
-              {t(isTokenThere(access.token) ? 'access.checkNow' : 'access.readAgain')}
-            </Button>
-          )}
-          {gateway.generation !== null && (
-            <Button
-              variant="default"
-              loading={generate.isPending}
-              onClick={() => generate.mutate({ gatewayId }, { onSuccess: cacheStatus })}
-            >
-              {t('connection.generate')}
-            </Button>
-          )}
-          {access.token !== 'absent' && <ClearToken gateway={gateway} onCleared={cacheStatus} />}
-        </Group>
+        <TokenButtons gateway={gateway} token={access.token} commands={commands} />
       )}
       {access?.token === 'absent' && paste}
       {access && <TokenFacts gateway={gateway} access={access} />}
@@ -79,5 +51,50 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
       {access && <TokenChecks gatewayId={gatewayId} newest={access.lastCheck?.at ?? 0} />}
       {access && access.token !== 'absent' && paste}
     </FormSection>
+  );
+}
+
+/** What the buttons do with the token of a gateway. */
+function useTokenCommands(gatewayId: string) {
+  const client = useQueryClient();
+  const verify = useCommand('access.verify');
+  const generate = useCommand('access.generate');
+  const cacheStatus = (access: AccessStatus) => client.setQueryData(keyOf('access.status', { gatewayId }), access);
+  const check = () =>
+    verify.mutate(
+      { gatewayId },
+      { onSettled: () => client.invalidateQueries({ queryKey: keyOf('access.status', { gatewayId }) }) },
+    );
+  const renew = () => generate.mutate({ gatewayId }, { onSuccess: cacheStatus });
+  return { verify, generate, cacheStatus, check, renew };
+}
+
+interface TokenButtonsProps {
+  readonly gateway: Gateway;
+  readonly token: AccessStatus['token'];
+  readonly commands: ReturnType<typeof useTokenCommands>;
+}
+
+function TokenButtons({ gateway, token, commands }: TokenButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <Group>
+      {token !== 'absent' && (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          loading={commands.verify.isPending}
+          onClick={commands.check}
+        >
+          {t(isTokenThere(token) ? 'access.checkNow' : 'access.readAgain')}
+        </Button>
+      )}
+      {gateway.generation !== null && (
+        <Button variant="default" loading={commands.generate.isPending} onClick={commands.renew}>
+          {t('connection.generate')}
+        </Button>
+      )}
+      {token !== 'absent' && <ClearToken gateway={gateway} onCleared={commands.cacheStatus} />}
+    </Group>
   );
 }
