@@ -11,7 +11,7 @@ import { updateBatch } from '../bridge/batch-cache.ts';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
 import { keyOf } from '../bridge/operations.ts';
 import { markChanged } from '../bridge/recent-changes.ts';
-import { insertRow, updateRows } from '../bridge/row-cache.ts';
+import { insertRow, type RowUpdate, updateRows } from '../bridge/row-cache.ts';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { useToast } from '../components/notices/toaster.tsx';
@@ -23,53 +23,12 @@ const REFRESH_INTERVAL = 700;
 
 export function SignalSync() {
   const client = useQueryClient();
-  const bridge = useBridge();
-  const { t } = useTranslation();
-  const toast = useToast();
-  const format = useFormat();
-  const { settings } = useApp();
-  const changeSettings = useChangeSettings();
-  const unlisted = useRef(new Map<string, { readonly list: QueryKey; readonly charges: Set<string> }>());
-  const refreshTotals = useThrottled(() => void client.invalidateQueries({ queryKey: keyOf('charges.totals') }));
-  // A charge that changed may be a receivable's; only the board, a receivable or a customer's page reads them at all.
-  const refreshReceivables = useThrottled(
-    () => void client.invalidateQueries({ predicate: ({ queryKey }) => /^receivables\./.test(String(queryKey[0])) }),
-  );
-  const insertUnlisted = useThrottled(() => {
-    for (const { list, charges } of unlisted.current.values())
-      insertRow(client, bridge, list, [...charges]).then(
-        (hasMore) => hasMore && refreshTotals(),
-        // A list that cannot be read now is marked stale and is read again when it is next shown.
-        () => client.invalidateQueries({ queryKey: list, refetchType: 'none' }),
-      );
-    unlisted.current.clear();
-  });
-
-  // A batch counts which of its charges are paid. The list of batches is read again when it is next shown.
-  const readBatches = useThrottled(() => {
-    void client.invalidateQueries({ queryKey: keyOf('batches.get') });
-    void client.invalidateQueries({ queryKey: keyOf('batches.rows') });
-    void client.invalidateQueries({ queryKey: keyOf('batches.list'), refetchType: 'none' });
-  });
-
-  useSignal('charges-changed', ({ gatewayId, rows }) => {
-    const update = updateRows(client, gatewayId, rows);
-    markChanged(update.changed);
-    for (const { list, charges } of update.unlisted) {
-      const waiting = unlisted.current.get(JSON.stringify(list))?.charges ?? [];
-      unlisted.current.set(JSON.stringify(list), { list, charges: new Set([...waiting, ...charges]) });
-    }
-    if (update.unlisted.length > 0) insertUnlisted();
-    if (update.changed.length > 0) refreshTotals();
-    refreshReceivables();
-    readBatches();
-  });
+  useChangedCharges();
   const readBatchRows = useThrottled(() => void client.invalidateQueries({ queryKey: keyOf('batches.rows') }));
   useSignal('batch-changed', ({ gatewayId, batch }) => {
     updateBatch(client, gatewayId, batch);
     readBatchRows();
   });
-  useSignal('receivables-changed', refreshReceivables);
   useSignal('underway-changed', ({ gatewayId }) =>
     client.invalidateQueries({ queryKey: keyOf('charges.underway', { gatewayId }) }),
   );
@@ -81,6 +40,66 @@ export function SignalSync() {
     if (known != null && known.connection !== link.connection) void client.invalidateQueries();
     else void client.invalidateQueries({ queryKey: keyOf('team.state') });
   });
+  usePaidToasts();
+  return null;
+}
+
+/** Changed charges: their rows, totals, receivables and batches. */
+function useChangedCharges(): void {
+  const client = useQueryClient();
+  const refreshTotals = useThrottled(() => void client.invalidateQueries({ queryKey: keyOf('charges.totals') }));
+  const insertUnlisted = useUnlistedRows(refreshTotals);
+  // A charge that changed may be a receivable's; only the board, a receivable or a customer's page reads them at all.
+  const refreshReceivables = useThrottled(
+    () => void client.invalidateQueries({ predicate: ({ queryKey }) => /^receivables\./.test(String(queryKey[0])) }),
+  );
+  // A batch counts which of its charges are paid. The list of batches is read again when it is next shown.
+  const readBatches = useThrottled(() => {
+    void client.invalidateQueries({ queryKey: keyOf('batches.get') });
+    void client.invalidateQueries({ queryKey: keyOf('batches.rows') });
+    void client.invalidateQueries({ queryKey: keyOf('batches.list'), refetchType: 'none' });
+  });
+
+  useSignal('charges-changed', ({ gatewayId, rows }) => {
+    const update = updateRows(client, gatewayId, rows);
+    markChanged(update.changed);
+    insertUnlisted(update.unlisted);
+    if (update.changed.length > 0) refreshTotals();
+    refreshReceivables();
+    readBatches();
+  });
+  useSignal('receivables-changed', refreshReceivables);
+}
+
+/** Inserts charges into the lists that do not show them yet; `onMore` is called when a list has more rows by that. */
+function useUnlistedRows(onMore: () => void): (found: RowUpdate['unlisted']) => void {
+  const client = useQueryClient();
+  const bridge = useBridge();
+  const unlisted = useRef(new Map<string, { readonly list: QueryKey; readonly charges: Set<string> }>());
+  const insert = useThrottled(() => {
+    for (const { list, charges } of unlisted.current.values())
+      insertRow(client, bridge, list, [...charges]).then(
+        (hasMore) => hasMore && onMore(),
+        // A list that cannot be read now is marked stale and is read again when it is next shown.
+        () => client.invalidateQueries({ queryKey: list, refetchType: 'none' }),
+      );
+    unlisted.current.clear();
+  });
+  return (found) => {
+    for (const { list, charges } of found) {
+      const waiting = unlisted.current.get(JSON.stringify(list))?.charges ?? [];
+      unlisted.current.set(JSON.stringify(list), { list, charges: new Set([...waiting, ...charges]) });
+    }
+    if (found.length > 0) insert();
+  };
+}
+/** A payment seen is announced, with a way to its charge. */
+function usePaidToasts(): void {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const format = useFormat();
+  const { settings } = useApp();
+  const changeSettings = useChangeSettings();
   useSignal('charge-paid', ({ gatewayId, gatewayName, row }) => {
     const amount = format.money(row.amount);
     const open = () =>
@@ -100,7 +119,6 @@ export function SignalSync() {
       action: { label: t('console.openCharge'), run: open },
     });
   });
-  return null;
 }
 
 /** Returns a function that runs `action` at once, and then at most once per interval however often it is called. */

@@ -19,24 +19,17 @@ import { COMMAND_GROUPS, type Command, fits, useCommands } from './use-commands.
 const CHARGES = 6;
 const GROUPS = [...COMMAND_GROUPS, 'charges'] as const;
 
-export function Palette({
-  onClose,
-  showShortcuts,
-}: {
+interface PaletteProps {
   readonly onClose: () => void;
   readonly showShortcuts: () => void;
-}) {
+}
+
+export function Palette({ onClose, showShortcuts }: PaletteProps) {
   const { t } = useTranslation();
   const list = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const charges = useChargesFound(typed);
-  const found: Found[] = [
-    ...useCommands(showShortcuts)
-      .filter(({ name, words = '' }) => fits(`${name} ${words}`, typed))
-      .map((command) => ({ ...command, line: <CommandLine command={command} /> })),
-    ...charges,
-  ];
+  const found = useFound(typed, showShortcuts);
   const chosen = Math.min(at, found.length - 1);
   const run = (index: number) => {
     const one = found[index];
@@ -46,11 +39,7 @@ export function Palette({
     setTimeout(() => one.run());
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const moves: Readonly<Record<string, number>> = {
-      ArrowDown: Math.min(chosen + 1, found.length - 1),
-      ArrowUp: Math.max(chosen - 1, 0),
-    };
-    const move = moves[event.key];
+    const move = moveOf(event.key, chosen, found.length);
     if (event.key === 'Enter') run(chosen);
     else if (move === undefined) return;
     else setAt(move);
@@ -98,6 +87,21 @@ interface Found {
   readonly group: (typeof GROUPS)[number];
   readonly run: () => void;
   readonly line: ReactNode;
+}
+
+/** What fits the typed text: commands, then charges. */
+function useFound(typed: string, showShortcuts: () => void): readonly Found[] {
+  const charges = useChargesFound(typed);
+  const commands = useCommands(showShortcuts)
+    .filter(({ name, words = '' }) => fits(`${name} ${words}`, typed))
+    .map((command) => ({ ...command, line: <CommandLine command={command} /> }));
+  return [...commands, ...charges];
+}
+
+/** Which line an arrow key leads to. */
+function moveOf(key: string, chosen: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return Math.min(chosen + 1, count - 1);
+  return key === 'ArrowUp' ? Math.max(chosen - 1, 0) : undefined;
 }
 
 function lineId(list: string, index: number): string {

@@ -61,30 +61,19 @@ const TO_LANGUAGE = { en: 'palette.toEnglish', 'pt-BR': 'palette.toPortuguese' }
 >;
 
 export function useCommands(showShortcuts: () => void): readonly Command[] {
+  const actions = useActions(showShortcuts);
+  const screens = useScreens();
+  const topics = useLimitTopics();
+  const choices = useSettingChoices();
+  return [...actions, ...screens, ...topics, ...choices];
+}
+
+/** New charges, batches and receivables, and what is done on any screen. */
+function useActions(showShortcuts: () => void): readonly Command[] {
   const { t } = useTranslation();
-  const { gateways, gateway } = useApp();
-  const change = useChangeSettings();
-  const lockOf = useSettingLock();
+  const { gateway } = useApp();
   const blank = useCommand('payer.blank');
   const lock = useCommand('security.lock');
-  const route = useRoute();
-  const chargeKey = route.screen === 'charges' ? route.chargeKey : null;
-  const go = (id: string, Icon: TablerIcon, screenName: string, route: Route): Command => ({
-    ...{ id, Icon, group: 'goTo' },
-    name: t('palette.goTo', { screen: screenName }),
-    run: () => goTo(route),
-  });
-  /** None for a setting that the office's policy locks. */
-  const set = (
-    id: string,
-    Icon: TablerIcon,
-    name: string,
-    setting: Partial<Settings>,
-    group: Command['group'] = 'settings',
-  ): readonly Command[] =>
-    settings.keyof().options.some((each) => each in setting && lockOf(each).disabled)
-      ? []
-      : [{ id, group, Icon, name, run: () => change.mutate(setting) }];
   const action = (id: string, Icon: TablerIcon, name: string, run: () => void, key?: string): Command => ({
     ...{ id, Icon, name, run, group: 'actions' },
     ...(key !== undefined && { key }),
@@ -108,6 +97,17 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
     action('blank', IconDeviceDesktop, t('palette.clearPayerWindow'), () => blank.mutate(null)),
     { ...action('lock', IconLock, t('security.lockScreen'), () => lock.mutate(null)), words: 'pin' },
     action('shortcuts', IconKeyboard, t('palette.shortcuts'), showShortcuts, KEYS.showShortcuts),
+  ];
+}
+
+function useScreens(): readonly Command[] {
+  const { t } = useTranslation();
+  const go = (id: string, Icon: TablerIcon, screenName: string, route: Route): Command => ({
+    ...{ id, Icon, group: 'goTo' },
+    name: t('palette.goTo', { screen: screenName }),
+    run: () => goTo(route),
+  });
+  return [
     go('today', IconHome, t('frame.today'), { screen: 'today' }),
     go('charges', IconListDetails, t('frame.charges'), { screen: 'charges', chargeKey: null }),
     go('receivables', IconCalendarDollar, t('frame.receivables'), { screen: 'receivables', id: null }),
@@ -128,14 +128,39 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
       words: 'servidor server postgresql senha password',
     },
     go('diagnostics', IconStethoscope, t('diagnostics.title'), { screen: 'diagnostics' }),
-    ...LIMIT_TOPICS.map(
-      (topic): Command => ({
-        ...{ id: `limit ${topic}`, group: 'limits', Icon: IconInfoCircle },
-        name: t(`serviceLimits.command.${topic}`),
-        words: LIMIT_WORDS[topic],
-        run: () => goTo({ screen: 'service-limits', topic, chargeKey }),
-      }),
-    ),
+  ];
+}
+
+/** What the service does not do, by topic; opened from a charge, the page leads back to it. */
+function useLimitTopics(): readonly Command[] {
+  const { t } = useTranslation();
+  const route = useRoute();
+  const chargeKey = route.screen === 'charges' ? route.chargeKey : null;
+  return LIMIT_TOPICS.map((topic) => ({
+    ...{ id: `limit ${topic}`, group: 'limits', Icon: IconInfoCircle },
+    name: t(`serviceLimits.command.${topic}`),
+    words: LIMIT_WORDS[topic],
+    run: () => goTo({ screen: 'service-limits', topic, chargeKey }),
+  }));
+}
+
+/** Looks, languages and the other gateways; none of a setting that the office's policy locks. */
+function useSettingChoices(): readonly Command[] {
+  const { t } = useTranslation();
+  const { gateways, gateway } = useApp();
+  const change = useChangeSettings();
+  const lockOf = useSettingLock();
+  const set = (
+    id: string,
+    Icon: TablerIcon,
+    name: string,
+    setting: Partial<Settings>,
+    group: Command['group'] = 'settings',
+  ): readonly Command[] =>
+    settings.keyof().options.some((each) => each in setting && lockOf(each).disabled)
+      ? []
+      : [{ id, group, Icon, name, run: () => change.mutate(setting) }];
+  return [
     ...set('light', IconSun, t('palette.lightTheme'), { theme: 'light' }),
     ...set('dark', IconMoon, t('palette.darkTheme'), { theme: 'dark' }),
     ...set('system', IconSunMoon, t('palette.systemTheme'), { theme: 'system' }),
