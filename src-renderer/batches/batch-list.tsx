@@ -61,32 +61,37 @@ export function BatchList() {
           {t(isArchived ? 'batches.emptyArchived' : 'batches.emptyText')}
         </EmptyState>
       )}
-      {batches !== undefined && batches.length > 0 && (
-        <Table verticalSpacing="xs" className={styles['table'] ?? ''}>
-          <thead>
-            <tr>
-              <th scope="col">{t('batches.name')}</th>
-              <th scope="col">{t('batches.statusHead')}</th>
-              <th scope="col" data-figures>
-                {t('batches.charges')}
-              </th>
-              <th scope="col" data-figures>
-                {t('batches.sum')}
-              </th>
-              <th scope="col" data-figures>
-                {t('batches.paid')}
-              </th>
-              <th scope="col">{t('batches.date')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {batches.map((batch) => (
-              <BatchLine key={batch.id} batch={batch} />
-            ))}
-          </tbody>
-        </Table>
-      )}
+      {batches !== undefined && batches.length > 0 && <BatchesTable batches={batches} />}
     </div>
+  );
+}
+
+function BatchesTable({ batches }: { readonly batches: readonly Batch[] }) {
+  const { t } = useTranslation();
+  return (
+    <Table verticalSpacing="xs" className={styles['table'] ?? ''}>
+      <thead>
+        <tr>
+          <th scope="col">{t('batches.name')}</th>
+          <th scope="col">{t('batches.statusHead')}</th>
+          <th scope="col" data-figures>
+            {t('batches.charges')}
+          </th>
+          <th scope="col" data-figures>
+            {t('batches.sum')}
+          </th>
+          <th scope="col" data-figures>
+            {t('batches.paid')}
+          </th>
+          <th scope="col">{t('batches.date')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {batches.map((batch) => (
+          <BatchLine key={batch.id} batch={batch} />
+        ))}
+      </tbody>
+    </Table>
   );
 }
 

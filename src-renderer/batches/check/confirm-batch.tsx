@@ -19,35 +19,10 @@ const SHORTEST_PIN = 4;
 
 export function ConfirmBatch({ batch, onClose }: { readonly batch: Batch; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { language } = useApp();
-  const client = useQueryClient();
-  const gateway = useGateway();
-  const { count, sum } = batch.figures.ready;
-  const start = useCommand('batches.start');
-  const isLive = gateway.environment === 'live';
-  const { data: security } = useOperation('security.read', null, { enabled: isLive });
-  const [typed, setTyped] = useState('');
-  const [pin, setPin] = useState('');
-  const shown = format.count(count);
-  const words = liveWords({ count, sum }, language);
-  const isTyped = areTyped(words, typed);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const typedWords = { by: 'words', text: typed, language } as const;
-    const confirmation = isTyped ? typedWords : ({ by: 'pin', pin } as const);
-    start.mutate(
-      { gatewayId: gateway.id, batchId: batch.id, count, sum, confirmation: isLive ? confirmation : null },
-      {
-        onSuccess: (started) => {
-          updateBatch(client, gateway.id, started);
-          onClose();
-        },
-        onError: () => setPin(''),
-      },
-    );
-  };
+  const { count } = batch.figures.ready;
+  const { isLive, words, text, pin, start, onSubmit } = useConfirmation(batch, onClose);
   const [refusal] = Object.values(fieldErrorsThrown(start.error, t));
+  const isWrong = text.value.length >= words.length && !text.isRight;
   return (
     <Modal
       opened
@@ -55,28 +30,24 @@ export function ConfirmBatch({ batch, onClose }: { readonly batch: Batch; readon
       title={t('batchCheck.confirmTitle')}
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
-      <form onSubmit={submit} noValidate>
-        <p>
-          <strong data-figures>{t('batchCheck.willBeCreated', { count, shown, sum: format.money(sum) })}</strong>
-        </p>
-        <p>{t('batchCheck.confirmFirst', { count, gateway: gateway.name })}</p>
-        <p>{t('batchCheck.confirmNoUndo')}</p>
+      <form onSubmit={onSubmit} noValidate>
+        <WhatIsCreated batch={batch} />
         {isLive && (
           <TextInput
             label={t('batchCheck.typeWords', { words })}
             data-autofocus
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            {...(typed.length >= words.length && !isTyped && { error: t('batchCheck.wordsDiffer') })}
+            value={text.value}
+            onChange={(event) => text.type(event.currentTarget.value)}
+            {...(isWrong && { error: t('batchCheck.wordsDiffer') })}
           />
         )}
-        {isLive && security?.pinSet === true && (
+        {pin.isAsked && (
           <PasswordInput
             mt={12}
             label={t('batchCheck.orPin')}
             visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
-            value={pin}
-            onChange={(event) => setPin(event.currentTarget.value)}
+            value={pin.value}
+            onChange={(event) => pin.type(event.currentTarget.value)}
           />
         )}
         {refusal !== undefined ? (
@@ -88,11 +59,70 @@ export function ConfirmBatch({ batch, onClose }: { readonly batch: Batch; readon
           <Button variant="default" onClick={onClose} {...(!isLive && { 'data-autofocus': true })}>
             {t('console.cancel')}
           </Button>
-          <Button type="submit" loading={start.isPending} disabled={isLive && !isTyped && pin.length < SHORTEST_PIN}>
+          <Button
+            type="submit"
+            loading={start.isPending}
+            disabled={isLive && !text.isRight && pin.value.length < SHORTEST_PIN}
+          >
             {t(count === 1 ? 'batchCheck.startOne' : 'batchCheck.start')}
           </Button>
         </Group>
       </form>
     </Modal>
   );
+}
+
+function WhatIsCreated({ batch }: { readonly batch: Batch }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const gateway = useGateway();
+  const { count, sum } = batch.figures.ready;
+  const shown = format.count(count);
+  return (
+    <>
+      <p>
+        <strong data-figures>{t('batchCheck.willBeCreated', { count, shown, sum: format.money(sum) })}</strong>
+      </p>
+      <p>{t('batchCheck.confirmFirst', { count, gateway: gateway.name })}</p>
+      <p>{t('batchCheck.confirmNoUndo')}</p>
+    </>
+  );
+}
+
+/** The words or the admin PIN as they are typed, and the start of the batch with them. */
+function useConfirmation(batch: Batch, onStarted: () => void) {
+  const { language } = useApp();
+  const client = useQueryClient();
+  const { id: gatewayId, environment } = useGateway();
+  const { count, sum } = batch.figures.ready;
+  const start = useCommand('batches.start');
+  const isLive = environment === 'live';
+  const { data: security } = useOperation('security.read', null, { enabled: isLive });
+  const [typed, setTyped] = useState('');
+  const [pin, setPin] = useState('');
+  const words = liveWords({ count, sum }, language);
+  const isRight = areTyped(words, typed);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const typedWords = { by: 'words', text: typed, language } as const;
+    const confirmation = isRight ? typedWords : ({ by: 'pin', pin } as const);
+    start.mutate(
+      { gatewayId, batchId: batch.id, count, sum, confirmation: isLive ? confirmation : null },
+      {
+        onSuccess: (started) => {
+          updateBatch(client, gatewayId, started);
+          onStarted();
+        },
+        onError: () => setPin(''),
+      },
+    );
+  };
+  return {
+    isLive,
+    words,
+    text: { value: typed, isRight, type: setTyped },
+    pin: { value: pin, isAsked: isLive && security?.pinSet === true, type: setPin },
+    start,
+    onSubmit,
+  };
 }

@@ -9,13 +9,12 @@ import { pastedFile } from './spreadsheet-content.ts';
 
 const STEPS = ['step1', 'step2', 'step3', 'step4'] as const;
 
-export function ChooseSpreadsheet({
-  isReading,
-  onChoose,
-}: {
+interface ChooseSpreadsheetProps {
   readonly isReading: boolean;
   readonly onChoose: (file: Blob, fileName: string) => void;
-}) {
+}
+
+export function ChooseSpreadsheet({ isReading, onChoose }: ChooseSpreadsheetProps) {
   const { t } = useTranslation();
   const [isOver, setOver] = useState(false);
   const [areMore, setAreMore] = useState(false);
@@ -29,20 +28,7 @@ export function ChooseSpreadsheet({
     setOver(false);
     take(event.dataTransfer.files);
   };
-  const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const files = event.clipboardData?.files;
-    const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (files !== undefined && files.length > 0) take(files);
-    else if (text.trim() !== '') onChoose(pastedFile(text), t('batches.choose.pasted'));
-    else return;
-    event.preventDefault();
-  });
-  useEffect(() => {
-    // Anywhere on this screen: there is no field in it that something else could be pasted into.
-    const listener = (event: ClipboardEvent) => onPaste(event);
-    window.addEventListener('paste', listener);
-    return () => window.removeEventListener('paste', listener);
-  }, []);
+  usePaste(take, onChoose);
   return (
     <div className={styles['choose']}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping has its equal in the button */}
@@ -84,16 +70,41 @@ export function ChooseSpreadsheet({
         // Nothing is typed here: what is pasted is read at once.
         onChange={() => undefined}
       />
-      <section className={styles['steps']} aria-labelledby="batch-steps">
-        <Title order={2} size="h3" id="batch-steps" mb={4}>
-          {t('batches.choose.steps')}
-        </Title>
-        <ol>
-          {STEPS.map((step) => (
-            <li key={step}>{t(`batches.choose.${step}`)}</li>
-          ))}
-        </ol>
-      </section>
+      <Steps />
     </div>
+  );
+}
+
+/** Pasted files and cells, from anywhere on this screen: there is no field in it that something else could be pasted into. */
+function usePaste(onFiles: (files: FileList) => void, onChoose: ChooseSpreadsheetProps['onChoose']): void {
+  const { t } = useTranslation();
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = event.clipboardData?.files;
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (files !== undefined && files.length > 0) onFiles(files);
+    else if (text.trim() !== '') onChoose(pastedFile(text), t('batches.choose.pasted'));
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => onPaste(event);
+    window.addEventListener('paste', listener);
+    return () => window.removeEventListener('paste', listener);
+  }, []);
+}
+
+function Steps() {
+  const { t } = useTranslation();
+  return (
+    <section className={styles['steps']} aria-labelledby="batch-steps">
+      <Title order={2} size="h3" id="batch-steps" mb={4}>
+        {t('batches.choose.steps')}
+      </Title>
+      <ol>
+        {STEPS.map((step) => (
+          <li key={step}>{t(`batches.choose.${step}`)}</li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -11,7 +11,7 @@ import { useVirtualRows } from '../../components/list/use-virtual-rows.ts';
 import { everyRow, sumOf } from '../summary/batch-counts.ts';
 import styles from './batch-table.module.css';
 import { BatchTableRow } from './batch-table-row.tsx';
-import { fieldsIn, tablePlanOf } from './table-columns.ts';
+import { fieldsIn, type TableColumn, tablePlanOf } from './table-columns.ts';
 import { useBatchRows } from './use-batch-rows.ts';
 import { type RowAction, useCellKeys } from './use-cell-keys.ts';
 
@@ -26,37 +26,10 @@ export interface BatchTableProps {
   readonly onEdit: (row: BatchRow, field: BatchField, text: string) => void;
 }
 
-export function BatchTable({ batch, verdict, canEdit, actionOf, onEdit }: BatchTableProps) {
+export function BatchTable(props: BatchTableProps) {
   const { t } = useTranslation();
-  const { density } = useApp().settings;
-  const scroller = useRef<HTMLDivElement>(null);
-  const grid = useRef<HTMLTableElement>(null);
-  const { count } = verdict === null ? everyRow(batch) : sumOf(batch, [verdict]);
-  const rowHeight = ROW_HEIGHT[density];
-  const virtualizer = useVirtualRows({ scroller, count, rowHeight });
-  const lines = virtualizer.getVirtualItems();
-  const rows = useBatchRows(batch.id, verdict, lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0);
-
-  // A column that was shown once stays: nothing moves sideways while the table is scrolled.
-  const [fields, setFields] = useState<readonly BatchField[]>([]);
-  const found = fieldsIn(rows.loaded).filter((field) => !fields.includes(field));
-  if (found.length > 0) setFields([...fields, ...found]);
-  const hasActions = rows.loaded.some((row) => actionOf(row) !== null);
-  const [hadActions, setHadActions] = useState(false);
-  if (hasActions && !hadActions) setHadActions(true);
-  const plan = useMemo(() => tablePlanOf(fields, hadActions), [fields, hadActions]);
-
-  const keys = useCellKeys({
-    grid,
-    count,
-    columns: plan.columns,
-    rowsInSight: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
-    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
-    rowAt: rows.at,
-    canEdit,
-    actionOf,
-    onEdit,
-  });
+  const { canEdit, actionOf } = props;
+  const { scroller, grid, count, rowHeight, virtualizer, lines, rows, plan, keys } = useBatchTable(props);
   const isDrawn = lines.some(({ index }) => index === keys.cursor.index);
   return (
     <div ref={scroller} className={`${shared['scroller']} ${styles['scroller']}`} data-sideways>
@@ -75,21 +48,7 @@ export function BatchTable({ batch, verdict, canEdit, actionOf, onEdit }: BatchT
           { '--tracks': plan.tracks, '--row-height': `${rowHeight}px`, minWidth: plan.least } as React.CSSProperties
         }
       >
-        <thead className={shared['head']}>
-          <tr className={shared['headerRow']}>
-            {plan.columns.map((column) => (
-              <th key={column} scope="col" className={styles['cell']} data-column={column}>
-                {column === 'line' || column === 'verdict' ? (
-                  t(`batchCheck.column.${column}`)
-                ) : column === 'action' ? (
-                  <VisuallyHidden>{t('batchCheck.column.action')}</VisuallyHidden>
-                ) : (
-                  t(`batches.field.${column}`)
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <BatchTableHead columns={plan.columns} />
         <tbody className={shared['body']} style={{ height: virtualizer.getTotalSize() }}>
           {lines.map(({ index, start }) => {
             const row = rows.at(index);
@@ -115,5 +74,62 @@ export function BatchTable({ batch, verdict, canEdit, actionOf, onEdit }: BatchT
       </table>
       {count === 0 && <p className={styles['none']}>{t('batchCheck.noRows')}</p>}
     </div>
+  );
+}
+
+/** The rows in sight, the columns they need, and the keyboard in them. */
+function useBatchTable({ batch, verdict, canEdit, actionOf, onEdit }: BatchTableProps) {
+  const { density } = useApp().settings;
+  const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  const { count } = verdict === null ? everyRow(batch) : sumOf(batch, [verdict]);
+  const rowHeight = ROW_HEIGHT[density];
+  const virtualizer = useVirtualRows({ scroller, count, rowHeight });
+  const lines = virtualizer.getVirtualItems();
+  const rows = useBatchRows(batch.id, verdict, lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0);
+  const plan = useTablePlan(rows.loaded, actionOf);
+  const keys = useCellKeys({
+    grid,
+    count,
+    columns: plan.columns,
+    rowsInSight: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    rowAt: rows.at,
+    canEdit,
+    actionOf,
+    onEdit,
+  });
+  return { scroller, grid, count, rowHeight, virtualizer, lines, rows, plan, keys };
+}
+
+/** The columns to show. One that was shown once stays: nothing moves sideways while the table is scrolled. */
+function useTablePlan(loaded: readonly BatchRow[], actionOf: BatchTableProps['actionOf']) {
+  const [fields, setFields] = useState<readonly BatchField[]>([]);
+  const found = fieldsIn(loaded).filter((field) => !fields.includes(field));
+  if (found.length > 0) setFields([...fields, ...found]);
+  const hasActions = loaded.some((row) => actionOf(row) !== null);
+  const [hadActions, setHadActions] = useState(false);
+  if (hasActions && !hadActions) setHadActions(true);
+  return useMemo(() => tablePlanOf(fields, hadActions), [fields, hadActions]);
+}
+
+function BatchTableHead({ columns }: { readonly columns: readonly TableColumn[] }) {
+  const { t } = useTranslation();
+  return (
+    <thead className={shared['head']}>
+      <tr className={shared['headerRow']}>
+        {columns.map((column) => (
+          <th key={column} scope="col" className={styles['cell']} data-column={column}>
+            {column === 'line' || column === 'verdict' ? (
+              t(`batchCheck.column.${column}`)
+            ) : column === 'action' ? (
+              <VisuallyHidden>{t('batchCheck.column.action')}</VisuallyHidden>
+            ) : (
+              t(`batches.field.${column}`)
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
