@@ -4,7 +4,7 @@
  * "Error and token shapes"): `access_token`, `accessToken` or `token`, at the top or under `data`.
  */
 import { type Json, jsonOf, valueAt } from '../../../src-preload/contract/values/json-pointer.ts';
-import { isPossibleInstant } from '../../gateway-http/reading/timestamps.ts';
+import { readInstant } from '../../gateway-http/times/timestamps.ts';
 
 export interface TokenAnswer {
   readonly token: string;
@@ -48,15 +48,10 @@ function usable(value: Json | undefined): string | null {
   return /^[\x21-\x7e]{1,16384}$/.test(token) ? token : null;
 }
 
-/** Seconds from now, seconds or milliseconds since 1970, or a date with its time. Null for an instant that cannot be. */
+/** Seconds from now, or any time that a service writes; null where it is neither. */
 function instantOf(value: Json | undefined, receivedAt: number): number | null {
-  const at = typeof value === 'string' && !/^\d+(\.\d+)?$/.test(value) ? Date.parse(value) : counted(value, receivedAt);
-  return at !== null && isPossibleInstant(at) ? at : null;
-}
-
-function counted(value: Json | undefined, receivedAt: number): number | null {
-  const number = Number(value ?? Number.NaN);
-  if (typeof value === 'boolean' || !Number.isFinite(number) || number <= 0) return null;
-  if (number < LONGEST_LIFETIME) return receivedAt + Math.round(number * 1000);
-  return Math.round(number < 1e11 ? number * 1000 : number);
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value.trim()));
+  const number = isNumber ? Number(value) : Number.NaN;
+  if (number > 0 && number < LONGEST_LIFETIME) return receivedAt + Math.round(number * 1000);
+  return readInstant(value);
 }

@@ -1,4 +1,5 @@
 /** Parses Retry-After (RFC 9110, section 10.2.3). */
+import { readInstant } from '../times/timestamps.ts';
 import type { HttpResponse } from './http-result.ts';
 
 /**
@@ -8,7 +9,6 @@ import type { HttpResponse } from './http-result.ts';
 export function retryAfterMs({ retryAfter, serverDate, receivedAt }: HttpResponse): number | null {
   const header = retryAfter?.trim() ?? '';
   if (/^[0-9]{1,9}(\.[0-9]+)?$/.test(header)) return Math.round(Number(header) * 1000);
-  // A bare number is not a date, though Date.parse would read it as a year.
-  const until = /[a-z]/i.test(header) ? Date.parse(header) : Number.NaN;
-  return Number.isNaN(until) ? null : Math.max(0, until - (serverDate ?? receivedAt));
+  const until = readInstant(header);
+  return until === null ? null : Math.max(0, until - (serverDate ?? receivedAt));
 }

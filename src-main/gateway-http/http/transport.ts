@@ -2,6 +2,7 @@
 import { buildConnector, Client, type Dispatcher, Pool } from 'undici';
 import type { WireCause } from '../../../src-preload/contract/network/wire-cause.ts';
 import type { Clock } from '../../ground/clock.ts';
+import { readInstant } from '../times/timestamps.ts';
 import { trustedCertificates } from './certificates.ts';
 import type { HttpResponse, HttpResult } from './http-result.ts';
 import type { Limits } from './limits.ts';
@@ -145,14 +146,13 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
   }
 
   function answered(response: Dispatcher.ResponseData, text: string, cut: WireCause | null): HttpResponse {
-    const date = Date.parse(headerOf(response, 'date') ?? '');
     return {
       kind: 'answered',
       httpStatus: response.statusCode,
       text,
       cut,
       receivedAt: clock.now(),
-      serverDate: Number.isNaN(date) ? null : date,
+      serverDate: readInstant(headerOf(response, 'date')),
       retryAfter: headerOf(response, 'retry-after'),
     };
   }

@@ -90,6 +90,6 @@ function transactionOf({ status, pix, ...rest }: WireTransaction): Transaction {
 function pixDataOf({ expirationDate, ...rest }: NonNullable<WireTransaction['pix']>): PixData {
   if (expirationDate === undefined) return rest;
   if (expirationDate === null) return { ...rest, expiresAt: null, expiresOn: null };
-  if (typeof expirationDate === 'number') return { ...rest, expiresAt: expirationDate, expiresOn: null };
-  return { ...rest, expiresAt: null, expiresOn: expirationDate.day };
+  if (expirationDate.kind === 'day') return { ...rest, expiresAt: null, expiresOn: expirationDate.day };
+  return { ...rest, expiresAt: expirationDate.at, expiresOn: null };
 }

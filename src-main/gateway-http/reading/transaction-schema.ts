@@ -6,25 +6,20 @@
  */
 import { z } from 'zod';
 import { transactionId } from '../../../src-preload/contract/values/values.ts';
-import { isDay, parseTimestamp } from './timestamps.ts';
+import { readInstant, readTime } from '../times/timestamps.ts';
 
 const text = z.string();
 const whole = z.int();
-const instant = z.string().transform((value, context) => {
-  const read = parseTimestamp(value);
-  if (read !== null) return read;
-  context.addIssue({ code: 'custom', message: 'no ISO 8601 instant' });
-  return z.NEVER;
-});
+const written = z.union([z.string(), z.number()]);
+const instant = written.transform((value, context) => readInstant(value) ?? noTime(context));
 
 /** PixData's expiry: a timestamp in the document, a date alone at some services, which is then not a timestamp. */
-const expiry = z.union([
-  z
-    .string()
-    .refine(isDay)
-    .transform((day) => ({ day })),
-  instant,
-]);
+const expiry = written.transform((value, context) => readTime(value) ?? noTime(context));
+
+function noTime(context: z.core.$RefinementCtx): never {
+  context.addIssue({ code: 'custom', message: 'no time that can be' });
+  return z.NEVER;
+}
 
 const wirePix = z.object({
   id: text.optional(),

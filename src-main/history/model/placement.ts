@@ -3,8 +3,9 @@
  * be true, else when it was requested or first seen here, and when it was first seen PAID. Instants are UTC
  * milliseconds.
  */
-import { PIX_BEGAN } from '../../gateway-http/reading/timestamps.ts';
+
 import type { Transaction } from '../../gateway-http/reading/transaction.ts';
+import { PIX_BEGAN } from '../../gateway-http/times/timestamps.ts';
 import type { ChargeSnapshot } from './charge-facts.ts';
 
 /** How far the service's instant of a charge made here may be from the start of its attempt. */

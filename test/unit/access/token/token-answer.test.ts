@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTokenAnswer } from '../../../../src-main/access/token/token-answer.ts';
+import { gatewayCases } from '../../../support/cases/gateway-cases.ts';
 import fc from '../../../support/run/properties.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -37,9 +38,17 @@ describe('the response of the generate-token operation', () => {
   });
 
   it('the response of the generate-token operation has no expiry where there is none', () => {
-    for (const expires_in of [null, 0, -5, true, 'soon', {}, '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
+    for (const expires_in of [null, 0, -5, true, 'soon', {}, '0001-01-01T00:00:00Z', 1e12, '1000000000000'])
       expect(read({ token: 'abc', expires_in })).toEqual({ token: 'abc', expiresAt: null });
   });
+
+  it.each(gatewayCases('K').filter(({ run }) => run === 'token'))(
+    'the response of the generate-token operation is read as services send it: $id, $kind',
+    ({ input, expect: wanted }) => {
+      const at = read(input)?.expiresAt ?? null;
+      expect(wanted).toContain(at && new Date(at).toISOString());
+    },
+  );
 
   it('the response of the generate-token operation is read without an error from any text', () => {
     fc.assert(
