@@ -12,7 +12,7 @@ import {
 } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure, type Result } from '../../src-preload/contract/errors.ts';
 import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
-import { LARGEST_LIMIT, USUAL_LIMIT } from '../../src-preload/contract/policy/input-limits.ts';
+import { LARGEST_LIMIT, USUAL_LIMIT } from '../../src-preload/contract/values/input-limits.ts';
 import { measureInput } from './input-size.ts';
 
 /** The window that a call comes from; its visible charges are discarded when it closes. */

@@ -2,7 +2,7 @@
  * Measures the inputs of operations before anything is done with them. Both functions end at the limit, so that what
  * they cost does not depend on what lies beyond it.
  */
-import { DEEPEST_INPUT, type InputLimit, MOST_NAMES } from '../../src-preload/contract/policy/input-limits.ts';
+import { DEEPEST_INPUT, type InputLimit, MOST_NAMES } from '../../src-preload/contract/values/input-limits.ts';
 
 /**
  * `size`: characters and values, which is never more than the bytes of its JSON. `too-large`: more, or deeper.

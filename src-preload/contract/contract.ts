@@ -26,7 +26,7 @@ import { retentionOperations } from './maintenance/retention-operations.ts';
 import { mergeDisjoint } from './merge-disjoint.ts';
 import { messageOperations } from './messages/message-operations.ts';
 import { payerOperations } from './payer/payer-operations.ts';
-import { type InputLimit, USUAL_LIMIT } from './policy/input-limits.ts';
+import { type InputLimit, USUAL_LIMIT } from './values/input-limits.ts';
 import type { Operation, PolicyLock } from './policy/operation-type.ts';
 import { receivableOperations, receivableSignals } from './receivables/receivable-operations.ts';
 import { reportOperations, reportSignals } from './reports/report-operations.ts';

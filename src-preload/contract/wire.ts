@@ -3,7 +3,7 @@
  * envelope is checked here on both sides; main parses names and inputs, by the contract.
  */
 import { z } from 'zod';
-import { LARGEST_LIMIT } from './policy/input-limits.ts';
+import { LARGEST_LIMIT } from './values/input-limits.ts';
 
 /** The most bytes of a call without its input: its number and its name. */
 export const CALL_ENVELOPE = 1024;

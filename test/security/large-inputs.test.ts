@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Handlers } from '../../src-main/ground/dispatch.ts';
 import type { OperationName } from '../../src-preload/contract/contract.ts';
-import { STATEMENT_LIMIT, TABLE_LIMIT, USUAL_LIMIT } from '../../src-preload/contract/policy/input-limits.ts';
+import { STATEMENT_LIMIT, TABLE_LIMIT, USUAL_LIMIT } from '../../src-preload/contract/values/input-limits.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { createShellConsole, someSettings } from '../support/shell/shell-console.ts';
 import { startShell } from '../support/shell/shell-server.ts';

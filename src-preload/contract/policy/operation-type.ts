@@ -5,7 +5,7 @@
  */
 import type { z } from 'zod';
 import type { AuditAction } from './audit.ts';
-import { type InputLimit, USUAL_LIMIT } from './input-limits.ts';
+import { type InputLimit, USUAL_LIMIT } from '../values/input-limits.ts';
 
 /**
  * `anyone`: allowed even while the desk is hidden, because the hidden page needs it or it unlocks the desk.

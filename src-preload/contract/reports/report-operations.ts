@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { chargeFilter } from '../charges/list/charge-filter.ts';
 import { listSort } from '../charges/list/list.ts';
-import { STATEMENT_LIMIT, TABLE_LIMIT } from '../policy/input-limits.ts';
+import { STATEMENT_LIMIT, TABLE_LIMIT } from '../values/input-limits.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, usual } from '../policy/operation-type.ts';
 import { savedFile } from '../values/saved-file.ts';

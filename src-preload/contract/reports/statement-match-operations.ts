@@ -1,6 +1,6 @@
 /** The operations that keep and undo what a bank's statement shows about charges. */
 import { z } from 'zod';
-import { KEPT_MATCHES_LIMIT } from '../policy/input-limits.ts';
+import { KEPT_MATCHES_LIMIT } from '../values/input-limits.ts';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, usual } from '../policy/operation-type.ts';
 import { plainText } from '../values/personal-data.ts';

@@ -3,7 +3,7 @@
  * one of them. Each is the JSON text of an input, because some of them cost a sender as much as their reader.
  */
 import type { OperationName } from '../../../src-preload/contract/contract.ts';
-import { LARGEST_LIMIT, USUAL_LIMIT } from '../../../src-preload/contract/policy/input-limits.ts';
+import { LARGEST_LIMIT, USUAL_LIMIT } from '../../../src-preload/contract/values/input-limits.ts';
 
 export interface WorstCall {
   readonly what: string;

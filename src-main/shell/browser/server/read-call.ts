@@ -1,6 +1,6 @@
 /** Reads a page's message. A large one is measured before it is parsed, by the limit of the operation that it names. */
 import { inputLimit } from '../../../../src-preload/contract/contract.ts';
-import { DEEPEST_INPUT } from '../../../../src-preload/contract/policy/input-limits.ts';
+import { DEEPEST_INPUT } from '../../../../src-preload/contract/values/input-limits.ts';
 import { CALL_ENVELOPE, type CallMessage, callMessage } from '../../../../src-preload/contract/wire.ts';
 import { isTextWithin } from '../../../ground/input-size.ts';
 
