@@ -1,13 +1,11 @@
 /** Splits a foreign CSV file into rows, one at a time: the largest file a page may send has hundreds of thousands. */
+import { MOST } from '../../src-preload/contract/values/input-limits.ts';
 
 /** A row of a CSV file: its line, and its cells without surrounding spaces. */
 export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
-
-/** The most cells of a row that are read: no mapping names a later one. */
-const MOST_CELLS = 201;
 
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
@@ -40,7 +38,7 @@ export function* csvRows(text: string): Generator<CsvRow> {
     } else if (sign === QUOTE && cell.isBlankBefore(at)) cell.openQuote(at + 1);
     else if (sign === separator || sign === LINE_FEED) {
       const ended = cell.end(at);
-      if (cells.length < MOST_CELLS) cells.push(ended);
+      if (cells.length < MOST.columns) cells.push(ended);
       if (sign === separator) continue;
       if (cells.some((each) => each !== '')) yield { line, cells };
       line += 1;
@@ -51,7 +49,7 @@ export function* csvRows(text: string): Generator<CsvRow> {
     }
   }
   const last = cell.end(text.length);
-  if (cells.length < MOST_CELLS) cells.push(last);
+  if (cells.length < MOST.columns) cells.push(last);
   if (cells.some((each) => each !== '')) yield { line, cells };
 }
 

@@ -5,6 +5,7 @@
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { ManagedSetup, PolicyProblem } from '../../src-preload/contract/settings/managed.ts';
+import { LARGEST } from '../../src-preload/contract/values/input-limits.ts';
 import { type Policy, parsePolicy } from './policy.ts';
 
 /** The policy of this start; `policy` is null where the file has problems. */
@@ -25,9 +26,6 @@ export interface PolicyPlaces {
    */
   readonly owner: number | null;
 }
-
-/** Bytes. */
-const LARGEST = 1024 * 1024;
 
 /** The usual one on Windows comes first: the variable belongs to the user, who could point it elsewhere. */
 export function policyPlaces({
@@ -107,7 +105,7 @@ function readText(path: string, owner: number | null): { readonly text: string }
     const found = statSync(path);
     // Opening a pipe would wait for its writer.
     if (!found.isFile()) return { problem: 'unreadable' };
-    if (found.size > LARGEST) return { problem: 'too-large' };
+    if (found.size > LARGEST.policy) return { problem: 'too-large' };
     if (owner !== null && !isProtected(path, owner)) return { problem: 'unprotected' };
     const bytes = readFileSync(path);
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };

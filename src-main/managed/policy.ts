@@ -16,6 +16,7 @@ import {
 import { looksSecret } from '../../src-preload/contract/gateways/generation.ts';
 import type { PolicyProblem } from '../../src-preload/contract/settings/managed.ts';
 import { settings } from '../../src-preload/contract/settings/settings.ts';
+import { LONGEST, MOST } from '../../src-preload/contract/values/input-limits.ts';
 import { localId } from '../../src-preload/contract/values/values.ts';
 import { isCode } from '../ground/dispatch.ts';
 
@@ -70,14 +71,14 @@ const policyGateway = z.strictObject({
     ])
     .exactOptional(),
   /** Certificates (PEM), or the absolute path of a file with them. */
-  authority: z.string().max(100_000, 'text-too-long').exactOptional(),
+  authority: z.string().max(LONGEST.certificates, 'text-too-long').exactOptional(),
 });
 
 const policy = z.strictObject({
   version: z.literal(1),
   settings: managedSettings.default({}),
   masks: z.strictObject({ exports: z.literal('always').optional(), reveal: z.literal('never').optional() }).default({}),
-  gateways: z.array(policyGateway).max(50, 'list-too-long').default([]),
+  gateways: z.array(policyGateway).max(MOST.gateways, 'list-too-long').default([]),
   gatewaysLocked: z.boolean().default(false),
 });
 

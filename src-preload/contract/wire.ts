@@ -3,7 +3,7 @@
  * envelope is checked here on both sides; main parses names and inputs, by the contract.
  */
 import { z } from 'zod';
-import { LARGEST_LIMIT } from './values/input-limits.ts';
+import { LARGEST_LIMIT, LONGEST } from './values/input-limits.ts';
 
 /** The most bytes of a call without its input: its number and its name. */
 export const CALL_ENVELOPE = 1024;
@@ -38,7 +38,7 @@ export const SOCKET_PATH = 'socket';
 /** A call: `id` is the page's own number for it, never used twice on one socket. */
 export const callMessage = z.strictObject({
   id: z.int().min(0),
-  name: z.string().max(200),
+  name: z.string().max(LONGEST.line),
   /** JSON has no `undefined`: such an input is omitted, and the operation refuses it like any other invalid one. */
   input: z.unknown().optional(),
 });

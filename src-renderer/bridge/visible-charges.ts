@@ -5,10 +5,9 @@
  */
 import { useEffect, useId } from 'react';
 import type { Bridge } from '../../src-preload/contract/bridge.ts';
+import { MOST } from '../../src-preload/contract/values/input-limits.ts';
 import { useBridge } from './bridge-context.tsx';
 
-/** The contract's maximum number of keys. */
-const MAX_KEYS = 200;
 /** A scrolling list is reported when it stops, not at every row (ms). */
 const DEBOUNCE = 200;
 
@@ -58,7 +57,7 @@ function createReporter(bridge: Bridge): Reporter {
     const union = new Set<string>();
     for (const { gatewayId, keys } of shown.values())
       if (gatewayId === lastGateway) for (const key of keys) union.add(key);
-    const input = { gatewayId: lastGateway, keys: [...union].slice(0, MAX_KEYS) };
+    const input = { gatewayId: lastGateway, keys: [...union].slice(0, MOST.visible) };
     if (reported === JSON.stringify(input)) return;
     reported = JSON.stringify(input);
     // The gateway that was left would otherwise go on checking charges that are no longer visible first.

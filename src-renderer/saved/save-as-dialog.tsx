@@ -2,12 +2,10 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LONGEST } from '../../src-preload/contract/values/input-limits.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { useDialogAbove } from '../navigation/form-modal.tsx';
 import { useUnsavedInput } from '../navigation/unsaved-input.ts';
-
-/** The most characters of a name, as the contract has it. */
-const LONGEST_NAME = 60;
 
 export function SaveAsDialog({
   title,
@@ -60,7 +58,7 @@ export function SaveAsDialog({
             data-autofocus
             label={label}
             description={description}
-            maxLength={LONGEST_NAME}
+            maxLength={LONGEST.savedName}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />

@@ -2,6 +2,7 @@
 import { Button, Flex, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LONGEST } from '../../src-preload/contract/values/input-limits.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
@@ -43,7 +44,7 @@ export function OperatorSection() {
               flex={1}
               miw={0}
               aria-label={t('security.anotherOperator')}
-              maxLength={80}
+              maxLength={LONGEST.name}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />

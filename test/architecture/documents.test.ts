@@ -122,14 +122,14 @@ const NUMBERS: readonly DocumentedNumber[] = [
   {
     document: 'docs/use/desk.md',
     sentence: /and ([\d,]+) rows/,
-    file: 'src-preload/contract/batches/batch.ts',
-    constant: 'MOST_BATCH_ROWS',
+    file: 'src-preload/contract/values/input-limits.ts',
+    constant: 'batchRows',
   },
   {
     document: 'docs/use/desk.md',
     sentence: /up to (\d+) MB/,
-    file: 'src-preload/contract/batches/batch.ts',
-    constant: 'LARGEST_SPREADSHEET',
+    file: 'src-preload/contract/values/input-limits.ts',
+    constant: 'spreadsheet',
     unit: 1024 * 1024,
   },
   {

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright';
 import { systemClock } from '../../src-main/ground/clock.ts';
-import { MOST_BATCH_ROWS } from '../../src-preload/contract/batches/batch.ts';
+import { MOST } from '../../src-preload/contract/values/input-limits.ts';
 import { startBalcao } from '../support/e2e/balcao.ts';
 import { openPage } from '../support/e2e/page.ts';
 import setup from '../support/e2e/setup.ts';
@@ -18,7 +18,7 @@ const ROUNDS = 8;
 const CORRECTED = 5;
 
 export async function batchScreenBench(): Promise<void> {
-  heading(`The check of ${MOST_BATCH_ROWS} rows on screen`);
+  heading(`The check of ${MOST.batchRows} rows on screen`);
   await setup();
   const folder = temporaryFolder();
   const batchId = await draftIn(folder);
@@ -50,7 +50,7 @@ export async function batchScreenBench(): Promise<void> {
 
   await grid.focus();
   await page.keyboard.press('Control+End');
-  await grid.locator(`[data-index="${MOST_BATCH_ROWS - 1}"]`).waitFor();
+  await grid.locator(`[data-index="${MOST.batchRows - 1}"]`).waitFor();
   const key = (name: string) => () => page.keyboard.press(name);
   for (const [name, actions] of [
     ['End and Home', [key('Control+End'), key('Control+Home')]],
@@ -102,7 +102,7 @@ async function draftIn(folder: string): Promise<string> {
   try {
     const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
     const lines = Array.from(
-      { length: MOST_BATCH_ROWS },
+      { length: MOST.batchRows },
       (_, row) => `${10 + row},00;Cliente ${row};${row % 10 === 0 ? '123' : ''};FAT-${row};Mensalidade;10/12/2026`,
     );
     const content = Buffer.from(['Valor;Nome;CPF;Referência;Descrição;Vencimento', ...lines].join('\n'));

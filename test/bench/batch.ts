@@ -8,7 +8,8 @@ import { systemClock } from '../../src-main/ground/clock.ts';
 import { zonedTime } from '../../src-main/ground/zoned-time.ts';
 import { writeWorkbook } from '../../src-main/reports/exports/xlsx-workbook.ts';
 import { startSandbox } from '../../src-main/sandbox/sandbox-server.ts';
-import { MOST_BATCH_ROWS, type SpreadsheetMapping } from '../../src-preload/contract/batches/batch.ts';
+import type { SpreadsheetMapping } from '../../src-preload/contract/batches/batch.ts';
+import { MOST } from '../../src-preload/contract/values/input-limits.ts';
 import { typedGateway } from '../support/gateway/connect-gateway.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { openDesk } from '../support/shell/console-desk.ts';
@@ -28,7 +29,7 @@ interface BenchRow {
   readonly reference: string;
 }
 
-const rows: readonly BenchRow[] = Array.from({ length: MOST_BATCH_ROWS }, (_, index) => ({
+const rows: readonly BenchRow[] = Array.from({ length: MOST.batchRows }, (_, index) => ({
   amount: 1_000 + index,
   name: `Cliente número ${index} da Silva e Souza`,
   reference: `FAT-2026-${index}`,
@@ -85,7 +86,7 @@ async function creating(create: () => Promise<unknown>, until: Promise<unknown>)
 }
 
 export async function batchBench(): Promise<void> {
-  heading(`A dry run of ${MOST_BATCH_ROWS} rows`);
+  heading(`A dry run of ${MOST.batchRows} rows`);
   const folder = mkdtempSync(join(tmpdir(), 'balcao-bench-batch-'));
   const sandbox = await startSandbox({ dataFolder: join(folder, 'sandbox'), port: 0, clock: systemClock });
   const desk = await openDesk(folder, systemClock);

@@ -2,6 +2,7 @@
 import type { BatchCells, BatchField, SpreadsheetMapping } from '../../../src-preload/contract/batches/batch.ts';
 import { BATCH_FIELDS } from '../../../src-preload/contract/batches/batch.ts';
 import { readCpf } from '../../../src-preload/contract/values/documents.ts';
+import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { type MoneyReading, readMoney } from '../../../src-preload/contract/values/read-money.ts';
 import type { SheetCell, SheetRow } from './read-table.ts';
 
@@ -9,14 +10,13 @@ type Decimal = SpreadsheetMapping['decimal'];
 
 /** The most significant digits that a spreadsheet keeps: 0.1 + 0.2 is 0.3 there. */
 const SHEET_DIGITS = 15;
-const LONGEST_TEXT = 400;
 
 /** The texts of a row's mapped cells, with amounts as its decimal sign writes them and days as `2026-11-20`. */
 export function cellsOf({ cells }: SheetRow, { columns, decimal }: SpreadsheetMapping): BatchCells {
   const textOf = (field: BatchField): string => {
     const column = columns[field] ?? null;
     const cell = column === null ? '' : (cells[column] ?? '');
-    return cellText(field, cell, decimal).slice(0, LONGEST_TEXT);
+    return cellText(field, cell, decimal).slice(0, LONGEST.batchCell);
   };
   return Object.fromEntries(BATCH_FIELDS.map((field) => [field, textOf(field)])) as Record<BatchField, string>;
 }

@@ -1,7 +1,7 @@
 /** Reads a foreign spreadsheet, CSV or XLSX, into rows of cells. It runs in a thread of its own. */
 import { zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
-import { MOST_BATCH_ROWS } from '../../../src-preload/contract/batches/batch.ts';
+import { MOST } from '../../../src-preload/contract/values/input-limits.ts';
 import { csvRows } from '../../ground/csv-rows.ts';
 import { refuseWildReferences } from './sheet-limits.ts';
 import { notReadable, SpreadsheetRefused, unpackWorkbook } from './unpack-workbook.ts';
@@ -30,8 +30,7 @@ export interface SheetTable {
 }
 
 /** Rows above and below those of a batch, a head and notes, that are still read. */
-const MOST_ROWS = MOST_BATCH_ROWS + 1_000;
-const MOST_CELLS = 201;
+const MOST_ROWS = MOST.batchRows + 1_000;
 const LONGEST_CELL = 2_000;
 
 /** @throws SpreadsheetRefused as the contract names it. */
@@ -91,7 +90,7 @@ async function workbookTable(content: Buffer, sheet: number): Promise<SheetTable
   const data: (typeof sheets)[number]['data'] | undefined = sheets[sheet].data;
   const rows: SheetRow[] = [];
   for (const [index, stored] of (data ?? []).entries()) {
-    const cells = stored.slice(0, MOST_CELLS).map(cellOf);
+    const cells = stored.slice(0, MOST.columns).map(cellOf);
     if (cells.every((cell) => cell === '')) continue;
     if (rows.length === MOST_ROWS) throw new SpreadsheetRefused('spreadsheet-too-many-rows');
     rows.push({ line: index + 1, cells });
@@ -102,7 +101,7 @@ async function workbookTable(content: Buffer, sheet: number): Promise<SheetTable
     hiddenSheets: new Set(states.flatMap(({ isHidden }, index) => (isHidden ? [index] : []))),
     rows,
     hidden: hiddenRows(parts, state),
-    hiddenColumns: hiddenColumns(parts, state, MOST_CELLS),
+    hiddenColumns: hiddenColumns(parts, state, MOST.columns),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Entry of a spreadsheet's thread: it reads one file, then ends. The console's own threads never wait for it. */
-import { MOST_BATCH_ROWS, SUM_IN_FILE } from '../../../src-preload/contract/batches/batch.ts';
+import { SUM_IN_FILE } from '../../../src-preload/contract/batches/batch.ts';
+import { MOST } from '../../../src-preload/contract/values/input-limits.ts';
 import { answerTask } from '../../ground/answer-task.ts';
 import type { TaskFailure } from '../../ground/run-task.ts';
 import { cellsOf } from './cell-values.ts';
@@ -19,7 +20,7 @@ await answerTask<SpreadsheetTypes>(async ({ content, sheet, mapping }, pass) => 
   const { format, sheets, at, recognised } = await openSheet(Buffer.from(content, 'base64'), sheet, mapping === null);
   if (recognised.rows.length === 0)
     throw new SpreadsheetRefused(recognised.hidden > 0 ? 'spreadsheet-all-hidden' : 'spreadsheet-empty');
-  if (recognised.rows.length > MOST_BATCH_ROWS) throw new SpreadsheetRefused('spreadsheet-too-many-rows');
+  if (recognised.rows.length > MOST.batchRows) throw new SpreadsheetRefused('spreadsheet-too-many-rows');
   const { head } = recognised;
   if (mapping === null) {
     const sample = recognised.rows

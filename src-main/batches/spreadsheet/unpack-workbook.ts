@@ -3,7 +3,8 @@
  * about its own sizes is not believed: each part is inflated up to what is left of the limit.
  */
 import { inflateRawSync } from 'node:zlib';
-import { LARGEST_UNPACKED, type SpreadsheetFault } from '../../../src-preload/contract/batches/batch.ts';
+import type { SpreadsheetFault } from '../../../src-preload/contract/batches/batch.ts';
+import { LARGEST } from '../../../src-preload/contract/values/input-limits.ts';
 
 /** Parts of an archive; a workbook of a hundred sheets has some three hundred. */
 const MOST_PARTS = 2_000;
@@ -36,7 +37,7 @@ export class SpreadsheetRefused extends Error {
  */
 export function unpackWorkbook(file: Buffer): Record<string, Uint8Array> {
   const parts: Record<string, Uint8Array> = {};
-  let left = LARGEST_UNPACKED;
+  let left = LARGEST.unpackedSpreadsheet;
   for (const { name, method, flags, start, size } of entriesOf(file)) {
     // Pictures and printer settings hold no cells.
     if (!/\.(?:xml|rels)$/i.test(name)) continue;

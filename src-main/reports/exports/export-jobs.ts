@@ -21,6 +21,7 @@ import { columnChoice } from '../../../src-preload/contract/reports/export-sched
 import { dayRange, reportBasis } from '../../../src-preload/contract/reports/reports.ts';
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import { typedPin } from '../../../src-preload/contract/settings/security.ts';
+import { LONGEST, MOST } from '../../../src-preload/contract/values/input-limits.ts';
 import { LANGUAGES } from '../../../src-preload/contract/values/languages.ts';
 import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { language } from '../../../src-preload/contract/values/values.ts';
@@ -40,22 +41,22 @@ import { stateName } from './state-names.ts';
 export const exportJob = z.strictObject({
   /** Gateways by their names, as the console shows them, or every one of an environment, archived ones too. */
   gateways: z.union([
-    z.array(z.string().min(1).max(80)).min(1).max(50),
+    z.array(z.string().min(1).max(LONGEST.name)).min(1).max(MOST.gateways),
     z.strictObject({ all: z.enum(['live', 'sandbox']) }),
   ]),
   basis: reportBasis,
   days: dayRange.nullable(),
   /** As typed: the service's words in any case, or those on screen. */
-  states: z.array(z.string().min(1).max(100)).max(20),
+  states: z.array(z.string().min(1).max(LONGEST.state)).max(MOST.states),
   format: exportFormat,
   columns: columnChoice,
   /** A saved layout or an example, for CSV; it decides the columns. */
-  layout: z.string().min(1).max(60).optional(),
+  layout: z.string().min(1).max(LONGEST.savedName).optional(),
   language,
   masked: z.boolean(),
   /** The same as in an export's options. */
   protectCodes: z.boolean().optional(),
-  path: z.string().max(4_000).refine(isAbsolute, 'path-not-absolute'),
+  path: z.string().max(LONGEST.exportPath).refine(isAbsolute, 'path-not-absolute'),
   /** Names the temporary file, so that the requester finds it after a crash. */
   part: z.uuid(),
   /** The admin's PIN, where one is set: a command line must not bypass the lock. */

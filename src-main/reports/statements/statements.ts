@@ -1,11 +1,11 @@
 /** Matches a bank's file with the history. It is untrusted, of any size and shape: all of this runs in its own thread. */
 
-import {
-  MOST_STATEMENT_CHARGES,
-  type StatementKind,
-  type StatementMapping,
-  type StatementMatch,
+import type {
+  StatementKind,
+  StatementMapping,
+  StatementMatch,
 } from '../../../src-preload/contract/reports/statements.ts';
+import { MOST } from '../../../src-preload/contract/values/input-limits.ts';
 import { type ZonedTime, zonedTime } from '../../ground/zoned-time.ts';
 import type { KeptMatch, PaidCharge } from '../../history/api/reports-api.ts';
 import { findKnownLines } from './identity/known-lines.ts';
@@ -61,14 +61,14 @@ export function matchedStatement(
   const zoned = zonedTime(timeZone);
   const { from, to } = read.days;
   const [first, before] = [zoned.startOf(from) - DAYS_BEFORE * DAY, zoned.startOf(to) + 2 * DAY];
-  const paid = limited(sources.paidBetween(first, before, MOST_STATEMENT_CHARGES + 1));
-  const returned = limited(sources.returnedSince(first, before, MOST_STATEMENT_CHARGES + 1));
+  const paid = limited(sources.paidBetween(first, before, MOST.statementCharges + 1));
+  const returned = limited(sources.returnedSince(first, before, MOST.statementCharges + 1));
   const kept = sources.keptMatches(read.days, first, before);
   return { match: match(read, { paid, returned, kept }, zoned), head: read.head };
 }
 
 function limited(charges: readonly PaidCharge[]): readonly PaidCharge[] {
-  if (charges.length > MOST_STATEMENT_CHARGES) throw new StatementRefused('text', 'statement-too-many-charges');
+  if (charges.length > MOST.statementCharges) throw new StatementRefused('text', 'statement-too-many-charges');
   return charges;
 }
 

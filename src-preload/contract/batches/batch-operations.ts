@@ -4,48 +4,41 @@ import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, operatorTyped, usual } from '../policy/operation-type.ts';
 import { csvDialectName } from '../reports/export-options.ts';
 import { typedPin } from '../settings/security.ts';
+import { LARGEST, LONGEST, MOST, SPREADSHEET_LIMIT } from '../values/input-limits.ts';
 import { customerName, freeText, holding, plainText } from '../values/personal-data.ts';
 import { savedFile } from '../values/saved-file.ts';
 import { cents, instant, language, localId } from '../values/values.ts';
-import {
-  batch,
-  batchField,
-  batchRow,
-  batchVerdict,
-  LARGEST_SPREADSHEET,
-  MOST_BATCH_ROWS,
-  spreadsheetMapping,
-  spreadsheetShape,
-} from './batch.ts';
+import { batch, batchField, batchRow, batchVerdict, spreadsheetMapping, spreadsheetShape } from './batch.ts';
 import { heldCode } from './held-code.ts';
 
 const ofBatch = ofGateway.extend({ batchId: localId });
-const position = z.int().min(1).max(MOST_BATCH_ROWS);
-const positions = z.array(position).min(1).max(MOST_BATCH_ROWS);
+const position = z.int().min(1).max(MOST.batchRows);
+const positions = z.array(position).min(1).max(MOST.batchRows);
 
 /** A file that was chosen, dropped or pasted, as base64; read in a thread of its own. */
 const spreadsheet = ofGateway.extend({
-  fileName: z.string().trim().max(200),
+  fileName: z.string().trim().max(LONGEST.line),
   content: z
     .base64()
     .min(1, 'spreadsheet-empty')
-    .max(Math.ceil(LARGEST_SPREADSHEET / 3) * 4, 'spreadsheet-too-large'),
+    .max(Math.ceil(LARGEST.spreadsheet / 3) * 4, 'spreadsheet-too-large'),
   /** Which sheet of a workbook, from 0. */
-  sheet: z.int().min(0).max(200),
+  sheet: z
+    .int()
+    .min(0)
+    .max(MOST.sheets - 1),
 });
 
 /** What a person typed where money is real: the batch's own words, or the admin PIN where one is set. Null in a sandbox. */
 const confirmation = z
   .discriminatedUnion('by', [
-    z.strictObject({ by: z.literal('words'), text: z.string().max(200), language }),
+    z.strictObject({ by: z.literal('words'), text: z.string().max(LONGEST.line), language }),
     z.strictObject({ by: z.literal('pin'), pin: typedPin }),
   ])
   .nullable();
 
 /** A file for the operator; one who cancels the dialog gets `cancelled`. */
 const batchFile = savedFile.extend({ rows: z.int() });
-
-const SPREADSHEET_LIMIT = { bytes: 8 * 1024 * 1024, values: 200 };
 
 /**
  * A batch belongs to the desk that prepared it. What would send or change one of another desk of the team is refused as
@@ -69,7 +62,7 @@ export const batchOperations = {
     limit: SPREADSHEET_LIMIT,
     input: spreadsheet.extend({
       mapping: spreadsheetMapping,
-      saveAs: holding('free-text', z.string().trim().min(1).max(80)).nullable(),
+      saveAs: holding('free-text', z.string().trim().min(1).max(LONGEST.name)).nullable(),
     }),
     output: batch,
   },
@@ -81,8 +74,8 @@ export const batchOperations = {
     ...operatorTyped,
     onArchived: 'allowed',
     input: ofBatch.extend({
-      offset: z.int().min(0).max(MOST_BATCH_ROWS),
-      limit: z.int().min(1).max(200),
+      offset: z.int().min(0).max(MOST.batchRows),
+      limit: z.int().min(1).max(MOST.batchPage),
       verdict: batchVerdict.nullable(),
     }),
     output: z.object({ rows: z.array(batchRow) }),
@@ -94,7 +87,11 @@ export const batchOperations = {
   'batches.editRow': {
     ...operatorTyped,
     onArchived: 'refused',
-    input: ofBatch.extend({ position, field: batchField, text: holding('personal', z.string().max(400)) }),
+    input: ofBatch.extend({
+      position,
+      field: batchField,
+      text: holding('personal', z.string().max(LONGEST.batchCell)),
+    }),
     output: z.object({ row: batchRow, batch }),
   },
   /** Decides on rows that were seen before, or leaves rows out; rows that were sent stay as they are. */
@@ -196,7 +193,7 @@ export const batchOperations = {
     reveals: 'masked',
     audited: null,
     onArchived: 'refused',
-    input: ofBatch.extend({ after: z.int().min(0), limit: z.int().min(1).max(200) }),
+    input: ofBatch.extend({ after: z.int().min(0), limit: z.int().min(1).max(MOST.batchPage) }),
     output: z.object({
       codes: z.array(
         z.object({

@@ -1,13 +1,8 @@
 /** Batches: many charges made one after the other, from a spreadsheet or for receivables. Cents, UTC milliseconds. */
 import { z } from 'zod';
+import { LONGEST, MOST } from '../values/input-limits.ts';
 import { customerName, freeText, holding, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId } from '../values/values.ts';
-
-/** Rows of one batch; more are refused. */
-export const MOST_BATCH_ROWS = 10_000;
-/** Bytes of a spreadsheet, and of what it holds once it is unpacked. */
-export const LARGEST_SPREADSHEET = 5 * 1024 * 1024;
-export const LARGEST_UNPACKED = 50 * 1024 * 1024;
 
 /** What a column of a spreadsheet can hold. The due day makes a receivable of the row; it is never sent. */
 export const BATCH_FIELDS = [
@@ -23,7 +18,10 @@ export const BATCH_FIELDS = [
 export const batchField = z.enum(BATCH_FIELDS);
 export type BatchField = z.infer<typeof batchField>;
 
-const column = z.int().min(0).max(200);
+const column = z
+  .int()
+  .min(0)
+  .max(MOST.columns - 1);
 
 /** Which column, from 0, holds what; null or absent: none does. The amount is needed. */
 export const spreadsheetMapping = z.strictObject({
@@ -122,10 +120,9 @@ const seenBefore = z.enum([
 export type SeenBefore = z.infer<typeof seenBefore>;
 
 const batchCells = z.strictObject(
-  Object.fromEntries(BATCH_FIELDS.map((field) => [field, holding('personal', z.string().max(400))])) as Record<
-    BatchField,
-    z.ZodString
-  >,
+  Object.fromEntries(
+    BATCH_FIELDS.map((field) => [field, holding('personal', z.string().max(LONGEST.batchCell))]),
+  ) as Record<BatchField, z.ZodString>,
 );
 export type BatchCells = z.infer<typeof batchCells>;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { draft } from '../drafts/draft.ts';
 import { nothing, ofCharge, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, operatorTyped, usual } from '../policy/operation-type.ts';
+import { LONGEST, MOST } from '../values/input-limits.ts';
 import { customerContact, holding, personalField, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId, transactionId } from '../values/values.ts';
 import { checkingMany } from '../watch/checking-many.ts';
@@ -65,7 +66,7 @@ export const chargeOperations = {
   'charges.checkMany': {
     ...operatorOnly,
     onArchived: 'refused',
-    input: ofGateway.extend({ keys: z.array(localId).min(1).max(10_000) }),
+    input: ofGateway.extend({ keys: z.array(localId).min(1).max(MOST.selected) }),
     output: checkingMany,
   },
   /** The run under way, or the last one since Balcão was started; null where there was none. */
@@ -76,7 +77,7 @@ export const chargeOperations = {
   'charges.onScreen': {
     ...operatorOnly,
     onArchived: 'allowed',
-    input: ofGateway.extend({ keys: z.array(localId).max(200) }),
+    input: ofGateway.extend({ keys: z.array(localId).max(MOST.visible) }),
     output: nothing,
   },
   /** Adopts transactions made elsewhere, by their ids; `attemptKey` ties one to an outcome-unknown row. */
@@ -87,7 +88,7 @@ export const chargeOperations = {
     audited: 'charge-adopted',
     onArchived: 'refused',
     input: ofGateway.extend({
-      transactionIds: z.array(transactionId).min(1, 'adopt-empty').max(500, 'adopt-too-many'),
+      transactionIds: z.array(transactionId).min(1, 'adopt-empty').max(MOST.pastedIds, 'adopt-too-many'),
       attemptKey: localId.nullable(),
     }),
     output: z.array(adoptResult),
@@ -98,7 +99,7 @@ export const chargeOperations = {
     reveals: 'masked',
     audited: 'charge-set-aside',
     onArchived: 'refused',
-    input: ofCharge.extend({ note: z.string().trim().min(1, 'note-empty').max(1000, 'text-too-long') }),
+    input: ofCharge.extend({ note: z.string().trim().min(1, 'note-empty').max(LONGEST.note, 'text-too-long') }),
     output: liveRow,
   },
   /**
@@ -135,7 +136,7 @@ export const chargeOperations = {
   'charges.markRecorded': {
     ...operatorMasked,
     onArchived: 'refused',
-    input: ofCharge.extend({ state: z.string().max(100), isRecorded: z.boolean() }),
+    input: ofCharge.extend({ state: z.string().max(LONGEST.state), isRecorded: z.boolean() }),
     output: liveRow,
   },
   /** Every state that a charge of this gateway has. */

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
+import { LONGEST, MOST } from '../values/input-limits.ts';
 import { plainText } from '../values/personal-data.ts';
 import { liveRow } from './charge-row.ts';
 import { chargeFilter } from './list/charge-filter.ts';
@@ -14,7 +15,7 @@ import { listCursor } from './list/list-cursor.ts';
  * Identifies a query of a window. A waiting query is cancelled, with the error `cancelled`, when the next one with the
  * same word arrives: the history does not run queries whose result is no longer wanted.
  */
-const turn = z.string().max(20).optional();
+const turn = z.string().max(LONGEST.searchTurn).optional();
 
 export const listOperations = {
   'charges.list': {
@@ -25,7 +26,7 @@ export const listOperations = {
       /** Newest first without one. */
       sort: listSort.optional(),
       after: listCursor.nullable(),
-      limit: z.int().min(1).max(500),
+      limit: z.int().min(1).max(MOST.page),
       turn,
     }),
     output: z.object({

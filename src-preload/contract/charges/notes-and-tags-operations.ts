@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked } from '../policy/operation-type.ts';
+import { LONGEST, MOST } from '../values/input-limits.ts';
 import { freeText } from '../values/personal-data.ts';
 import { localId } from '../values/values.ts';
 import { liveRow } from './charge-row.ts';
@@ -11,7 +12,7 @@ const tag = z
   .string()
   .trim()
   .min(1, 'tag-empty')
-  .max(40, 'text-too-long')
+  .max(LONGEST.tag, 'text-too-long')
   .regex(/^[^\p{Cc}]+$/u, 'tag-shape');
 
 export const notesAndTagsOperations = {
@@ -20,7 +21,7 @@ export const notesAndTagsOperations = {
     onArchived: 'refused',
     input: ofGateway.extend({
       key: localId,
-      text: z.string().trim().min(1, 'note-empty').max(1000, 'text-too-long'),
+      text: z.string().trim().min(1, 'note-empty').max(LONGEST.note, 'text-too-long'),
     }),
     output: liveRow,
   },
@@ -29,9 +30,9 @@ export const notesAndTagsOperations = {
     ...operatorMasked,
     onArchived: 'refused',
     input: ofGateway.extend({
-      keys: z.array(localId).min(1).max(10_000),
-      add: z.array(tag).max(20),
-      remove: z.array(tag).max(20),
+      keys: z.array(localId).min(1).max(MOST.selected),
+      add: z.array(tag).max(MOST.tags),
+      remove: z.array(tag).max(MOST.tags),
     }),
     output: z.array(liveRow),
   },

@@ -8,6 +8,7 @@
  */
 import { z } from 'zod';
 import { readCpf, readPhone } from '../values/documents.ts';
+import { LONGEST, MOST } from '../values/input-limits.ts';
 import { holding } from '../values/personal-data.ts';
 import { localId, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '../values/values.ts';
 
@@ -37,18 +38,18 @@ const digitsOf = (
 export const knownCustomer = z.strictObject({
   /** Opaque to the page. */
   handle: localId,
-  document: holding('masked', z.string().max(40)),
-  email: holding('masked', z.string().max(300)),
-  phone: holding('masked', z.string().max(40)),
+  document: holding('masked', z.string().max(LONGEST.maskedDigits)),
+  email: holding('masked', z.string().max(LONGEST.maskedEmail)),
+  phone: holding('masked', z.string().max(LONGEST.maskedDigits)),
 });
 export type KnownCustomer = z.infer<typeof knownCustomer>;
 export type KnownField = Exclude<keyof KnownCustomer, 'handle'>;
 
 export const draftCustomer = z.strictObject({
-  name: holding('name', anyText(200)),
+  name: holding('name', anyText(LONGEST.line)),
   email: holding(
     'personal',
-    anyText(254).refine((value) => value === '' || z.email().safeParse(value).success, 'email-shape'),
+    anyText(LONGEST.email).refine((value) => value === '' || z.email().safeParse(value).success, 'email-shape'),
   ),
   phone: holding('personal', digitsOf(readPhone)),
   document: holding('personal', digitsOf(readCpf)),
@@ -57,22 +58,22 @@ export const draftCustomer = z.strictObject({
 });
 
 const draftItem = z.strictObject({
-  title: holding('free-text', anyText(200).min(1, 'item-title-empty')),
+  title: holding('free-text', anyText(LONGEST.line).min(1, 'item-title-empty')),
   /** Cents for one unit. */
   amount: z.int('amount-not-whole-cents').min(1, 'item-amount-empty').max(MAXIMUM_AMOUNT, 'amount-above-maximum'),
   quantity: z.int('quantity-not-whole').min(1, 'quantity-below-one').max(999_999, 'quantity-above-maximum'),
   tangible: z.boolean(),
-  externalRef: text(200),
+  externalRef: text(LONGEST.line),
 });
 
 const draftMetadata = z.strictObject({
   key: holding(
     'free-text',
-    anyText(100)
+    anyText(LONGEST.metadataKey)
       .min(1, 'metadata-key-empty')
       .refine((key) => !RESERVED_METADATA.some((reserved) => reserved === key), 'metadata-key-reserved'),
   ),
-  value: text(1000),
+  value: text(LONGEST.note),
 });
 
 /**
@@ -86,11 +87,11 @@ export const draft = z.strictObject({
     .min(MINIMUM_AMOUNT, 'amount-below-minimum')
     .max(MAXIMUM_AMOUNT, 'amount-above-maximum'),
   customer: draftCustomer,
-  items: z.array(draftItem).max(200, 'items-too-many'),
-  reference: text(200),
+  items: z.array(draftItem).max(MOST.items, 'items-too-many'),
+  reference: text(LONGEST.line),
   metadata: z
     .array(draftMetadata)
-    .max(50, 'metadata-too-many')
+    .max(MOST.metadata, 'metadata-too-many')
     .superRefine((entries, context) => {
       const keys = new Set<string>();
       entries.forEach(({ key }, index) => {
@@ -100,7 +101,7 @@ export const draft = z.strictObject({
     }),
   postbackUrl: holding(
     'free-text',
-    anyText(2000).refine((value) => value === '' || isHttpUrl(value), 'postback-url-shape'),
+    anyText(LONGEST.postbackAddress).refine((value) => value === '' || isHttpUrl(value), 'postback-url-shape'),
   ),
 });
 

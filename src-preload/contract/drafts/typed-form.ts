@@ -3,21 +3,22 @@
  * All of it is in main's history of the gateway, never in the page's own storage.
  */
 import { z } from 'zod';
+import { LONGEST, MOST } from '../values/input-limits.ts';
 import { customerName, freeText, holding } from '../values/personal-data.ts';
 import { cents, localId } from '../values/values.ts';
 import { knownCustomer } from './draft.ts';
 
 /** Text as typed, valid or not. The bounds only keep a broken page from filling the disk. */
-const typed = holding('free-text', z.string().max(4000));
-const typedContact = holding('personal', z.string().max(4000));
-const rowId = holding('nothing', z.string().min(1).max(60));
+const typed = holding('free-text', z.string().max(LONGEST.typedField));
+const typedContact = holding('personal', z.string().max(LONGEST.typedField));
+const rowId = holding('nothing', z.string().min(1).max(LONGEST.rowId));
 
 const typedContent = {
   amount: typed,
   /** False while the amount follows the items. */
   amountByHand: z.boolean(),
   customer: z.strictObject({
-    name: holding('name', z.string().max(4000)),
+    name: holding('name', z.string().max(LONGEST.typedField)),
     email: typedContact,
     phone: typedContact,
     document: typedContact,
@@ -34,9 +35,9 @@ const typedContent = {
         externalRef: typed,
       }),
     )
-    .max(500),
+    .max(MOST.typedItems),
   reference: typed,
-  metadata: z.array(z.strictObject({ rowId, key: typed, value: typed })).max(100),
+  metadata: z.array(z.strictObject({ rowId, key: typed, value: typed })).max(MOST.typedMetadata),
   postbackUrl: typed,
 };
 
@@ -47,7 +48,7 @@ export type TypedForm = z.infer<typeof typedForm>;
 /** A form saved under a name, as a start for others ("Monthly fee"). */
 export const chargeTemplate = z.strictObject({
   id: localId,
-  name: holding('free-text', z.string().trim().min(1, 'template-name-empty').max(60, 'text-too-long')),
+  name: holding('free-text', z.string().trim().min(1, 'template-name-empty').max(LONGEST.savedName, 'text-too-long')),
   content: z.strictObject(typedContent),
 });
 export type ChargeTemplate = z.infer<typeof chargeTemplate>;
@@ -67,4 +68,4 @@ export const metItem = z.object({
 export type MetItem = z.infer<typeof metItem>;
 
 /** The text typed so far, for the search of suggestions. */
-export const suggestionText = z.string().trim().max(200);
+export const suggestionText = z.string().trim().max(LONGEST.search);

@@ -1,6 +1,7 @@
 /** Gateways (the services at which charges are made) and their tokens. A token goes in and never comes out. */
 import { z } from 'zod';
 import { wireCause } from '../network/wire-cause.ts';
+import { LONGEST, MOST } from '../values/input-limits.ts';
 import { holding } from '../values/personal-data.ts';
 import { isMarkable } from '../values/states.ts';
 import { instant, localId } from '../values/values.ts';
@@ -22,7 +23,7 @@ function addressFault(value: string): string | null {
 const baseUrl = z
   .string()
   .trim()
-  .max(500, 'text-too-long')
+  .max(LONGEST.address, 'text-too-long')
   .superRefine((value, context) => {
     const fault = addressFault(value);
     if (fault) context.addIssue({ code: 'custom', message: fault });
@@ -35,7 +36,7 @@ const environment = z.enum(['live', 'sandbox']);
 const undocumentedPath = z
   .string()
   .trim()
-  .max(500, 'text-too-long')
+  .max(LONGEST.address, 'text-too-long')
   .regex(/^(\/[^\s?#]*(\?[^\s#]*)?)?$/, 'path-shape');
 
 /**
@@ -53,16 +54,16 @@ export const customProxy = z.strictObject({
   address: z
     .string()
     .trim()
-    .max(500, 'text-too-long')
+    .max(LONGEST.address, 'text-too-long')
     .regex(/^https?:\/\/[^\s/?#@]+\/?$/i, 'proxy-shape'),
   /** Empty where the proxy requires none. */
   user: z
     .string()
     .trim()
-    .max(200, 'text-too-long')
+    .max(LONGEST.line, 'text-too-long')
     .regex(/^[^:]*$/, 'proxy-user-shape'),
   /** KEPT_SECRET where main has one; the secret itself never comes out. */
-  secret: z.string().max(500, 'text-too-long'),
+  secret: z.string().max(LONGEST.secret, 'text-too-long'),
 });
 
 /** How the gateway is reached. */
@@ -87,7 +88,7 @@ export function gatewayNameKey(name: string): string {
 export const GATEWAY_NAME_TAKEN = 'gateway-name-taken';
 
 export const gatewayInput = z.strictObject({
-  name: z.string().trim().min(1, 'gateway-name-empty').max(80, 'text-too-long'),
+  name: z.string().trim().min(1, 'gateway-name-empty').max(LONGEST.name, 'text-too-long'),
   baseUrl,
   environment,
   /** GET path of the verify-token operation; empty when it is not known (document, "Other operations": not shown). */
@@ -97,7 +98,7 @@ export const gatewayInput = z.strictObject({
    */
   verifyPointer: pointer.default(''),
   /** Its value for a valid token, ignoring case; any other value means that the token is invalid. */
-  verifyValue: z.string().trim().min(1, 'verify-value-empty').max(100, 'text-too-long').default('true'),
+  verifyValue: z.string().trim().min(1, 'verify-value-empty').max(LONGEST.state, 'text-too-long').default('true'),
   /** Whether each charge is sent with `metadata.balcaoAttempt`. */
   sendAttemptId: z.boolean(),
   withoutItems: withoutItems.default('omit'),
@@ -106,8 +107,14 @@ export const gatewayInput = z.strictObject({
    * marks them: only then is a charge in such a state counted as money that went back.
    */
   returningStates: z
-    .array(z.string().min(1, 'state-not-markable').max(100, 'text-too-long').refine(isMarkable, 'state-not-markable'))
-    .max(20, 'list-too-long')
+    .array(
+      z
+        .string()
+        .min(1, 'state-not-markable')
+        .max(LONGEST.state, 'text-too-long')
+        .refine(isMarkable, 'state-not-markable'),
+    )
+    .max(MOST.returningStates, 'list-too-long')
     .transform((states) => [...new Set(states)].toSorted())
     .default([]),
   /** Requests per second of watching and reconciling together; the service's own limit is not shown. */
@@ -122,7 +129,7 @@ export const gatewayInput = z.strictObject({
   authority: z
     .string()
     .trim()
-    .max(100_000, 'text-too-long')
+    .max(LONGEST.certificates, 'text-too-long')
     .regex(/^(-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----)?$/, 'authority-shape')
     .default(''),
   /** How a token is generated; null where it is pasted. */
@@ -267,6 +274,6 @@ export const pastedToken = z
     z
       .string()
       .min(1, 'token-empty')
-      .max(16_384, 'token-too-long')
+      .max(LONGEST.token, 'token-too-long')
       .regex(/^[\x21-\x7e]+$/, 'token-characters'),
   );

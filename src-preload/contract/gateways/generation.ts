@@ -3,12 +3,13 @@
  * are "not shown", so all of it is in the gateway's settings.
  */
 import { z } from 'zod';
+import { LONGEST, MOST } from '../values/input-limits.ts';
 import { jsonOf, leavesOf, POINTER, valueAt } from '../values/json-pointer.ts';
 
 /** The placeholder of a secret that main stores: sent back, it means "unchanged". A secret itself never comes out. */
 export const KEPT_SECRET = '••••••••';
 
-export const pointer = z.string().trim().max(200, 'text-too-long').regex(POINTER, 'pointer-shape');
+export const pointer = z.string().trim().max(LONGEST.pointer, 'text-too-long').regex(POINTER, 'pointer-shape');
 
 /** Names under which services expect secrets; such a field is treated as secret even if it is not marked as one. */
 const SECRET_NAME = /secret|senha|passw|pwd|token|assertion|private|credential|api[-_]?key|chave|signature|\bpin\b/i;
@@ -21,7 +22,7 @@ export function looksSecret(fieldPointer: string): boolean {
 const payload = z
   .string()
   .trim()
-  .max(20_000, 'text-too-long')
+  .max(LONGEST.payload, 'text-too-long')
   .superRefine((text, context) => {
     const value = jsonOf(text);
     if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -34,12 +35,12 @@ export const generation = z
     path: z
       .string()
       .trim()
-      .max(500, 'text-too-long')
+      .max(LONGEST.address, 'text-too-long')
       .regex(/^\/[^\s?#]*(\?[^\s#]*)?$/, 'path-shape'),
     /** The request's body, as JSON text. */
     payload,
     /** Pointers to the payload's fields that hold secrets; fields with a secret's name are added automatically. */
-    secretFields: z.array(pointer).max(50, 'secrets-too-many'),
+    secretFields: z.array(pointer).max(MOST.secretFields, 'secrets-too-many'),
     /** The token's position in the response; empty: the usual fields are read. */
     tokenPointer: pointer,
     /** The position of its expiry: seconds from now, or a timestamp; empty: the usual fields are read. */

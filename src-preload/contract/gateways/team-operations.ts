@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorOnly, usual } from '../policy/operation-type.ts';
+import { LARGEST, LONGEST } from '../values/input-limits.ts';
 import { savedFile } from '../values/saved-file.ts';
 import { localId } from '../values/values.ts';
 import { gateway } from './gateway.ts';
@@ -37,7 +38,7 @@ export const teamOperations = {
     audited: 'team-desk-revoked',
     onArchived: 'allowed',
     needs: 'server',
-    input: ofGateway.extend({ desk: z.string().min(1).max(63), isRevoked: z.boolean() }),
+    input: ofGateway.extend({ desk: z.string().min(1).max(LONGEST.serverName), isRevoked: z.boolean() }),
     output: teamState,
   },
   /** Each step of the way to a usable schema. Nothing is written. */
@@ -128,7 +129,7 @@ export const teamOperations = {
   'team.readFile': {
     ...operatorOnly,
     onArchived: 'no-gateway',
-    input: z.strictObject({ text: z.string().max(200_000) }),
+    input: z.strictObject({ text: z.string().max(LARGEST.teamFile) }),
     output: teamFile,
   },
   /** Adds the gateway of a team file. @see team.connect */

@@ -1,5 +1,6 @@
 /** Where a team's PostgreSQL is, and who this desk is there; a setting of the gateway. No secret is in it. */
 import { z } from 'zod';
+import { LONGEST } from '../values/input-limits.ts';
 
 export const teamServer = z.strictObject({
   /** A host's name or address, without scheme or port; the server's certificate has to name it. */
@@ -7,22 +8,22 @@ export const teamServer = z.strictObject({
     .string()
     .trim()
     .min(1, 'team-host-shape')
-    .max(253, 'text-too-long')
+    .max(LONGEST.hostName, 'text-too-long')
     .regex(/^[^\s/@?#]+$/, 'team-host-shape'),
   port: z.int('team-port-shape').min(1, 'team-port-shape').max(65_535, 'team-port-shape').default(5432),
-  database: z.string().trim().min(1, 'team-database-empty').max(63, 'text-too-long'),
+  database: z.string().trim().min(1, 'team-database-empty').max(LONGEST.serverName, 'text-too-long'),
   /** The gateway's schema, as docs/use/team-server/2-gateway.sql names it. */
   schema: z
     .string()
     .trim()
     .regex(/^balcao_[a-z0-9_]{1,40}$/, 'team-schema-shape'),
   /** This desk's login (docs/use/team-server/3-desk.sql). */
-  role: z.string().trim().min(1, 'team-role-empty').max(63, 'text-too-long'),
+  role: z.string().trim().min(1, 'team-role-empty').max(LONGEST.serverName, 'text-too-long'),
   /** Certificates (PEM) of the authority that signed the server's; empty: one of those that Node knows. */
   ca: z
     .string()
     .trim()
-    .max(100_000, 'text-too-long')
+    .max(LONGEST.certificates, 'text-too-long')
     .regex(/^(-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----)?$/, 'authority-shape')
     .default(''),
 });

@@ -3,13 +3,14 @@
  * never comes out.
  */
 import { z } from 'zod';
+import { LONGEST } from '../values/input-limits.ts';
 import { holding } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
 import { gatewayInput } from './gateway.ts';
 import { teamServer } from './team-server.ts';
 
 /** Empty characters at its ends are part of a password. */
-export const teamPassword = z.string().min(1, 'team-password-empty').max(1_000, 'text-too-long');
+export const teamPassword = z.string().min(1, 'team-password-empty').max(LONGEST.password, 'text-too-long');
 
 /**
  * What a team file holds: a gateway, and where its history is. It holds no secret, and no role or proxy, which are a

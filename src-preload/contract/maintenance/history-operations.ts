@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { auditCheck, auditEntry, auditFilter } from '../policy/audit.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorOnly, usual } from '../policy/operation-type.ts';
+import { LONGEST, MOST } from '../values/input-limits.ts';
 import { holding, plainText } from '../values/personal-data.ts';
 import { savedFile } from '../values/saved-file.ts';
 import { cents, instant, language, localId } from '../values/values.ts';
@@ -73,10 +74,10 @@ export type HistoryStatus = z.infer<typeof historyStatus>;
 
 export const typedPerson = z.strictObject({
   by: z.literal('typed'),
-  document: z.string().trim().max(30),
-  email: z.string().trim().max(254),
-  phone: z.string().trim().max(30),
-  name: z.string().trim().max(200),
+  document: z.string().trim().max(LONGEST.erasedDigits),
+  email: z.string().trim().max(LONGEST.email),
+  phone: z.string().trim().max(LONGEST.erasedDigits),
+  name: z.string().trim().max(LONGEST.line),
 });
 
 /** The person to look for: the customer of a charge, or typed data. */
@@ -111,7 +112,7 @@ export const historyOperations = {
   'maintenance.previewBackup': {
     ...operatorOnly,
     onArchived: 'allowed',
-    input: ofGateway.extend({ name: z.string().max(100) }),
+    input: ofGateway.extend({ name: z.string().max(LONGEST.backupName) }),
     output: z.object({
       charges: z.int(),
       outcomeUnknown: z.int(),
@@ -132,7 +133,7 @@ export const historyOperations = {
     audited: 'restored',
     onArchived: 'allowed',
     needs: 'file',
-    input: ofGateway.extend({ name: z.string().max(100) }),
+    input: ofGateway.extend({ name: z.string().max(LONGEST.backupName) }),
     output: recovery,
   },
   'maintenance.check': {
@@ -167,7 +168,7 @@ export const historyOperations = {
     onArchived: 'no-gateway',
     input: z.strictObject({
       before: z.int().nullable(),
-      limit: z.int().min(1).max(500),
+      limit: z.int().min(1).max(MOST.page),
       filter: auditFilter.default({}),
     }),
     output: z.array(auditEntry),
@@ -176,7 +177,7 @@ export const historyOperations = {
   'audit.check': {
     ...operatorOnly,
     onArchived: 'no-gateway',
-    input: z.strictObject({ printed: z.string().trim().max(64).nullable() }),
+    input: z.strictObject({ printed: z.string().trim().max(LONGEST.printedHead).nullable() }),
     output: auditCheck,
   },
   /** Whether the last check failed; null before the first one since the start. */

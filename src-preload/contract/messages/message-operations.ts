@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { nothing, ofCharge } from '../policy/inputs.ts';
 import { type Operation, operatorOnly, usual } from '../policy/operation-type.ts';
+import { LONGEST } from '../values/input-limits.ts';
 import { cents } from '../values/values.ts';
 import { messageName } from './message-template.ts';
 
@@ -34,8 +35,8 @@ export const messageOperations = {
     input: ofCharge.extend({
       channel: z.enum(['whatsapp', 'email']),
       template: messageName,
-      subject: z.string().max(1000),
-      text: z.string().min(1).max(20_000),
+      subject: z.string().max(LONGEST.sentSubject),
+      text: z.string().min(1).max(LONGEST.sentMessage),
       /** The code's amount (cents), where a person has confirmed that it is another than the charge's. */
       confirmedCodeAmount: cents.optional(),
     }),

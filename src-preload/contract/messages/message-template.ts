@@ -1,5 +1,6 @@
 /** A ready message: a text with fields, saved under a name. */
 import { z } from 'zod';
+import { LONGEST } from '../values/input-limits.ts';
 import { holding } from '../values/personal-data.ts';
 import { language, localId } from '../values/values.ts';
 import { hasField, isCodeLine, unknownFields } from './message-fields.ts';
@@ -19,15 +20,15 @@ export type BuiltInMessage = z.infer<typeof builtInMessage>;
 /** Main's refusal of a name that another message has: a code of its `invalid-input`. */
 export type MessageFault = 'message-name-taken';
 
-export const messageName = oneLine(60).min(1, 'template-name-empty');
+export const messageName = oneLine(LONGEST.savedName).min(1, 'template-name-empty');
 
 export const messageContent = z
   .strictObject({
     /** The subject of an e-mail; empty for none. */
-    subject: oneLine(150)
+    subject: oneLine(LONGEST.messageSubject)
       .refine(knownFields, 'message-field-unknown')
       .refine((subject) => !hasField(subject, 'code'), 'message-code-in-subject'),
-    text: freeTextOf(2000)
+    text: freeTextOf(LONGEST.message)
       .min(1, 'message-empty')
       .refine(knownFields, 'message-field-unknown')
       .refine(isCodeAlone, 'message-code-alone'),

@@ -1,5 +1,6 @@
 /** The audit trail: what operators did, by ids, and which settings they changed. Times are UTC milliseconds. */
 import { z } from 'zod';
+import { LONGEST, MOST } from '../values/input-limits.ts';
 import { holding } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
 
@@ -103,15 +104,15 @@ export interface WitnessedHead extends AuditHead {
 
 export const auditFilter = z.strictObject({
   /** Any of these; all of them where absent. */
-  actions: z.array(auditAction).max(100).optional(),
+  actions: z.array(auditAction).max(MOST.auditActions).optional(),
   /** Part of the operator's name, ignoring case. */
-  operator: z.string().trim().max(80).optional(),
+  operator: z.string().trim().max(LONGEST.name).optional(),
   gatewayId: localId.optional(),
   from: instant.optional(),
   /** The first instant after the period. */
   until: instant.optional(),
   /** Part of what the entry is about: a charge's id, a backup's name, a field, a value. */
-  text: z.string().trim().max(100).optional(),
+  text: z.string().trim().max(LONGEST.auditSearch).optional(),
 });
 export type AuditFilter = z.infer<typeof auditFilter>;
 

@@ -4,8 +4,8 @@
  * as docs/use/rights.md, and a team's GRANTs are to follow it (docs/build/team.md).
  */
 import type { z } from 'zod';
-import type { AuditAction } from './audit.ts';
 import { type InputLimit, USUAL_LIMIT } from '../values/input-limits.ts';
+import type { AuditAction } from './audit.ts';
 
 /**
  * `anyone`: allowed even while the desk is hidden, because the hidden page needs it or it unlocks the desk.

@@ -4,6 +4,7 @@ import { createOutcome } from '../charges/create-outcome.ts';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, usual } from '../policy/operation-type.ts';
 import { csvDialectName } from '../reports/export-options.ts';
+import { LONGEST, MOST } from '../values/input-limits.ts';
 import { customerContact, holding, personalField } from '../values/personal-data.ts';
 import { savedFile } from '../values/saved-file.ts';
 import { instant, language, localId } from '../values/values.ts';
@@ -17,16 +18,13 @@ import {
   receivableView,
 } from './receivable.ts';
 
-/** The most receivables that one operation is about; what a batch can have, too. */
-const MOST_RECEIVABLES = 10_000;
-
 const ofReceivable = ofGateway.extend({ id: localId });
-const searched = holding('free-text', z.string().max(200));
-const ids = z.array(localId).min(1).max(MOST_RECEIVABLES);
+const searched = holding('free-text', z.string().max(LONGEST.search));
+const ids = z.array(localId).min(1).max(MOST.selected);
 
 /** Where a page ends: the day or the instant it is ordered by, and the row's id. */
 const receivableCursor = z.strictObject({
-  place: z.union([holding('nothing', z.string().max(10)), instant]),
+  place: z.union([holding('nothing', z.string().max(LONGEST.cursorPlace)), instant]),
   id: localId,
 });
 
@@ -39,7 +37,7 @@ export const receivableOperations = {
       view: receivableView,
       text: searched,
       after: receivableCursor.nullable(),
-      limit: z.int().min(1).max(500),
+      limit: z.int().min(1).max(MOST.page),
     }),
     output: z.object({ rows: z.array(receivableRow), next: receivableCursor.nullable() }),
   },
@@ -169,7 +167,7 @@ export const receivableOperations = {
   'receivables.newCodes': {
     ...operatorOnly,
     onArchived: 'refused',
-    input: ofGateway.extend({ ids, anyway: z.array(localId).max(MOST_RECEIVABLES), language }),
+    input: ofGateway.extend({ ids, anyway: z.array(localId).max(MOST.selected), language }),
     output: z.object({ batchId: localId }),
   },
   /** Writes everything that a view shows as a table, without CPF, e-mail and phone. The dialect is that of CSV. */

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { chargeRow, returnSource } from '../charges/charge-row.ts';
 import { draftCustomer } from '../drafts/draft.ts';
+import { LONGEST } from '../values/input-limits.ts';
 import { customerName, freeText, holding, maskedText, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '../values/values.ts';
 import { RECEIVABLE_AGES } from './receivable-ages.ts';
@@ -34,8 +35,8 @@ export const receivableFields = z.strictObject({
     .min(MINIMUM_AMOUNT, 'amount-below-minimum')
     .max(MAXIMUM_AMOUNT, 'amount-above-maximum'),
   dueDay,
-  description: holding('free-text', z.string().trim().max(200, 'text-too-long')),
-  reference: holding('free-text', z.string().trim().max(200, 'text-too-long')),
+  description: holding('free-text', z.string().trim().max(LONGEST.line, 'text-too-long')),
+  reference: holding('free-text', z.string().trim().max(LONGEST.line, 'text-too-long')),
 });
 export type ReceivableFields = z.output<typeof receivableFields>;
 

@@ -4,6 +4,7 @@ import { chargeFilter } from '../charges/list/charge-filter.ts';
 import { listSort } from '../charges/list/list.ts';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, usual } from '../policy/operation-type.ts';
+import { LONGEST } from '../values/input-limits.ts';
 import { freeText } from '../values/personal-data.ts';
 import { language, localId } from '../values/values.ts';
 import { exportLayout } from './export-layouts.ts';
@@ -42,7 +43,7 @@ export const writtenExportOperations = {
     ...operatorOnly,
     onArchived: 'no-gateway',
     input: z.strictObject({
-      fileName: z.string().max(1_000),
+      fileName: z.string().max(LONGEST.exportName),
       sha256,
       /** The digest that a manifest given with it names; null without one. */
       manifestSha256: sha256.nullable(),

@@ -3,6 +3,7 @@
  * choices; it has no language of its own.
  */
 import { z } from 'zod';
+import { LONGEST, MOST } from '../values/input-limits.ts';
 import { holding } from '../values/personal-data.ts';
 import { exportColumn } from './export-options.ts';
 
@@ -49,13 +50,18 @@ const oneLine = (most: number) =>
       .max(most, 'text-too-long')
       .regex(/^[^\p{Cc}]*$/u, 'text-not-one-line'),
   );
-const heading = oneLine(80);
+const heading = oneLine(LONGEST.name);
 
 const layoutColumn = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('charge'), field: exportColumn, heading }),
   z.strictObject({ kind: z.literal('movement'), field: layoutField, heading }),
   /** The same text in each line, followed by these ids of the charge, each after a blank. */
-  z.strictObject({ kind: z.literal('text'), text: oneLine(200), ids: z.array(layoutId).max(3), heading }),
+  z.strictObject({
+    kind: z.literal('text'),
+    text: oneLine(LONGEST.line),
+    ids: z.array(layoutId).max(layoutId.options.length),
+    heading,
+  }),
 ]);
 export type LayoutColumn = z.infer<typeof layoutColumn>;
 
@@ -79,7 +85,7 @@ export const layoutSeparator = z.enum(['semicolon', 'comma', 'tab', 'pipe']);
 /** `needed`: only a cell that contains the separator, a quotation mark or a line break. */
 export const layoutQuotes = z.enum(['always', 'needed']);
 
-const account = oneLine(60);
+const account = oneLine(LONGEST.layoutAccount);
 const accounts = z.strictObject({ debit: account, credit: account });
 const layoutAccounts = z.strictObject({ payment: accounts, return: accounts, fee: accounts });
 
@@ -87,7 +93,10 @@ const layoutAccounts = z.strictObject({ payment: accounts, return: accounts, fee
 export const LAYOUT_NAME_TAKEN = 'layout-name-taken';
 export const TOO_MANY_LAYOUTS = 'layout-too-many';
 
-export const layoutName = holding('nothing', z.string().trim().min(1, 'layout-name-empty').max(60, 'text-too-long'));
+export const layoutName = holding(
+  'nothing',
+  z.string().trim().min(1, 'layout-name-empty').max(LONGEST.savedName, 'text-too-long'),
+);
 
 const ACCOUNT_FIELDS: Readonly<Partial<Record<LayoutField, readonly ('debit' | 'credit')[]>>> = {
   account: ['debit', 'credit'],
@@ -107,9 +116,9 @@ export const exportLayout = z
     movements: z
       .array(movementKind)
       .min(1, 'layout-no-movements')
-      .max(3)
+      .max(movementKind.options.length)
       .refine((kinds) => new Set(kinds).size === kinds.length, 'layout-no-movements'),
-    columns: z.array(layoutColumn).min(1, 'export-no-columns').max(60, 'layout-too-many-columns'),
+    columns: z.array(layoutColumn).min(1, 'export-no-columns').max(MOST.layoutColumns, 'layout-too-many-columns'),
     /** Whether the first line has the headings. */
     headings: z.boolean(),
     separator: layoutSeparator,

@@ -1,6 +1,7 @@
 /** Exports of the list: their content, options and results. Amounts are cents, times UTC milliseconds. */
 
 import { z } from 'zod';
+import { LONGEST } from '../values/input-limits.ts';
 import type { Language } from '../values/languages.ts';
 import { holding, plainText } from '../values/personal-data.ts';
 import { savedFile } from '../values/saved-file.ts';
@@ -91,7 +92,7 @@ export type ExportOptions = z.infer<typeof exportOptions>;
 
 /** Export options saved under a name. */
 export const exportPreset = z.strictObject({
-  name: holding('nothing', z.string().trim().min(1, 'preset-name-empty').max(60, 'text-too-long')),
+  name: holding('nothing', z.string().trim().min(1, 'preset-name-empty').max(LONGEST.savedName, 'text-too-long')),
   options: z.strictObject(optionFields),
 });
 export type ExportPreset = z.infer<typeof exportPreset>;

@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import { chargeFilter } from '../charges/list/charge-filter.ts';
 import { listSort } from '../charges/list/list.ts';
-import { STATEMENT_LIMIT, TABLE_LIMIT } from '../values/input-limits.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, usual } from '../policy/operation-type.ts';
+import { MOST, STATEMENT_LIMIT, TABLE_LIMIT } from '../values/input-limits.ts';
 import { savedFile } from '../values/saved-file.ts';
 import { language, localId } from '../values/values.ts';
 import { closingOperations } from './closing-operations.ts';
@@ -27,9 +27,6 @@ import { severalClosingsOperations } from './several-closings.ts';
 import { statementMatchOperations } from './statement-match-operations.ts';
 import { statementMapping, statementMatch, statementShape, statementText } from './statements.ts';
 
-/** The most gateways in one file in addition to the first. */
-const MOST_GATEWAYS = 50;
-
 const ofReconciliation = ofGateway.extend({ id: localId });
 
 export const reportOperations = {
@@ -48,7 +45,7 @@ export const reportOperations = {
     input: ofGateway.extend({
       exportId: localId,
       /** Gateways of the same environment whose charges follow in the same file; not with a selection or a customer's charges. */
-      alsoGateways: z.array(localId).max(MOST_GATEWAYS).default([]),
+      alsoGateways: z.array(localId).max(MOST.gateways).default([]),
       /** Exactly what the list shows, or a selection of it by its keys. */
       filter: chargeFilter,
       sort: listSort,

@@ -1,6 +1,7 @@
 /** Reconciling, figures and small files. Amounts are cents, times UTC milliseconds, days `2026-11-20`. */
 import { z } from 'zod';
 import { returnSource } from '../charges/charge-row.ts';
+import { LONGEST, MOST } from '../values/input-limits.ts';
 import { freeText, plainText } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
 
@@ -137,20 +138,24 @@ type ReportCell = string | number | null;
 
 /** Whether a list of rows has cells of a table and nothing else; it ends at the first one that is not. */
 function areRows(rows: unknown): boolean {
-  return Array.isArray(rows) && rows.length <= 100_000 && rows.every((row) => Array.isArray(row) && row.every(isCell));
+  return (
+    Array.isArray(rows) &&
+    rows.length <= MOST.reportRows &&
+    rows.every((row) => Array.isArray(row) && row.every(isCell))
+  );
 }
 
 function isCell(cell: unknown): cell is ReportCell {
-  return cell === null || (typeof cell === 'string' ? cell.length <= 2_000 : Number.isSafeInteger(cell));
+  return cell === null || (typeof cell === 'string' ? cell.length <= LONGEST.reportCell : Number.isSafeInteger(cell));
 }
 
 /** A table on screen, to be written as it is shown. Money is cents, a moment UTC milliseconds. */
 export const reportTable = z
   .strictObject({
     columns: z
-      .array(z.strictObject({ name: z.string().max(200), kind: z.enum(['text', 'money', 'moment', 'count']) }))
+      .array(z.strictObject({ name: z.string().max(LONGEST.line), kind: z.enum(['text', 'money', 'moment', 'count']) }))
       .min(1)
-      .max(40),
+      .max(MOST.reportColumns),
     // One issue for all rows: a schema of cells would report each wrong one.
     rows: z.custom<ReportCell[][]>(areRows, 'table-shape'),
   })

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { type Operation, operatorMasked } from '../policy/operation-type.ts';
+import { MOST } from '../values/input-limits.ts';
 import { plainText } from '../values/personal-data.ts';
 import { localId } from '../values/values.ts';
 import { closing, closingBasis, closingPeriod } from './closing.ts';
@@ -17,7 +18,10 @@ export const severalClosingsOperations = {
     ...operatorMasked,
     onArchived: 'no-gateway',
     input: z.strictObject({
-      gatewayIds: z.array(localId).min(1).max(51),
+      gatewayIds: z
+        .array(localId)
+        .min(1)
+        .max(MOST.gateways + 1),
       period: closingPeriod,
       basis: closingBasis,
     }),

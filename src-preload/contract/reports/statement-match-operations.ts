@@ -1,21 +1,18 @@
 /** The operations that keep and undo what a bank's statement shows about charges. */
 import { z } from 'zod';
-import { KEPT_MATCHES_LIMIT } from '../values/input-limits.ts';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, usual } from '../policy/operation-type.ts';
+import { KEPT_MATCHES_LIMIT, LONGEST, MOST } from '../values/input-limits.ts';
 import { plainText } from '../values/personal-data.ts';
 import { localId } from '../values/values.ts';
-import { MOST_STATEMENT_CHARGES, statementEvidence, statementKind } from './statements.ts';
+import { statementEvidence, statementKind } from './statements.ts';
 
-const lineId = z.string().min(1).max(600);
-
-/** Each line has six names of fields, of which an input has five thousand at most (MOST_NAMES in input-limits.ts). */
-export const MOST_KEPT_LINES = 800;
+const lineId = z.string().min(1).max(LONGEST.lineId);
 
 const keptLine = z.strictObject({
   lineId,
   /** The key of its charge, or the keys of all charges of a batch payout. */
-  keys: z.array(localId).min(1).max(MOST_STATEMENT_CHARGES),
+  keys: z.array(localId).min(1).max(MOST.statementCharges),
   kind: statementKind,
   /** What the line was matched by, as statements.match returned it; `person` for a proposal or a chosen candidate. */
   evidence: statementEvidence,
@@ -57,7 +54,7 @@ export const statementMatchOperations = {
     limit: KEPT_MATCHES_LIMIT,
     // The last months of an archived gateway are still accounted for.
     onArchived: 'allowed',
-    input: ofGateway.extend({ lines: z.array(keptLine).min(1).max(MOST_KEPT_LINES) }),
+    input: ofGateway.extend({ lines: z.array(keptLine).min(1).max(MOST.keptLines) }),
     output: z.object({ kept: z.array(localId), refused: z.array(refusedStatementMatch) }),
   },
   /** Undoes the match of a line with all its charges; returns their keys: none where it was not kept. */

@@ -1,9 +1,13 @@
 /** A bank's statement compared with the payments and refunds of its period. Amounts are cents, days `2026-11-20`. */
 import { z } from 'zod';
+import { LONGEST, MOST } from '../values/input-limits.ts';
 import { customerContact, customerName, freeText, plainText } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
 
-const column = z.int().min(0).max(200);
+const column = z
+  .int()
+  .min(0)
+  .max(MOST.columns - 1);
 /** Which column of a bank's CSV holds what; columns are counted from zero. */
 export const statementMapping = z.strictObject({
   date: column,
@@ -21,11 +25,8 @@ export const statementMapping = z.strictObject({
 
 export type StatementMapping = z.infer<typeof statementMapping>;
 
-/** The most charges that a statement is compared with, and so the most in one batch payout: more than a page can show. */
-export const MOST_STATEMENT_CHARGES = 50_000;
-
-/** A bank's file as text: a month of tens of thousands of credits; its JSON fits the limit (input-limits.ts). */
-export const statementText = z.string().min(1, 'statement-empty').max(8_000_000, 'statement-too-large');
+/** A bank's file as text. */
+export const statementText = z.string().min(1, 'statement-empty').max(LONGEST.statement, 'statement-too-large');
 
 /** Errors of a bank's file that main finds: the codes of its `invalid-input`. */
 export type StatementFault =

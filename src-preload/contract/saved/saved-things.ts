@@ -5,6 +5,7 @@ import { chargeTemplate } from '../drafts/typed-form.ts';
 import { messageTemplate } from '../messages/message-template.ts';
 import { exportLayout } from '../reports/export-layouts.ts';
 import { exportPreset } from '../reports/export-options.ts';
+import { LONGEST } from '../values/input-limits.ts';
 import { localId } from '../values/values.ts';
 
 /**
@@ -37,6 +38,6 @@ export type ThingToSave = z.infer<typeof thingToSave>;
 /** One to remove: by its id, or by its name where it is the desk's. */
 export const thingToRemove = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['view', 'form', 'message']), id: localId }),
-  z.strictObject({ kind: z.enum(['layout', 'preset']), name: z.string().min(1).max(60) }),
+  z.strictObject({ kind: z.enum(['layout', 'preset']), name: z.string().min(1).max(LONGEST.savedName) }),
 ]);
 export type ThingToRemove = z.infer<typeof thingToRemove>;

@@ -1,9 +1,10 @@
 /** Protection of an open desk: the idle lock, and an admin's PIN before changes of where money goes. */
 import { z } from 'zod';
+import { LONGEST } from '../values/input-limits.ts';
 import { instant } from '../values/values.ts';
 
 /** A PIN as typed: digits or other characters, counted as characters. It goes in and never comes out. */
-export const typedPin = z.string().min(4, 'pin-too-short').max(64, 'text-too-long');
+export const typedPin = z.string().min(4, 'pin-too-short').max(LONGEST.pin, 'text-too-long');
 
 export const deskSecurity = z.object({
   /** The desk is hidden: main allows only the operations that unlock it. */

@@ -1,6 +1,7 @@
 /** The settings of a desk. */
 
 import { z } from 'zod';
+import { LONGEST, MOST } from '../values/input-limits.ts';
 import { LANGUAGES } from '../values/languages.ts';
 import { holding } from '../values/personal-data.ts';
 import { language, localId } from '../values/values.ts';
@@ -26,7 +27,7 @@ const CONTROL = /\p{Cc}/u;
 const personName = z
   .string()
   .trim()
-  .max(80, 'text-too-long')
+  .max(LONGEST.name, 'text-too-long')
   .refine((name) => !CONTROL.test(name), 'text-not-one-line');
 
 export const settings = z.object({
@@ -41,7 +42,7 @@ export const settings = z.object({
   /** Whether a payment is shown as the system's notification; a browser also asks for its own permission. */
   paidNotices: z.boolean(),
   /** IANA zone of days and shown times. */
-  timeZone: z.string().max(60, 'text-too-long').refine(isTimeZone, 'time-zone-unknown'),
+  timeZone: z.string().max(LONGEST.timeZone, 'text-too-long').refine(isTimeZone, 'time-zone-unknown'),
   /** Minutes between two checks of each gateway's token; 0 checks only at a start and on request. */
   checkMinutes: z.int().min(0).max(1440),
   /** The language of what a payer is shown or sent. */
@@ -57,7 +58,7 @@ export const settings = z.object({
   backupFolder: z
     .string()
     .trim()
-    .max(1000, 'text-too-long')
+    .max(LONGEST.folder, 'text-too-long')
     .refine((path) => path === '' || (WHOLE_PATH.test(path) && !CONTROL.test(path)), 'folder-not-whole'),
   /** The most backups of a gateway. */
   backupsKept: z.int().min(1).max(100),
@@ -66,7 +67,7 @@ export const settings = z.object({
   /** The operator's name; empty: the computer's user. Recorded with each action. */
   operator: personName,
   /** Names of this desk's operators, to switch between. */
-  operators: z.array(personName.min(1, 'operator-empty')).max(50),
+  operators: z.array(personName.min(1, 'operator-empty')).max(MOST.operators),
   /** The gateway on screen; null before the first one. */
   gatewayId: localId.nullable(),
 });

@@ -3,6 +3,7 @@
  * value are defined here alone.
  */
 import { z } from 'zod';
+import { LONGEST } from './input-limits.ts';
 import { LANGUAGES } from './languages.ts';
 import { holding } from './personal-data.ts';
 
@@ -34,7 +35,7 @@ export const transactionId = holding(
     .string()
     .trim()
     .min(1, 'transaction-id-empty')
-    .max(200, 'transaction-id-long')
+    .max(LONGEST.line, 'transaction-id-long')
     .regex(/^[\p{L}\p{N}._~:@+=-]+$/u, 'transaction-id-shape'),
 );
 

@@ -6,6 +6,7 @@ import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SpreadsheetShape } from '../../../src-preload/contract/batches/batch.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { Choice } from '../../components/fields/choice.tsx';
 import { FormActions } from '../../components/page/form-actions.tsx';
@@ -97,7 +98,7 @@ function MappingOptions({ shape, chosen }: { readonly shape: SpreadsheetShape; r
           className={styles['narrow'] ?? ''}
           label={t('batches.columns.remember')}
           description={t('batches.columns.rememberHint')}
-          maxLength={80}
+          maxLength={LONGEST.name}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />

@@ -1,5 +1,5 @@
 /** A spreadsheet as it is given to main: bytes as base64. What is too large is refused before it is read. */
-import { LARGEST_SPREADSHEET } from '../../../src-preload/contract/batches/batch.ts';
+import { LARGEST } from '../../../src-preload/contract/values/input-limits.ts';
 
 export interface Spreadsheet {
   readonly fileName: string;
@@ -13,7 +13,7 @@ export type Chosen =
 
 export async function spreadsheetOf(file: Blob, fileName: string): Promise<Chosen> {
   if (file.size === 0) return { kind: 'refused', code: 'spreadsheet-empty' };
-  if (file.size > LARGEST_SPREADSHEET) return { kind: 'refused', code: 'spreadsheet-too-large' };
+  if (file.size > LARGEST.spreadsheet) return { kind: 'refused', code: 'spreadsheet-too-large' };
   return { kind: 'read', spreadsheet: { fileName, content: await base64Of(file) } };
 }
 

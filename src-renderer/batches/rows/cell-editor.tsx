@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchField, BatchRow } from '../../../src-preload/contract/batches/batch.ts';
+import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import styles from './batch-table.module.css';
 import { cellText } from './cell-text.ts';
@@ -13,8 +14,6 @@ export type EditEnd = (
   text: string | null,
   toward: 'here' | 'below' | 'next' | 'previous' | 'away',
 ) => void;
-
-const LONGEST = 400;
 
 export function CellEditor({
   row,
@@ -49,7 +48,7 @@ export function CellEditor({
       className={styles['editor']}
       aria-label={t(`batches.field.${field}`)}
       autoComplete="off"
-      maxLength={LONGEST}
+      maxLength={LONGEST.batchCell}
       value={text}
       ref={focusAndSelect}
       onChange={(event) => setText(event.currentTarget.value)}

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
+import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
 import { updateRows } from '../../bridge/row-cache.ts';
@@ -195,7 +196,7 @@ function Dismiss({ charge }: { readonly charge: ChargeDetail }) {
         description={t('charge.outcomeUnknown.noteHint')}
         rows={3}
         resize="vertical"
-        maxLength={1000}
+        maxLength={LONGEST.note}
         autoFocus
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}

@@ -3,6 +3,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { SEARCH_BOX } from '../../navigation/shortcuts.ts';
 import { SingleKeyShortcuts } from '../../navigation/use-keys.ts';
 import styles from './filter-bar.module.css';
@@ -44,7 +45,7 @@ export function SearchBox({
         )
       }
       className={styles['search']}
-      maxLength={200}
+      maxLength={LONGEST.search}
       value={typed}
       onChange={(event) => onType(event.currentTarget.value)}
       onKeyDown={(event) => {

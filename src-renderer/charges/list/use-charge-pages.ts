@@ -5,12 +5,11 @@ import { useEffect } from 'react';
 import type { LiveRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import type { WholeText } from '../../../src-preload/contract/charges/list/list.ts';
 import type { ListCursor } from '../../../src-preload/contract/charges/list/list-cursor.ts';
+import { MOST } from '../../../src-preload/contract/values/input-limits.ts';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { type ListQuestion, PAGE_SIZE, pagesKey } from '../../bridge/cached-pages.ts';
 import { call } from '../../bridge/operations.ts';
 import { type ReadPages, useReadPages } from '../../components/list/read-pages.ts';
-
-const LARGEST_PAGE = 500;
 
 export interface ChargePages extends ReadPages<LiveRow> {
   /** What the searched text is as a whole, when only its whole matches are listed. */
@@ -31,7 +30,7 @@ export function useChargePages({ gatewayId, filter, sort }: ListQuestion, firstR
         filter,
         ...(sort && { sort }),
         after: pageParam,
-        limit: pageParam === null ? Math.min(LARGEST_PAGE, Math.max(PAGE_SIZE, firstRows)) : PAGE_SIZE,
+        limit: pageParam === null ? Math.min(MOST.page, Math.max(PAGE_SIZE, firstRows)) : PAGE_SIZE,
         ...(pageParam === null && { turn: 'list' }),
       });
     },

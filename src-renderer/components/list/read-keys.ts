@@ -1,8 +1,5 @@
 /** The keys of everything that a list's question finds, loaded or not, as far as can be selected. */
-import { MAX_SELECTED } from './row-selection.ts';
-
-/** The maximum number of rows of one query. */
-const PAGE = 500;
+import { MOST } from '../../../src-preload/contract/values/input-limits.ts';
 
 /**
  * Reads page by page, in the list's order, up to the most that can be selected.
@@ -20,10 +17,10 @@ export async function readKeys<Cursor>(
     signal.throwIfAborted();
     const page: Awaited<ReturnType<typeof readPage>> = await readPage(
       after,
-      Math.min(PAGE, MAX_SELECTED - keys.length),
+      Math.min(MOST.page, MOST.selected - keys.length),
     );
     keys.push(...page.keys);
     after = page.next;
-  } while (after !== null && keys.length < MAX_SELECTED);
+  } while (after !== null && keys.length < MOST.selected);
   return keys;
 }

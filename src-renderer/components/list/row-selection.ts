@@ -1,5 +1,6 @@
 /** The selected rows of a list: stored with its state, so that reading, sorting or refreshing does not change them. */
 import { useState } from 'react';
+import { MOST } from '../../../src-preload/contract/values/input-limits.ts';
 
 export interface RowSelection {
   readonly keys: ReadonlySet<string>;
@@ -16,9 +17,6 @@ export interface RowSelection {
   readonly clear: () => void;
 }
 
-/** The maximum number of keys of an operation. */
-export const MAX_SELECTED = 10_000;
-
 interface Anchor {
   readonly key: string;
   /** What was selected before the extension. */
@@ -33,7 +31,7 @@ export function useRowSelection(
   const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(restore()));
   const [anchor, setAnchor] = useState<Anchor | null>(null);
   const setSelection = (next: Iterable<string>) => {
-    const bounded = new Set([...next].slice(0, MAX_SELECTED));
+    const bounded = new Set([...next].slice(0, MOST.selected));
     save([...bounded]);
     setKeys(bounded);
     return bounded;

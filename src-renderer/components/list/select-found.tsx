@@ -2,11 +2,12 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MOST } from '../../../src-preload/contract/values/input-limits.ts';
 import { errorOf } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { errorSentences } from '../errors/error-sentences.ts';
 import { useToast } from '../notices/toaster.tsx';
-import { MAX_SELECTED, type RowSelection } from './row-selection.ts';
+import type { RowSelection } from './row-selection.ts';
 
 /** What the list's question finds beyond the rows that are loaded. */
 export interface FoundRows {
@@ -53,8 +54,8 @@ export function SelectFound({
   const shown = format.count(count);
   return (
     <Button size="compact-sm" variant="light" loading={reading} onClick={select}>
-      {count > MAX_SELECTED
-        ? t('console.selection.selectFirst', { most: format.count(MAX_SELECTED), shown })
+      {count > MOST.selected
+        ? t('console.selection.selectFirst', { most: format.count(MOST.selected), shown })
         : t('console.selection.selectFound', { count, shown })}
     </Button>
   );

@@ -2,8 +2,9 @@
 import { CloseButton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MOST } from '../../../src-preload/contract/values/input-limits.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { MAX_SELECTED, type RowSelection } from './row-selection.ts';
+import type { RowSelection } from './row-selection.ts';
 import { type FoundRows, SelectFound } from './select-found.tsx';
 import styles from './selection-bar.module.css';
 
@@ -37,13 +38,13 @@ export function SelectionBar({ label, selection, loaded, sum, found, children }:
               {format.money(sum)}
             </Text>
           )}
-          {count === MAX_SELECTED && (
+          {count === MOST.selected && (
             <Text span c="dimmed">
               {t('console.selection.limit', { shown })}
             </Text>
           )}
         </span>
-        {isAllLoaded && found.count !== null && found.count > count && count < MAX_SELECTED && (
+        {isAllLoaded && found.count !== null && found.count > count && count < MOST.selected && (
           <SelectFound key={found.question} count={found.count} readKeys={found.readKeys} selection={selection} />
         )}
         {children}

@@ -13,6 +13,7 @@ import {
   layoutId,
 } from '../../../src-preload/contract/reports/export-layouts.ts';
 import { EXPORT_COLUMNS, exportColumn } from '../../../src-preload/contract/reports/export-options.ts';
+import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import type { FieldErrors } from '../../components/errors/field-errors.ts';
@@ -97,7 +98,7 @@ const Column = memo(function Column({
       <TextInput
         aria-label={t('reports.export.layout.heading', { number })}
         value={column.heading}
-        maxLength={80}
+        maxLength={LONGEST.name}
         error={headingError}
         onChange={(event) => put({ ...column, heading: event.currentTarget.value })}
       />
@@ -135,7 +136,7 @@ const Column = memo(function Column({
             aria-label={t('reports.export.layout.text', { number })}
             placeholder={t('reports.export.layout.fixed')}
             value={column.text}
-            maxLength={200}
+            maxLength={LONGEST.line}
             error={textError}
             onChange={(event) => put({ ...column, text: event.currentTarget.value })}
           />

@@ -17,6 +17,7 @@ import {
   layoutTime,
   movementKind,
 } from '../../../src-preload/contract/reports/export-layouts.ts';
+import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
@@ -87,7 +88,7 @@ export function LayoutEditor({
           <TextInput
             label={t('reports.export.layout.name')}
             value={layout.name}
-            maxLength={60}
+            maxLength={LONGEST.savedName}
             error={errors['name']}
             data-autofocus
             onChange={(event) => onChange({ name: event.currentTarget.value })}
@@ -171,7 +172,7 @@ function Movements({ layout, errors, onChange }: Editing) {
                   key={`${kind} ${side}`}
                   label={t(`reports.export.layout.${side}`, { kind: t(`reports.export.layout.kind.${kind}`) })}
                   value={layout.accounts[kind][side]}
-                  maxLength={60}
+                  maxLength={LONGEST.layoutAccount}
                   error={errors[`accounts.${kind}.${side}`]}
                   onChange={(event) => {
                     const account = { ...layout.accounts[kind], [side]: event.currentTarget.value };

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListPeriod, PERIODS } from '../../../src-preload/contract/charges/list/list.ts';
 import type { AuditFilter } from '../../../src-preload/contract/policy/audit.ts';
+import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
 import { boundsOf } from '../../format/day-bounds.ts';
@@ -106,14 +107,14 @@ export function AuditFilterForm({ onChange }: { readonly onChange: (choice: Audi
         <TextInput
           label={t('audit.filter.operator')}
           value={choice.operator}
-          maxLength={80}
+          maxLength={LONGEST.name}
           onChange={(event) => type({ operator: event.currentTarget.value })}
         />
         <TextInput
           label={t('audit.filter.text')}
           placeholder={t('audit.filter.textExample')}
           value={choice.text}
-          maxLength={100}
+          maxLength={LONGEST.auditSearch}
           onChange={(event) => type({ text: event.currentTarget.value })}
         />
         <ActionIcon

@@ -4,6 +4,7 @@ import { Button, Flex, NativeSelect, TextInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { composeMessage } from '../../../src-preload/contract/messages/compose-message.ts';
 import { type MessageTemplate, messageOccasion } from '../../../src-preload/contract/messages/message-template.ts';
+import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { LANGUAGES } from '../../../src-preload/contract/values/languages.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
@@ -77,7 +78,7 @@ function TemplateFields({ form: { typed, errors, rename, change } }: { readonly 
       <TextInput
         label={t('message.templates.name')}
         value={typed.name}
-        maxLength={60}
+        maxLength={LONGEST.savedName}
         error={errors['name']}
         data-autofocus
         onChange={({ currentTarget: { value } }) => rename(value)}
@@ -103,7 +104,7 @@ function TemplateFields({ form: { typed, errors, rename, change } }: { readonly 
       <TextInput
         label={t('message.templates.subject')}
         value={content.subject}
-        maxLength={150}
+        maxLength={LONGEST.messageSubject}
         error={errors['content.subject']}
         onChange={({ currentTarget: { value } }) => change({ subject: value })}
       />

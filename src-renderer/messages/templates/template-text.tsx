@@ -4,6 +4,7 @@ import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_FIELDS, typedField, unknownFields } from '../../../src-preload/contract/messages/message-fields.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import type { FieldErrors } from '../../components/errors/field-errors.ts';
 
@@ -39,7 +40,7 @@ export function TemplateText({
         description={t('message.templates.textHint')}
         rows={7}
         resize="vertical"
-        maxLength={2000}
+        maxLength={LONGEST.message}
         value={value}
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { SEARCH_BOX } from '../../navigation/shortcuts.ts';
 
 export function BoardSearch({ typed, onType }: { readonly typed: string; readonly onType: (text: string) => void }) {
@@ -18,7 +19,7 @@ export function BoardSearch({ typed, onType }: { readonly typed: string; readonl
       flex="1 1 160px"
       miw={0}
       maw={460}
-      maxLength={200}
+      maxLength={LONGEST.search}
       value={typed}
       onChange={(event) => onType(event.currentTarget.value)}
       onKeyDown={(event) => {

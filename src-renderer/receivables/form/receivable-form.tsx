@@ -3,6 +3,7 @@
 import { Button, TextInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReceivableDetail } from '../../../src-preload/contract/receivables/receivable.ts';
+import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
@@ -41,7 +42,7 @@ export function ReceivableForm({ receivable }: { readonly receivable: Receivable
           label={t('receivables.form.description')}
           description={t('receivables.form.descriptionHint')}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
-          maxLength={200}
+          maxLength={LONGEST.line}
           value={text.description}
           onChange={({ currentTarget: { value } }) => setText((before) => ({ ...before, description: value }))}
         />

@@ -1,12 +1,11 @@
 /** The files that were given to be checked: each export with the digest its manifest names, where that came along. */
 import { z } from 'zod';
+import { LARGEST } from '../../../src-preload/contract/values/input-limits.ts';
 
 /** What a manifest states about its file; the rest of the manifest is not needed here. */
 const manifest = z.object({ manifestOf: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
 const ENDING = '.manifest.json';
-/** A manifest has a few kilobytes; a larger file of that name is none. */
-const LARGEST_MANIFEST = 1024 * 1024;
 
 export interface DroppedFile {
   readonly file: File;
@@ -18,7 +17,7 @@ export interface DroppedFile {
 export async function pairManifests(
   files: readonly File[],
 ): Promise<{ readonly dropped: readonly DroppedFile[]; readonly hasOnlyManifests: boolean }> {
-  const isManifest = ({ name, size }: File) => name.endsWith(ENDING) && size <= LARGEST_MANIFEST;
+  const isManifest = ({ name, size }: File) => name.endsWith(ENDING) && size <= LARGEST.manifest;
   const manifests = await Promise.all(files.filter(isManifest).map(readManifest));
   const others = files.filter((file) => !isManifest(file));
   const dropped = others.map((file) => {

@@ -4,15 +4,13 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamFile } from '../../../src-preload/contract/gateways/team.ts';
+import { LARGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { CallError, call, errorOf } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { hrefOf } from '../../navigation/route.ts';
 import { JoinForm } from './join-form.tsx';
-
-/** No team file is larger: it has texts of a gateway and of a server, and some certificates. */
-const LARGEST = 200_000;
 
 /** @param onBack offered while no file is open, where the page has no other way back */
 export function JoinTeam({ onBack }: { readonly onBack?: () => void }) {
@@ -29,7 +27,7 @@ export function JoinTeam({ onBack }: { readonly onBack?: () => void }) {
     if (picked === null) return;
     setThrown(null);
     try {
-      if (picked.size > LARGEST) throw new CallError({ kind: 'too-large' });
+      if (picked.size > LARGEST.teamFile) throw new CallError({ kind: 'too-large' });
       setFile(await call(bridge, 'team.readFile', { text: await picked.text() }));
     } catch (fault) {
       // The file that was opened before stays, and so does what was typed for it.

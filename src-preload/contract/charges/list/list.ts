@@ -1,5 +1,6 @@
 /** The layout of the list: its order, its columns, and the views that people save by name. */
 import { z } from 'zod';
+import { LONGEST, MOST } from '../../values/input-limits.ts';
 import { holding } from '../../values/personal-data.ts';
 import { localId } from '../../values/values.ts';
 
@@ -52,12 +53,12 @@ export type ListPeriod = z.infer<typeof listPeriod>;
 
 /** The choices above the list; converted to a filter at each query, because "today" changes. */
 export const listChoice = z.strictObject({
-  states: z.array(holding('nothing', z.string().max(100))).max(50),
+  states: z.array(holding('nothing', z.string().max(LONGEST.state))).max(MOST.states),
   needsAttention: z.boolean(),
   marked: z.boolean(),
-  tags: z.array(holding('free-text', z.string().max(40))).max(20),
-  operators: z.array(holding('nothing', z.string().max(80))).max(50),
-  text: holding('free-text', z.string().max(200)),
+  tags: z.array(holding('free-text', z.string().max(LONGEST.tag))).max(MOST.tags),
+  operators: z.array(holding('nothing', z.string().max(LONGEST.name))).max(MOST.operators),
+  text: holding('free-text', z.string().max(LONGEST.search)),
   created: listPeriod.nullable(),
   paid: listPeriod.nullable(),
   /** Cents, both ends included. */
@@ -68,7 +69,7 @@ export type ListChoice = z.infer<typeof listChoice>;
 /** A saved list. Its choice may hold a typed name: it is personal data like the charges' own. */
 export const listView = z.strictObject({
   id: localId,
-  name: holding('free-text', z.string().trim().min(1, 'view-name-empty').max(60, 'text-too-long')),
+  name: holding('free-text', z.string().trim().min(1, 'view-name-empty').max(LONGEST.savedName, 'text-too-long')),
   content: z.strictObject({ choice: listChoice, layout: listLayout }),
 });
 export type ListView = z.infer<typeof listView>;

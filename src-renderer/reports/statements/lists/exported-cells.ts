@@ -1,6 +1,7 @@
 /** The columns and cells that the exported tables of a statement's lists share: a row for each charge of a line. */
 import type { TFunction } from 'i18next';
 import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
+import { LONGEST } from '../../../../src-preload/contract/values/input-limits.ts';
 import { dayText } from '../../../format/day-text.ts';
 import type { Cell, Columns } from '../../fields/report-table.tsx';
 import type { StatementCharge, StatementEntry, StatementLine } from './kept-lines.ts';
@@ -10,9 +11,6 @@ export interface ExportedTable {
   readonly columns: Columns;
   readonly rows: readonly (readonly Cell[])[];
 }
-
-/** The most characters of a cell (reports.ts). */
-const LONGEST = 2_000;
 
 export function bankColumns(t: TFunction): Columns {
   return [
@@ -26,7 +24,13 @@ export function bankColumns(t: TFunction): Columns {
 
 /** The line's amount is in the first of its rows alone, so that the column's sum is the bank's. */
 export function bankCells({ line, day, amount, text, lineId }: StatementEntry, row = 0): Cell[] {
-  return [line, dayText(day), row === 0 ? amount : null, text.slice(0, LONGEST), lineId.slice(0, LONGEST)];
+  return [
+    line,
+    dayText(day),
+    row === 0 ? amount : null,
+    text.slice(0, LONGEST.reportCell),
+    lineId.slice(0, LONGEST.reportCell),
+  ];
 }
 
 export function chargeColumns(t: TFunction): Columns {
@@ -101,5 +105,8 @@ export function candidatesCell(
   if (candidateCount === 0) return '';
   const named = candidates.map(({ reference, transactionId }) => reference ?? transactionId).join(', ');
   const more = candidateCount > candidates.length ? '…' : '';
-  return `${t('reports.statement.candidates', { count: candidateCount })}: ${named}${more}`.slice(0, LONGEST);
+  return `${t('reports.statement.candidates', { count: candidateCount })}: ${named}${more}`.slice(
+    0,
+    LONGEST.reportCell,
+  );
 }

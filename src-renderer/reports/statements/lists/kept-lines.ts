@@ -1,10 +1,10 @@
 /** Lines of a statement as `statements.keep` takes them, in calls of a size that main accepts. */
-import { MOST_KEPT_LINES } from '../../../../src-preload/contract/reports/statement-match-operations.ts';
 import type {
   StatementEvidence,
   StatementKind,
   StatementMatch,
 } from '../../../../src-preload/contract/reports/statements.ts';
+import { MOST } from '../../../../src-preload/contract/values/input-limits.ts';
 
 export type StatementPair = StatementMatch['matched'][number];
 export type StatementCharge = StatementPair['charges'][number];
@@ -37,7 +37,7 @@ export function inParts(choices: readonly KeepChoice[]): KeepChoice[][] {
   const parts: KeepChoice[][] = [];
   let room = 0;
   for (const choice of choices) {
-    if (room < choice.charges.length || parts.at(-1)?.length === MOST_KEPT_LINES) {
+    if (room < choice.charges.length || parts.at(-1)?.length === MOST.keptLines) {
       parts.push([]);
       room = AT_ONCE;
     }

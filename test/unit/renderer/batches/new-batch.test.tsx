@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { LARGEST_SPREADSHEET, type SpreadsheetShape } from '../../../../src-preload/contract/batches/batch.ts';
+import type { SpreadsheetShape } from '../../../../src-preload/contract/batches/batch.ts';
+import { LARGEST } from '../../../../src-preload/contract/values/input-limits.ts';
 import { BATCH_ID, sampleBatch, sampleBatchRow } from '../../../support/renderer/batch-samples.ts';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
@@ -47,7 +48,7 @@ const csv = (text: string) => new File([text], 'november.csv', { type: 'text/csv
 describe('a new batch', () => {
   it('a spreadsheet over 5 MB is refused in words before anything is sent to main', async () => {
     const { fake } = newBatch();
-    await drop(new File([new Uint8Array(LARGEST_SPREADSHEET + 1)], 'large.xlsx'));
+    await drop(new File([new Uint8Array(LARGEST.spreadsheet + 1)], 'large.xlsx'));
     expect((await screen.findByRole('alert')).textContent).toMatch(/5 MB at most/);
     await drop(new File([], 'empty.csv'));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/is empty/));

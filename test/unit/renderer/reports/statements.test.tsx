@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { measureInput } from '../../../../src-main/ground/input-size.ts';
 import { inputLimit } from '../../../../src-preload/contract/contract.ts';
 import { statementMatchOperations } from '../../../../src-preload/contract/reports/statement-match-operations.ts';
-import { MOST_STATEMENT_CHARGES, type StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
+import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
+import { MOST } from '../../../../src-preload/contract/values/input-limits.ts';
 import { inParts, keptLineOf } from '../../../../src-renderer/reports/statements/lists/kept-lines.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { GATEWAY_ID, keyOfCharge } from '../../../support/renderer/samples.ts';
@@ -170,7 +171,7 @@ describe('the lists of a statement', () => {
 
   it('hundreds of matches are kept in calls that main accepts, a payout of fifty thousand in one', () => {
     const lines = Array.from({ length: 2_000 }, (_, place) => pair(100 + place));
-    const payout = Array.from({ length: MOST_STATEMENT_CHARGES }, (_, place) => charge(10_000 + place));
+    const payout = Array.from({ length: MOST.statementCharges }, (_, place) => charge(10_000 + place));
     const calls = inParts([...lines, { ...pair(1), charges: payout }]).map((part) => part.map(keptLineOf));
     expect(calls.map((call) => call.flatMap(({ keys }) => keys).length)).toEqual([800, 800, 400, 50_000]);
     for (const call of calls) {
