@@ -4,7 +4,7 @@ import type { GatewayStore } from './access/setup/gateway-store.ts';
 import type { AuditLog } from './audit/audit-log.ts';
 import { audited } from './audit/audited-handlers.ts';
 import { refuseOnArchived, refuseWithoutNeeded } from './gateways/gateway-refusals.ts';
-import type { RetentionStore } from './gateways/retention-store.ts';
+import type { RetentionStore } from './gateways/scheduled/retention-store.ts';
 import type { Handlers } from './ground/dispatch.ts';
 import { withLocks } from './managed/locks.ts';
 import { withMasks } from './masking/masked-handlers.ts';

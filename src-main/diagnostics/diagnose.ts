@@ -11,7 +11,7 @@ import type { About } from '../../src-preload/contract/settings/settings.ts';
 import type { Environment } from '../access/setup/gateway-connection.ts';
 import type { GatewayStore, StoredGateway } from '../access/setup/gateway-store.ts';
 import type { TrailChecker } from '../audit/trail-checker.ts';
-import type { OpenGateway } from '../gateways/open-gateway.ts';
+import type { OpenGateway } from '../gateways/open/open-gateway.ts';
 import type { Clock } from '../ground/clock.ts';
 import { historyErrorIn } from '../ground/errors/history-failure.ts';
 import { backupFolderIn, historyFileIn, ledgerFileIn } from '../history/sqlite/history-files.ts';

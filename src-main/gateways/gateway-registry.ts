@@ -1,29 +1,20 @@
 /** The gateways of this desk: each is open with its own history, client and token, whichever is on screen. */
-
-import { join } from 'node:path';
-import type { Output, ParsedInput } from '../../src-preload/contract/contract.ts';
+import type { Output } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import { type Gateway, type GatewayInput, gatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
+import type { Gateway, GatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
 import type { TeamServer } from '../../src-preload/contract/gateways/team-server.ts';
-import type { GatewayTestLine } from '../../src-preload/contract/gateways/tested-gateway.ts';
-import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { changeSettings } from '../access/setup/change-settings.ts';
 import { freeName, refuseDuplicateName } from '../access/setup/gateway-names.ts';
-import { deleteSecrets, NO_SECRETS, partSecrets, writeSecrets } from '../access/setup/gateway-secrets.ts';
+import { NO_SECRETS, partSecrets, writeSecrets } from '../access/setup/gateway-secrets.ts';
 import type { StoredGateway } from '../access/setup/gateway-store.ts';
-import { testSettings } from '../access/test-settings.ts';
-import { deleteSecret } from '../access/vault/vault.ts';
 import { Mutex } from '../ground/mutex.ts';
-import type { HistoryApi } from '../history/api/history-api.ts';
 import type { Recovery } from '../history/api/maintenance-api.ts';
 import type { OpeningProgress } from '../history/api/open-history.ts';
-import { openHistory } from '../history/history.ts';
-import type { Person } from '../history/model/same-person.ts';
-import { checkAtOpening, hasNoFiles, recordMissing, restoreHistory } from '../history/open-file.ts';
-import type { Sandbox } from '../sandbox/sandbox-server.ts';
-import { historyDeps, type OpenGateway, type OpenGatewayDeps, OpenGateways } from './open-gateway.ts';
-import { copyHistory, isOfAnother, type OrphanOnDisk, orphansIn } from './orphaned-histories.ts';
-import { OwnSandbox, SANDBOX_SETTINGS } from './own-sandbox.ts';
+import { hasNoFiles, recordMissing, restoreHistory } from '../history/open-file.ts';
+import { historyDeps, type OpenGatewayDeps } from './open/gateway-deps.ts';
+import type { OpenGateway } from './open/open-gateway.ts';
+import { OpenGateways } from './open/open-gateways.ts';
+import type { OwnSandbox } from './own-sandbox.ts';
 
 export class GatewayRegistry {
   readonly #deps: OpenGatewayDeps;
@@ -33,11 +24,11 @@ export class GatewayRegistry {
   /** A name is free until it is stored: two that are saved at once must not both take it. */
   readonly #naming = new Mutex();
   readonly #closing = new AbortController();
-  readonly #sandbox: OwnSandbox;
+  readonly #sandbox: Pick<OwnSandbox, 'addressOf' | 'startWithToken'>;
 
-  constructor(deps: OpenGatewayDeps) {
+  constructor(deps: OpenGatewayDeps, sandbox: Pick<OwnSandbox, 'addressOf' | 'startWithToken'>) {
     this.#deps = deps;
-    this.#sandbox = new OwnSandbox(deps);
+    this.#sandbox = sandbox;
   }
 
   /** Opens every gateway; one whose history does not open rejects each operation with the reason. */
@@ -62,7 +53,6 @@ export class GatewayRegistry {
   async closeAll(): Promise<void> {
     this.#closing.abort();
     for (const { id } of this.#deps.gateways.list()) await this.#mutex.run(id, () => this.#work.close(id, this.#deps));
-    await this.#sandbox.close();
   }
 
   /** @throws ConsoleFailure for an unknown gateway, or the error that kept its history from opening. */
@@ -105,114 +95,6 @@ export class GatewayRegistry {
     await this.#emitChanged();
     events.emit({ name: 'settings-changed', payload: settings.change({ gatewayId: added.id }) });
     return this.#shown(added);
-  }
-
-  /** Adds the console's own sandbox, or returns the one that exists. */
-  addSandbox(): Promise<Gateway> {
-    // The history of one that is being filled has no gateway yet, and would be taken for one that existed before.
-    return this.#mutex.run('sandbox', async () => {
-      const there = this.#sandbox.stored();
-      if (there !== undefined) return this.#shown(there);
-      // A sandbox that existed before returns with its charges.
-      return this.#addSandboxAs(this.#orphanedSandbox()?.id);
-    });
-  }
-
-  #orphanedSandbox(): OrphanOnDisk | undefined {
-    return this.orphans().find(({ stamp, isForeign }) => stamp?.origin === null && !isForeign);
-  }
-
-  #addSandboxAs(id?: string): Promise<Gateway> {
-    const name = freeName(this.#deps.gateways.list(), SANDBOX_SETTINGS.name);
-    return this.add(gatewayInput.parse({ ...SANDBOX_SETTINGS, name }), true, id);
-  }
-
-  /**
-   * Adds the console's own sandbox with the example charges, or writes them into the one that exists, and selects it.
-   * They are written while the history is not open for anything else, so that the watch finds the pending ones.
-   *
-   * @throws ConsoleFailure `sandbox-not-empty` where any charge was ever recorded in it.
-   */
-  addDemo(language: Language): Promise<Gateway> {
-    return this.#mutex.run('sandbox', async () => {
-      const { settings, events, newId } = this.#deps;
-      const there = this.#sandbox.stored();
-      if (there === undefined) {
-        if (this.#orphanedSandbox() !== undefined) throw new ConsoleFailure({ kind: 'sandbox-not-empty' });
-        const id = newId();
-        await this.#sandbox.writeDemo({ id, name: SANDBOX_SETTINGS.name }, language);
-        return this.#addSandboxAs(id);
-      }
-      if (await this.#work.hasHistory(there.id)) throw new ConsoleFailure({ kind: 'sandbox-not-empty' });
-      await this.#mutex.run(there.id, async () => {
-        await this.#work.close(there.id, this.#deps);
-        try {
-          await this.#sandbox.writeDemo(there, language);
-        } finally {
-          await this.#open(there);
-        }
-      });
-      await this.#emitChanged();
-      events.emit({ name: 'history-changed', payload: { gatewayId: there.id } });
-      events.emit({ name: 'settings-changed', payload: settings.change({ gatewayId: there.id }) });
-      return this.#shown(there);
-    });
-  }
-
-  /** Histories in the data folder whose gateway this desk does not have. There is never a second sandbox of its own. */
-  orphans(): OrphanOnDisk[] {
-    const existing = this.#deps.gateways.list();
-    const hasSandbox = existing.some(({ ownSandbox }) => ownSandbox);
-    const folder = join(this.#deps.dataFolder, 'gateways');
-    return orphansIn(folder, (id) => existing.some((gateway) => gateway.id === id)).filter(
-      ({ stamp }) => !(hasSandbox && stamp?.origin === null),
-    );
-  }
-
-  /** @throws ConsoleFailure as `copyHistory` of orphaned-histories.ts does */
-  copyHistory(choose: () => Promise<string | null>): Promise<void> {
-    return copyHistory(join(this.#deps.dataFolder, 'gateways'), choose, this.#deps.newId());
-  }
-
-  #orphan(orphanId: string): OrphanOnDisk {
-    const orphan = this.orphans().find(({ id }) => id === orphanId);
-    if (orphan === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
-    if (orphan.isForeign) throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' });
-    return orphan;
-  }
-
-  /** Opens an orphaned history for one piece of work. @throws ConsoleFailure where that cannot be. */
-  withOrphan<Value>(orphanId: string, work: (history: HistoryApi) => Promise<Value>): Promise<Value> {
-    return this.#mutex.run(orphanId, async () => {
-      this.#orphan(orphanId);
-      const { onStep: _, ...deps } = historyDeps(orphanId, this.#deps);
-      const history = await openHistory(deps);
-      try {
-        return await work(history);
-      } finally {
-        await history.close();
-      }
-    });
-  }
-
-  /**
-   * Makes an orphaned history a gateway again, under its id and without a token: a token is sent only to the address it
-   * was entered for, and that is no longer known. Its file is checked first, as one that is restored.
-   *
-   * @throws ConsoleFailure `not-found` where there is no such orphan, `gateway-has-history` where the address or the
-   * environment is not the one its charges belong to.
-   */
-  reconnect(orphanId: string, input: GatewayInput): Promise<Gateway> {
-    return this.#mutex.run(orphanId, async () => {
-      const orphan = this.#orphan(orphanId);
-      if (orphan.stamp?.origin === null) return this.addSandbox();
-      if (isOfAnother(input, orphan)) throw new ConsoleFailure({ kind: 'gateway-has-history' });
-      refuseDuplicateName(this.#deps.gateways.list(), input.name, 'gateway.name');
-      await deleteSecret(this.#deps.vault, orphanId);
-      await deleteSecrets(this.#deps.vault, orphanId);
-      checkAtOpening(historyDeps(orphanId, this.#deps).folder);
-      return this.add(input, false, orphanId);
-    });
   }
 
   /**
@@ -302,16 +184,17 @@ export class GatewayRegistry {
     });
   }
 
+  /** Runs work on a history while no gateway of this id is opened or closed. */
+  inTurn<Value>(gatewayId: string, work: () => Promise<Value>): Promise<Value> {
+    return this.#mutex.run(gatewayId, work);
+  }
+
   shown(gatewayId: string): Promise<Gateway> {
     return this.#shown(this.#deps.gateways.get(gatewayId));
   }
 
   hasHistory(gatewayId: string): Promise<boolean> {
     return this.#work.hasHistory(gatewayId);
-  }
-
-  test(input: ParsedInput<'gateways.test'>): Promise<GatewayTestLine[]> {
-    return testSettings(input, this.#deps, (gateway) => this.#sandbox.addressOf(gateway));
   }
 
   /**
@@ -335,24 +218,6 @@ export class GatewayRegistry {
     } finally {
       await this.#open(this.#deps.gateways.get(gatewayId));
     }
-  }
-
-  /** See OwnSandbox. */
-  forgetPerson(gatewayId: string, person: Person): void {
-    this.#sandbox.forgetPerson(gatewayId, person);
-  }
-
-  /** The same, for the persons these charges name. */
-  async forgetPayersOf(gatewayId: string, keys: readonly string[]): Promise<void> {
-    if (!this.#deps.gateways.get(gatewayId).ownSandbox) return;
-    const { history } = this.get(gatewayId);
-    const rows = await Promise.all(keys.map((key) => history.row(key)));
-    this.#sandbox.forgetPayersOf(rows.flatMap((row) => row?.transactionId ?? []));
-  }
-
-  /** See OwnSandbox. */
-  sandboxOf(gatewayId: string): Sandbox {
-    return this.#sandbox.of(gatewayId);
   }
 
   /** @throws ConsoleFailure `disconnected` once the console is closing: a gateway opened then would never be closed. */

@@ -1,44 +1,51 @@
 /** The operations on gateways: added, changed, archived, and those that this desk lost. */
 import type { Database } from 'better-sqlite3';
+import type { ParsedInput } from '../../src-preload/contract/contract.ts';
+import type { GatewayTestLine } from '../../src-preload/contract/gateways/tested-gateway.ts';
 import { isFinal } from '../../src-preload/contract/values/states.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { HandlersOf } from '../ground/dispatch.ts';
 import { dismissConsoleRecovery, storedRecovery } from '../settings/console-recovery.ts';
 import type { GatewayRegistry } from './gateway-registry.ts';
+import type { OrphanedGateways } from './orphaned-gateways.ts';
+import type { SandboxGateway } from './sandbox-gateway.ts';
 import { type BusyWith, refuseBusy } from './team/gateway-busy.ts';
 
 export interface GatewaysHandlerDeps {
   readonly registry: GatewayRegistry;
+  readonly sandboxGateway: SandboxGateway;
+  readonly orphaned: OrphanedGateways;
   /** `console.db`. */
   readonly file: Database;
   readonly clock: Pick<Clock, 'now'>;
   readonly busyWith: BusyWith;
   isReconciling(gatewayId: string): boolean;
+  test(input: ParsedInput<'gateways.test'>): Promise<GatewayTestLine[]>;
   /** The shell's dialog for a history's file; null where it was cancelled. Absent where the shell has none. */
   chooseHistory?(): Promise<string | null>;
 }
 
 export function gatewaysHandlers(deps: GatewaysHandlerDeps): HandlersOf<'gateways'> {
-  const { registry, file, clock, busyWith } = deps;
-  const lost = () => ({ recovery: storedRecovery(file), orphans: registry.orphans() });
+  const { registry, sandboxGateway, orphaned, file, clock, busyWith } = deps;
+  const lostNow = () => ({ recovery: storedRecovery(file), orphans: orphaned.orphans() });
   return {
     'gateways.list': () => registry.list(),
     'gateways.add': (input) => registry.add(input),
-    'gateways.addSandbox': () => registry.addSandbox(),
-    'gateways.addDemo': ({ language }) => registry.addDemo(language),
+    'gateways.addSandbox': () => sandboxGateway.add(),
+    'gateways.addDemo': ({ language }) => sandboxGateway.addDemo(language),
     'gateways.change': ({ gatewayId, gateway }) => registry.change(gatewayId, gateway),
     'gateways.duplicate': ({ gatewayId, name }) => registry.duplicate(gatewayId, name),
-    'gateways.lost': async () => lost(),
+    'gateways.lost': async () => lostNow(),
     'gateways.copyHistory': async () => {
-      await registry.copyHistory(async () => (await deps.chooseHistory?.()) ?? null);
-      return lost();
+      await orphaned.copyHistory(async () => (await deps.chooseHistory?.()) ?? null);
+      return lostNow();
     },
     'gateways.dismissRecovery': async () => {
       dismissConsoleRecovery(file);
       return null;
     },
-    'gateways.bringBack': ({ orphanId, gateway }) => registry.reconnect(orphanId, gateway),
-    'gateways.test': (input) => registry.test(input),
+    'gateways.bringBack': ({ orphanId, gateway }) => orphaned.reconnect(orphanId, gateway),
+    'gateways.test': (input) => deps.test(input),
     'gateways.beforeArchiving': async ({ gatewayId }) => {
       const { history } = registry.get(gatewayId);
       const [totals, drafts] = await Promise.all([history.totals({}), history.savedDrafts()]);

@@ -4,18 +4,22 @@ import type { Database } from 'better-sqlite3';
 import type { ConsoleRecovery } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
 import { languageOf } from '../../src-preload/contract/values/languages.ts';
 import type { GatewayStore } from '../access/setup/gateway-store.ts';
+import { testSettings } from '../access/test-settings.ts';
 import { withSharedRemoval } from '../access/vault/shared-removal.ts';
 import type { AuditRoom } from '../audit/audit.ts';
 import type { SavePaths } from '../ground/saved-file.ts';
 import type { LoadedPolicy } from '../managed/policy-file.ts';
 import { sandboxHandlers } from '../sandbox/sandbox-handlers.ts';
 import { applyPolicy } from './apply-policy.ts';
-import { BackupDrills } from './backup-drills.ts';
 import { GatewayRegistry } from './gateway-registry.ts';
 import { type GatewaysHandlerDeps, gatewaysHandlers } from './gateways-handlers.ts';
-import type { OpenGatewayDeps } from './open-gateway.ts';
+import type { OpenGatewayDeps } from './open/gateway-deps.ts';
+import { OrphanedGateways } from './orphaned-gateways.ts';
 import { placeMovedHistories } from './orphaned-histories.ts';
-import { RetentionStore } from './retention-store.ts';
+import { OwnSandbox } from './own-sandbox.ts';
+import { SandboxGateway } from './sandbox-gateway.ts';
+import { BackupDrills } from './scheduled/backup-drills.ts';
+import { RetentionStore } from './scheduled/retention-store.ts';
 import type { BusyWith } from './team/gateway-busy.ts';
 import { TeamGateways } from './team/team-gateways.ts';
 import { teamHandlers } from './team/team-handlers.ts';
@@ -85,8 +89,12 @@ export async function openGateways(deps: GatewaysRoomDeps) {
   });
   const retention = new RetentionStore(file, clock);
   const followers = new GatewayFollowers();
-  const work = workOf({ ...deps, vault, retention, followers, registry: () => registry });
-  const registry: GatewayRegistry = new GatewayRegistry(work);
+  const stored = { ...deps, vault, gateways: gatewayStore };
+  const sandbox = new OwnSandbox(stored);
+  const work = workOf({ ...deps, vault, retention, followers, sandbox, registry: () => registry });
+  const registry: GatewayRegistry = new GatewayRegistry(work, sandbox);
+  const sandboxGateway = new SandboxGateway({ ...stored, sandbox, registry });
+  const orphaned = new OrphanedGateways({ ...stored, registry, sandboxGateway });
   const chargesOf = (gatewayId: string) => registry.get(gatewayId).charges;
   const historyOf = (gatewayId: string) => registry.get(gatewayId).history;
   const busyWith: BusyWith = (gatewayId) => {
@@ -99,16 +107,24 @@ export async function openGateways(deps: GatewaysRoomDeps) {
   const team = new TeamGateways({ ...deps, vault, busyWith, store: gatewayStore, registry });
   return {
     operations: {
-      ...gatewaysHandlers({ ...deps, registry, busyWith, isReconciling }),
-      ...sandboxHandlers({ sandboxOf: (gatewayId) => registry.sandboxOf(gatewayId), chargesOf, historyOf }),
+      ...gatewaysHandlers({
+        ...{ ...deps, registry, sandboxGateway, orphaned, busyWith, isReconciling },
+        test: (input) => testSettings(input, stored, (gateway) => sandbox.addressOf(gateway)),
+      }),
+      ...sandboxHandlers({ sandboxOf: (gatewayId) => sandbox.of(gatewayId), chargesOf, historyOf }),
       ...teamHandlers({ team }),
     },
-    start: () => start(deps, registry, managed?.gatewaysLocked === true),
-    stop: () => registry.closeAll(),
+    start: () => start(deps, { registry, sandboxGateway, orphaned }, managed?.gatewaysLocked === true),
+    stop: async () => {
+      await registry.closeAll();
+      await sandbox.close();
+    },
     /** What the office's policy sets here; null without one. */
     managed,
     retention,
     registry,
+    orphaned,
+    sandbox,
     follow: (follower: GatewayFollower) => followers.add(follower),
     /** These three throw where the gateway is unknown, or its history did not open. */
     chargesOf,
@@ -128,19 +144,20 @@ export async function openGateways(deps: GatewaysRoomDeps) {
 interface WorkParts extends GatewaysRoomDeps {
   readonly retention: RetentionStore;
   readonly followers: GatewayFollowers;
+  readonly sandbox: OwnSandbox;
   registry(): GatewayRegistry;
 }
 
 /** What an open gateway needs, and what happens when it opens, closes, and has erased by its retention. */
-function workOf({ followers, registry, ...deps }: WorkParts): OpenGatewayDeps {
+function workOf({ followers, sandbox, registry, ...deps }: WorkParts): OpenGatewayDeps {
   const { audit, events, gatewayStore, report } = deps;
   return {
     ...deps,
     gateways: gatewayStore,
     drills: new BackupDrills(deps.file),
     anonymised: (gatewayId, keys) => {
-      registry()
-        .forgetPayersOf(gatewayId, keys)
+      sandbox
+        .forgetPayersOf(gatewayId, keys, () => registry().get(gatewayId).history)
         .catch((fault: unknown) => void report(fault, 'retention'));
       audit.log.recordDone({
         action: 'erased',
@@ -161,7 +178,11 @@ function workOf({ followers, registry, ...deps }: WorkParts): OpenGatewayDeps {
 }
 
 /** Opens every gateway, after histories that were moved here have their place; `--demo` adds the sandbox. */
-async function start(deps: GatewaysRoomDeps, registry: GatewayRegistry, isLocked: boolean): Promise<void> {
+async function start(
+  deps: GatewaysRoomDeps,
+  { registry, sandboxGateway, orphaned }: Pick<GatewaysHandlerDeps, 'registry' | 'sandboxGateway' | 'orphaned'>,
+  isLocked: boolean,
+): Promise<void> {
   const { dataFolder, recovery, gatewayStore, demo, systemLocale, report, log } = deps;
   try {
     placeMovedHistories(join(dataFolder, 'gateways'));
@@ -171,7 +192,7 @@ async function start(deps: GatewaysRoomDeps, registry: GatewayRegistry, isLocked
   }
   const orphansNow = () => {
     try {
-      return registry.orphans().length;
+      return orphaned.orphans().length;
     } catch (fault) {
       // Only for a count: an unreadable folder must not keep anything from opening.
       report(fault, 'orphans');
@@ -184,5 +205,7 @@ async function start(deps: GatewaysRoomDeps, registry: GatewayRegistry, isLocked
   }
   await registry.openAll();
   if (demo === true && gatewayStore.list().length === 0 && !isLocked)
-    await registry.addDemo(languageOf(systemLocale)).catch((fault: unknown) => void report(fault, 'gateways.addDemo'));
+    await sandboxGateway
+      .addDemo(languageOf(systemLocale))
+      .catch((fault: unknown) => void report(fault, 'gateways.addDemo'));
 }

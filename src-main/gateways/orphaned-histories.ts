@@ -15,8 +15,17 @@ import { checkAtOpening, hasNoFiles } from '../history/open-file.ts';
 import { historyFileIn } from '../history/sqlite/history-files.ts';
 import { hasWal } from '../sqlite-file/header.ts';
 import { historyFailureOf } from '../sqlite-file/sqlite-failure.ts';
+import type { OpenGatewayDeps } from './open/gateway-deps.ts';
 
 export type OrphanOnDisk = HistorySummary & Pick<Orphan, 'id'>;
+
+/** The orphaned histories of the desk. There is never a second sandbox of its own. */
+export function orphansOfDesk({ dataFolder, gateways }: Pick<OpenGatewayDeps, 'dataFolder' | 'gateways'>) {
+  const existing = gateways.list();
+  const hasSandbox = existing.some(({ ownSandbox }) => ownSandbox);
+  const orphans = orphansIn(join(dataFolder, 'gateways'), (id) => existing.some((gateway) => gateway.id === id));
+  return orphans.filter(({ stamp }) => !(hasSandbox && stamp?.origin === null));
+}
 
 /** Read-only; a damaged file is described by its newest readable backup. Sorted by name. */
 export function orphansIn(folder: string, isKnown: (id: string) => boolean): OrphanOnDisk[] {

@@ -6,12 +6,13 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { StoredGateway } from '../access/setup/gateway-store.ts';
 import { readSecret, saveSecret } from '../access/vault/vault.ts';
+import type { HistoryApi } from '../history/api/history-api.ts';
 import { openHistory } from '../history/history.ts';
 import { OWN_SANDBOX } from '../history/model/gateway-stamp.ts';
 import type { Person } from '../history/model/same-person.ts';
 import { writeDemo } from '../sandbox/demo-history.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox-server.ts';
-import { historyDeps, type OpenGatewayDeps } from './open-gateway.ts';
+import { type HistoryPlaces, historyDeps, type OpenGatewayDeps } from './open/gateway-deps.ts';
 
 /** Its settings as a gateway. Its real address is the running one's; the stored one is never used. */
 export const SANDBOX_SETTINGS: Input<'gateways.add'> = {
@@ -26,11 +27,13 @@ export const SANDBOX_SETTINGS: Input<'gateways.add'> = {
 /** The example charges are the same ones at every desk, but for their dates. */
 const DEMO_SEED = 1;
 
+type OwnSandboxDeps = HistoryPlaces & Pick<OpenGatewayDeps, 'gateways' | 'vault' | 'settings' | 'failed'>;
+
 export class OwnSandbox {
-  readonly #deps: OpenGatewayDeps;
+  readonly #deps: OwnSandboxDeps;
   #running: Sandbox | null = null;
 
-  constructor(deps: OpenGatewayDeps) {
+  constructor(deps: OwnSandboxDeps) {
     this.#deps = deps;
   }
 
@@ -96,8 +99,10 @@ export class OwnSandbox {
     if (this.#deps.gateways.get(gatewayId).ownSandbox) this.#running?.forgetPerson(person);
   }
 
-  /** The same, for the persons of these transactions. */
-  forgetPayersOf(transactionIds: readonly string[]): void {
-    this.#running?.forgetPayersOf(transactionIds);
+  /** The same, for the persons that these charges of the gateway's history name. */
+  async forgetPayersOf(gatewayId: string, keys: readonly string[], history: () => HistoryApi): Promise<void> {
+    if (!this.#deps.gateways.get(gatewayId).ownSandbox) return;
+    const rows = await Promise.all(keys.map((key) => history().row(key)));
+    this.#running?.forgetPayersOf(rows.flatMap((row) => row?.transactionId ?? []));
   }
 }

@@ -39,7 +39,7 @@ export function maintenanceHandlers(deps: MaintenanceHandlerDeps): HandlersOf<'m
       return null;
     },
     'maintenance.backups': async ({ gatewayId }) => [...(await historyOf(gatewayId).backups())],
-    'maintenance.backUp': ({ gatewayId }) => maintenanceOf(gatewayId).backUp(),
+    'maintenance.backUp': ({ gatewayId }) => maintenanceOf(gatewayId).backups.backUp(),
     'maintenance.previewBackup': async ({ gatewayId, name }) => {
       const { findings, ...content } = await historyOf(gatewayId).backupContent(name);
       const { count } = await historyOf(gatewayId).totals({});

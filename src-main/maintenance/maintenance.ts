@@ -14,7 +14,7 @@ import { retentionHandlers } from './retention-handlers.ts';
 
 export interface MaintenanceRoomDeps
   extends Omit<ConsoleBackupDeps, 'settings'>,
-    Omit<DeskErasureDeps, 'receipts' | 'gateways' | 'listed' | 'auditLog' | 'settings'>,
+    Omit<DeskErasureDeps, 'receipts' | 'gateways' | 'orphaned' | 'sandbox' | 'listed' | 'auditLog' | 'settings'>,
     Omit<MaintenanceHandlerDeps, 'gateways'> {
   /** `console.db`. */
   readonly file: Database;
@@ -22,12 +22,12 @@ export interface MaintenanceRoomDeps
   readonly settings: SettingsStore;
   readonly gatewayStore: GatewayStore;
   readonly audit: { readonly log: AuditLog };
-  readonly gateways: Pick<GatewaysRoom, 'registry' | 'retention' | 'historyOf' | 'follow'>;
+  readonly gateways: Pick<GatewaysRoom, 'registry' | 'orphaned' | 'sandbox' | 'retention' | 'historyOf' | 'follow'>;
 }
 
 export function openMaintenance(deps: MaintenanceRoomDeps) {
   const { file, settings, events, gatewayStore, audit, gateways, timeZone } = deps;
-  const { registry, retention, historyOf } = gateways;
+  const { registry, orphaned, sandbox, retention, historyOf } = gateways;
   const backups = new ConsoleBackups({ ...deps, settings: () => settings.read() });
   events.listen(({ name }) => {
     if (name === 'gateways-changed' || name === 'settings-changed') backups.soon();
@@ -36,7 +36,7 @@ export function openMaintenance(deps: MaintenanceRoomDeps) {
     ...deps,
     auditLog: audit.log,
     receipts: new ErasureReceipts(file),
-    gateways: registry,
+    ...{ gateways: registry, orphaned, sandbox },
     listed: () => gatewayStore.list(),
   });
   gateways.follow({ opened: (gatewayId) => erasures.opened(gatewayId) });

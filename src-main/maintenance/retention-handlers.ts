@@ -3,7 +3,7 @@
  * later, so that a wrong choice can be cancelled before any person is erased. Times are UTC milliseconds.
  */
 
-import { type RetentionStore, retainedFrom } from '../gateways/retention-store.ts';
+import { type RetentionStore, retainedFrom } from '../gateways/scheduled/retention-store.ts';
 import type { HandlersOf } from '../ground/dispatch.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 

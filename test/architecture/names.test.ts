@@ -9,7 +9,6 @@ import { expect, it } from 'vitest';
 
 /** Files with an exported class, none of which bears the file's name. An error's class stands beside what throws it. */
 const OTHER_CLASSES: readonly string[] = [
-  'src-main/gateways/open-gateway.ts',
   // Both directions of one format.
   'src-main/team-history/connect/copy-stream.ts',
   'src-main/team-history/moving/binary-rows.ts',
@@ -23,7 +22,6 @@ const TWINS: readonly string[] = [
   'src-main/brcode: refuse',
   'src-main/charges: resultOf',
   'src-main/gateways: nameOf',
-  'src-main/gateways: reasonOf',
   'src-main/history: changesOf',
   'src-main/history: chargeOf',
   'src-main/history: chargesOf',

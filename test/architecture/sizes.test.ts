@@ -18,9 +18,6 @@ const LARGE_FILES: readonly string[] = [
   'src-main/charges/creation.ts',
   'src-main/charges/watch/watch-entry.ts',
   'src-main/charges/watch/watch.ts',
-  'src-main/gateways/gateway-registry.ts',
-  'src-main/gateways/maintenance-scheduler.ts',
-  'src-main/gateways/open-gateway.ts',
   'src-main/gateways/team/team-gateways.ts',
   'src-main/history/api/history-api.ts',
   'src-main/history/api/reports-api.ts',
@@ -68,7 +65,6 @@ const LARGE_FOLDERS: readonly string[] = [
 const LARGE_FUNCTIONS: readonly string[] = [
   'src-main/batches/batches-handlers.ts: batchesHandlers',
   'src-main/gateway-http/http/transport.ts: createTransport',
-  'src-main/gateways/open-gateway.ts: openGateway',
   'src-main/history/attempt-commit.ts: attemptCommits',
   'src-main/history/file-erasures.ts: historyErasures',
   'src-main/receivables/receivables-handlers.ts: receivablesHandlers',

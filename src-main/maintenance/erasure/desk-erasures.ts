@@ -13,8 +13,9 @@ import type {
   PersonOnDesk,
 } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
-import type { GatewayRegistry } from '../../gateways/gateway-registry.ts';
-import { type MaintenanceScheduler, NOT_COPIED } from '../../gateways/maintenance-scheduler.ts';
+import type { OrphanedGateways } from '../../gateways/orphaned-gateways.ts';
+import type { OwnSandbox } from '../../gateways/own-sandbox.ts';
+import { type GatewayBackups, NOT_COPIED } from '../../gateways/scheduled/gateway-backups.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { historyErrorIn } from '../../ground/errors/history-failure.ts';
 import type { EventBroadcaster } from '../../ground/event-broadcaster.ts';
@@ -27,12 +28,14 @@ import { type ErasureReceipts, type GatewayOfReceipt, isWaiting, withCopies } fr
 export interface DeskErasureDeps {
   readonly dataFolder: string;
   readonly receipts: ErasureReceipts;
-  readonly gateways: Pick<GatewayRegistry, 'orphans' | 'withOrphan' | 'forgetPerson'> & {
+  readonly gateways: {
     get(gatewayId: string): {
       readonly history: HistoryApi;
-      readonly maintenance: Pick<MaintenanceScheduler, 'eraseFromCopies'>;
+      readonly maintenance: { readonly backups: Pick<GatewayBackups, 'eraseFromCopies'> };
     };
   };
+  readonly orphaned: Pick<OrphanedGateways, 'orphans' | 'withOrphan'>;
+  readonly sandbox: Pick<OwnSandbox, 'forgetPerson'>;
   /** The desk's own gateways. */
   readonly listed: () => readonly { readonly id: string; readonly name: string }[];
   readonly auditLog: Pick<AuditLog, 'recordDone'>;
@@ -150,15 +153,15 @@ export class DeskErasures {
 
   #places(): Place[] {
     const own = this.#deps.listed().map(({ id, name }) => ({ id, name, isOrphan: false }));
-    const orphans = this.#deps.gateways.orphans();
+    const orphans = this.#deps.orphaned.orphans();
     return [...own, ...orphans.map(({ id, stamp }) => ({ id, name: stamp?.name ?? id, isOrphan: true }))];
   }
 
   /** @throws ConsoleFailure where its history cannot be opened. */
   async #in<Value>({ id, isOrphan }: Place, work: (history: HistoryApi) => Promise<Value>): Promise<Value> {
-    const { gateways } = this.#deps;
+    const { gateways, orphaned } = this.#deps;
     if (!isOrphan) return work(gateways.get(id).history);
-    return gateways.withOrphan(id, (history) => {
+    return orphaned.withOrphan(id, (history) => {
       this.#orphan = history;
       return work(history).finally(() => {
         this.#orphan = null;
@@ -218,10 +221,10 @@ export class DeskErasures {
     readonly erased: Partial<GatewayOfReceipt>;
     readonly unreached: ErasureReceipt['unreached'];
   }> {
-    const { gateways, clock, dataFolder, failed } = this.#deps;
+    const { sandbox, clock, dataFolder, failed } = this.#deps;
     const { id: gatewayId, isOrphan } = place;
     try {
-      if (!isOrphan) gateways.forgetPerson(gatewayId, person);
+      if (!isOrphan) sandbox.forgetPerson(gatewayId, person);
       const { counts, isOnServer, unreached, state } = await this.#in(place, async (history) => {
         const isOnServer = history.readSource().engine === 'team';
         const erased = { ...(await history.erasePerson(person, clock.now())), isOnServer };
@@ -277,7 +280,7 @@ export class DeskErasures {
     if (place === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
     if (!place.isOrphan) {
       const { maintenance, history } = this.#deps.gateways.get(id);
-      return { ...(await maintenance.eraseFromCopies(onProgress)), isRewriteDue: await history.isRewriteDue() };
+      return { ...(await maintenance.backups.eraseFromCopies(onProgress)), isRewriteDue: await history.isRewriteDue() };
     }
     return this.#in(place, async (history) => {
       const { copies, unreached } = await history.eraseFromCopies(onProgress);

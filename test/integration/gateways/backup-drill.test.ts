@@ -1,8 +1,9 @@
 /** The monthly drill: the newest backup is opened and read to its end, and the desk says how it went. */
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { BackupDrills, isDrillDue } from '../../../src-main/gateways/backup-drills.ts';
-import { MaintenanceScheduler } from '../../../src-main/gateways/maintenance-scheduler.ts';
+import { BackupDrills, isDrillDue } from '../../../src-main/gateways/scheduled/backup-drills.ts';
+import { MaintenanceScheduler } from '../../../src-main/gateways/scheduled/maintenance-scheduler.ts';
+import { RecordingStop } from '../../../src-main/gateways/scheduled/recording-stop.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { flip } from '../../support/history/history-damage.ts';
 import { createCharge, historyWorld, NOON } from '../../support/history/history-world.ts';
@@ -22,6 +23,7 @@ async function deskWithBackups() {
     gatewayId: 'one',
     folder,
     history,
+    recording: new RecordingStop(),
     clock,
     settings: () => ({ timeZone: 'UTC', backupFolder: '', backupsKept: 5 }),
     drills,
@@ -65,6 +67,6 @@ it('a newest backup that cannot be read is said to be so, until a new one has be
   expect(isDrillDue(await drill(), clock.now(), 'UTC')).toBe(true);
 
   await clock.advance(MINUTE);
-  const { at } = await scheduler.backUp();
+  const { at } = await scheduler.backups.backUp();
   await expect.poll(drill).toMatchObject({ backupAt: at, charges: 1, problem: null });
 });

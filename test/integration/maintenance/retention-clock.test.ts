@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { RetentionStore } from '../../../src-main/gateways/retention-store.ts';
+import { RetentionStore } from '../../../src-main/gateways/scheduled/retention-store.ts';
 import { openConsoleFile } from '../../../src-main/settings/console-file.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 

@@ -7,7 +7,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { retainedFrom } from '../../../src-main/gateways/retention-store.ts';
+import { retainedFrom } from '../../../src-main/gateways/scheduled/retention-store.ts';
 import { openHistory } from '../../../src-main/history/history.ts';
 
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';

@@ -1,7 +1,7 @@
 /** After a restore: until the charges that the ledger names are read again, nothing may repeat one of them unasked. */
 import { copyFileSync, rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { UnreadCharges } from '../../../src-main/gateways/unread-charges.ts';
+import { UnreadCharges } from '../../../src-main/gateways/scheduled/unread-charges.ts';
 import { historyFileIn } from '../../../src-main/history/history.ts';
 import { Ledger } from '../../../src-main/history/recording/ledger.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';

@@ -37,9 +37,13 @@ it.skipIf(!HAS_POSTGRES)(
       auditLog: { recordDone: () => undefined },
       settings: { read: () => ({ backupFolder: '' }) },
       gateways: {
-        get: () => ({ history, maintenance: { eraseFromCopies: () => history.eraseFromCopies(() => undefined) } }),
-        ...{ orphans: () => [], withOrphan: unused, forgetPerson: () => undefined },
+        get: () => ({
+          history,
+          maintenance: { backups: { eraseFromCopies: () => history.eraseFromCopies(() => undefined) } },
+        }),
       },
+      orphaned: { orphans: () => [], withOrphan: unused },
+      sandbox: { forgetPerson: () => undefined },
     });
     const person = { by: 'typed', document: '862.883.667-57', email: '', phone: '', name: '' } as const;
     await erasures.begin(person);

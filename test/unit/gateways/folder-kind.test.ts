@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileSystemOf, folderKind, systemIn } from '../../../src-main/gateways/folder-kind.ts';
+import { fileSystemOf, folderKind, systemIn } from '../../../src-main/gateways/scheduled/folder-kind.ts';
 
 describe('the data folder', () => {
   it.each([

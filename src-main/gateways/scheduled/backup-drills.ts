@@ -3,11 +3,11 @@
  * on the day it is needed. A drill that failed is repeated every day, and after each new backup.
  */
 import type { Database } from 'better-sqlite3';
-import { type BackupDrill, backupDrill } from '../../src-preload/contract/maintenance/history-operations.ts';
-import { historyErrorIn } from '../ground/errors/history-failure.ts';
-import { zonedTime } from '../ground/zoned-time.ts';
-import type { HistoryApi } from '../history/api/history-api.ts';
-import { readSaved, writeSaved } from '../settings/saved-value.ts';
+import { type BackupDrill, backupDrill } from '../../../src-preload/contract/maintenance/history-operations.ts';
+import { historyErrorIn } from '../../ground/errors/history-failure.ts';
+import { zonedTime } from '../../ground/zoned-time.ts';
+import type { HistoryApi } from '../../history/api/history-api.ts';
+import { readSaved, writeSaved } from '../../settings/saved-value.ts';
 
 /** The last drill of each gateway, in `console.db`: it outlasts a restore of the history. */
 export class BackupDrills {

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import type { Retention } from '../../src-preload/contract/maintenance/retention-operations.ts';
-import type { Clock } from '../ground/clock.ts';
-import { zonedTime } from '../ground/zoned-time.ts';
+import type { Retention } from '../../../src-preload/contract/maintenance/retention-operations.ts';
+import type { Clock } from '../../ground/clock.ts';
+import { zonedTime } from '../../ground/zoned-time.ts';
 
 /** From the confirmation to the first customer that is erased (ms). */
 const DELAY = 24 * 3_600_000;

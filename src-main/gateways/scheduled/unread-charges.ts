@@ -2,12 +2,12 @@
  * Reads again the charges that the ledger names and the history lacks, and counts those still to be read: until then
  * what repeats one of them cannot be recognised.
  */
-import type { HistoryStatus } from '../../src-preload/contract/maintenance/history-operations.ts';
-import type { HistoryApi } from '../history/api/history-api.ts';
+import type { HistoryStatus } from '../../../src-preload/contract/maintenance/history-operations.ts';
+import type { HistoryApi } from '../../history/api/history-api.ts';
 import { readAll } from './read-all.ts';
 
 /** `not-there`: the gateway reports that it has no such charge. */
-export type ReadAgain = 'here' | 'not-there' | 'unread';
+type ReadAgain = 'here' | 'not-there' | 'unread';
 
 export interface UnreadChargesDeps {
   readonly history: Pick<HistoryApi, 'missingTransactions' | 'recovery'>;

@@ -1,0 +1,184 @@
+/** Opens one gateway with everything that belongs to it alone: its history, its client, its token, its charges. */
+import { mkdirSync } from 'node:fs';
+import { connectionOptions, type ProxySecret } from '../../access/setup/gateway-connection.ts';
+import { stampOf } from '../../access/setup/gateway-store.ts';
+import { renewingClient } from '../../access/token/renewing-client.ts';
+import { TokenAccess } from '../../access/token/token-access.ts';
+import { GatewayCharges } from '../../charges/gateway-charges.ts';
+import { createGatewayClient } from '../../gateway-http/client.ts';
+import type { GatewayClient } from '../../gateway-http/responses.ts';
+import type { TokenRedactor } from '../../gateway-http/token-redactor.ts';
+import type { HistoryReason } from '../../ground/errors/history-error.ts';
+import { historyErrorIn } from '../../ground/errors/history-failure.ts';
+import type { HistoryApi } from '../../history/api/history-api.ts';
+import type { OpenHistoryDeps } from '../../history/api/open-history.ts';
+import type { SharedHistory } from '../../history/api/shared-history.ts';
+import { historyErrorOf } from '../../sqlite-file/sqlite-error.ts';
+import { MaintenanceScheduler } from '../scheduled/maintenance-scheduler.ts';
+import { RecordingStop } from '../scheduled/recording-stop.ts';
+import { type OpenedEngine, openEngine } from '../team/open-engine.ts';
+import { chargeEvents } from './charge-events.ts';
+import { historyDeps, type OpenGatewayDeps } from './gateway-deps.ts';
+
+export interface OpenGateway {
+  readonly access: TokenAccess;
+  readonly charges: GatewayCharges;
+  readonly history: HistoryApi;
+  /** Null where its history is a file. */
+  readonly shared: SharedHistory | null;
+  readonly maintenance: MaintenanceScheduler;
+}
+
+export type OnOpeningStep = NonNullable<OpenHistoryDeps['onStep']>;
+
+interface GatewayToOpen {
+  readonly gatewayId: string;
+  /** The current address of its service: the stored one, or the running sandbox's. */
+  readonly baseUrl: string;
+  /** The tokens that were sent there before. */
+  readonly quoted: TokenRedactor;
+  /** Called with each step of the preparation of its history. */
+  readonly onStep: OnOpeningStep;
+}
+
+/**
+ * Opens a gateway's history, closes what a crash left open, and starts the watch. An archived one is not watched, and
+ * sends no token.
+ */
+export async function openGateway(gateway: GatewayToOpen, deps: OpenGatewayDeps): Promise<OpenGateway> {
+  const { gatewayId } = gateway;
+  const { clock, gateways, settings, newId, failed } = deps;
+  const recording = new RecordingStop();
+  const { history, shared } = await openHistoryOf(gateway, recording, deps);
+  await history.writeStamp(stampOf(gateways.get(gatewayId))).catch(failed);
+  const access: TokenAccess = tokenAccessOf(gatewayId, deps, { client: () => client, charges: () => charges });
+  await access.secrets();
+  const isArchived = gateways.get(gatewayId).archivedAt !== null;
+  const client = clientOf(gateway, access, deps);
+  const charges: GatewayCharges = new GatewayCharges({
+    history,
+    shared,
+    client: renewingClient(client, access, failed),
+    clock,
+    random: Math.random,
+    newId,
+    hasToken: async () => !isArchived && (await access.token()) !== null,
+    whyNoToken: () => access.whyNoToken(),
+    operator: deps.operator,
+    sendAttemptId: () => gateways.get(gatewayId).sendAttemptId,
+    withoutItems: () => gateways.get(gatewayId).withoutItems,
+    payerLanguage: () => settings.read().payerLanguage,
+    requestsPerSecond: () => gateways.get(gatewayId).requestsPerSecond,
+    unread: () => maintenance.unread(),
+    ...chargeEvents(gatewayId, access, deps),
+    notRecorded: (fault) => recording.noteOutcome(fault === null ? null : historyReasonOf(fault)),
+  });
+  const maintenance = maintenanceOf(gatewayId, { history, charges, recording }, deps);
+  if (isArchived) await charges.startArchived();
+  else {
+    if ((await access.token()) === null) charges.tokenIs(false);
+    await charges.start();
+    await access.start();
+  }
+  maintenance.start();
+  return { access, charges, history, shared, maintenance };
+}
+
+function openHistoryOf(
+  { gatewayId, onStep }: GatewayToOpen,
+  recording: RecordingStop,
+  work: OpenGatewayDeps,
+): Promise<OpenedEngine> {
+  const deps = historyDeps(gatewayId, work);
+  mkdirSync(deps.folder, { recursive: true, mode: 0o700 });
+  return openEngine(work.gateways.get(gatewayId), work.vault, {
+    ...deps,
+    // No one waits for a thread to start again in the gateway on screen.
+    mayRest: () => work.settings.read().gatewayId !== gatewayId,
+    onRoom: (reason) => recording.noteRoom(reason),
+    onStep: (step, done, total) => {
+      onStep(step, done, total);
+      deps.onStep?.(step, done, total);
+    },
+  });
+}
+
+function tokenAccessOf(
+  gatewayId: string,
+  { gateways, vault, clock, newId, events, log, failed }: OpenGatewayDeps,
+  { client, charges }: { readonly client: () => GatewayClient; readonly charges: () => GatewayCharges },
+): TokenAccess {
+  return new TokenAccess({
+    ...{ gatewayId, gateways, vault, clock, newId, client, failed },
+    tokenIs: (isValid) => charges().tokenIs(isValid),
+    answered: (isAnswered) => charges().checked(isAnswered),
+    changed: (status) => events.emit({ name: 'access-changed', payload: status }),
+    checked: ({ verdict, method, reason, httpStatus: status, occasion }) =>
+      log({ event: 'token-checked', gateway: gatewayId, verdict, method, reason, status, occasion }),
+  });
+}
+
+function clientOf(
+  { gatewayId, baseUrl, quoted }: GatewayToOpen,
+  access: TokenAccess,
+  { gateways, clock, environment }: OpenGatewayDeps,
+): GatewayClient {
+  const settings = gateways.get(gatewayId);
+  return createGatewayClient({
+    ...connectionOptions(baseUrl, settings, secretsOf(access), environment),
+    ...{ baseUrl, clock, quoted },
+    token: async () => {
+      // A locked keyring holds the proxy's password too: it is used from the first request after an unlock.
+      await access.secrets();
+      return settings.archivedAt === null ? access.token() : null;
+    },
+    createMs: () => gateways.get(gatewayId).createSeconds * 1000,
+  });
+}
+
+/** The readable secrets of a gateway, at the time of the call. */
+function secretsOf(access: TokenAccess): ProxySecret {
+  return {
+    get proxy() {
+      return access.secretsNow.proxy;
+    },
+    get unread() {
+      return access.secretsNow.unread;
+    },
+  };
+}
+
+interface MaintainedParts {
+  readonly history: HistoryApi;
+  readonly charges: GatewayCharges;
+  readonly recording: RecordingStop;
+}
+
+function maintenanceOf(
+  gatewayId: string,
+  { history, charges, recording }: MaintainedParts,
+  work: OpenGatewayDeps,
+): MaintenanceScheduler {
+  const changed = () => work.events.emit({ name: 'history-changed', payload: { gatewayId } });
+  return new MaintenanceScheduler({
+    gatewayId,
+    folder: historyDeps(gatewayId, work).folder,
+    history,
+    recording,
+    clock: work.clock,
+    settings: () => work.settings.read(),
+    retention: () => work.retention.forRun(gatewayId, changed),
+    drills: work.drills,
+    readAgain: (transactionId, attemptId) => charges.reads.adoptOne(transactionId, attemptId),
+    changed,
+    unrecorded: () => charges.unrecorded,
+    anonymised: (keys) => work.anonymised(gatewayId, keys),
+    failed: work.failed,
+    log: work.log,
+  });
+}
+
+/** Why a history cannot be used, by what its opening or a write failed with. */
+export function historyReasonOf(fault: unknown): HistoryReason {
+  return (historyErrorIn(fault) ?? historyErrorOf(fault)).reason;
+}

@@ -1,0 +1,109 @@
+/** Maintains one gateway's history while it is open: backups, checks, reads of missing charges, retention. */
+import type { HistoryStatus } from '../../../src-preload/contract/maintenance/history-operations.ts';
+import { fileSystemOf, folderKind } from './folder-kind.ts';
+import { GatewayBackups, type GatewayBackupsDeps } from './gateway-backups.ts';
+import type { RecordingStop } from './recording-stop.ts';
+import { RetentionRuns, type RetentionRunsDeps } from './retention-runs.ts';
+import { TimedTasks, type TimedTasksDeps } from './timed-tasks.ts';
+import { UnreadCharges, type UnreadChargesDeps } from './unread-charges.ts';
+
+export interface MaintenanceSchedulerDeps
+  extends Omit<GatewayBackupsDeps, 'tasks'>,
+    Pick<RetentionRunsDeps, 'retention' | 'anonymised'>,
+    Pick<UnreadChargesDeps, 'readAgain'>,
+    Pick<TimedTasksDeps, 'failed'> {
+  readonly folder: string;
+  /** What keeps charges from being recorded. */
+  readonly recording: RecordingStop;
+  /** How many charges the disk has not accepted. */
+  readonly unrecorded: () => number;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** The first check waits until the desk's first minutes are over. */
+const FIRST_CHECK = 2 * MINUTE;
+/** Three backups of today are saved: at this interval they cover a day's work. */
+const BACKUP_EVERY = 4 * HOUR;
+const FIRST_BACKUP = 5 * MINUTE;
+/** After the first backup of a desk that was just set up. */
+const FIRST_DRILL = 10 * MINUTE;
+/** The charges on screen are read first; missing ones follow. */
+const FIRST_READ = 2_000;
+const READ_AGAIN_EVERY = 15 * MINUTE;
+
+export class MaintenanceScheduler {
+  readonly #deps: MaintenanceSchedulerDeps;
+  readonly #tasks: TimedTasks;
+  readonly #unreadCharges: UnreadCharges;
+  readonly #retention: RetentionRuns;
+  readonly backups: GatewayBackups;
+  #lastCheck: HistoryStatus['lastCheck'] = null;
+
+  constructor(deps: MaintenanceSchedulerDeps) {
+    this.#deps = deps;
+    const tasks = new TimedTasks(deps);
+    this.#tasks = tasks;
+    this.#unreadCharges = new UnreadCharges({ ...deps, isStopped: () => tasks.isStopped });
+    this.backups = new GatewayBackups({ ...deps, tasks });
+    this.#retention = new RetentionRuns({ ...deps, tasks, eraseFromCopies: () => this.backups.eraseFromCopies() });
+  }
+
+  /** How many charges the ledger names and the history lacks are still to be read at the gateway. */
+  unread(): Promise<number> {
+    return this.#unreadCharges.counted();
+  }
+
+  start(): void {
+    const { recording, history, changed } = this.#deps;
+    const tasks = this.#tasks;
+    recording.begin({ tasks, changed, tryToWrite: () => history.recordingFault() });
+    this.#unreadCharges.begin();
+    tasks.every(FIRST_READ, READ_AGAIN_EVERY, () => this.#unreadCharges.read());
+    tasks.every(FIRST_CHECK, 24 * HOUR, () => this.check());
+    tasks.every(FIRST_BACKUP, BACKUP_EVERY, () => this.backups.backUp());
+    tasks.every(FIRST_CHECK, HOUR, () => this.#retention.run());
+    tasks.every(FIRST_DRILL, 24 * HOUR, () => this.backups.drill());
+  }
+
+  /** Starts nothing more; resolves when everything in flight has ended. The watch cancels its own waiting reads. */
+  async stop(): Promise<void> {
+    this.#tasks.stop();
+    // Copies that an erasure is rewriting may take minutes; the next start goes on with them.
+    this.#deps.history.interrupt();
+    await this.#tasks.settled();
+  }
+
+  async status(): Promise<HistoryStatus> {
+    const { history, folder, drills, gatewayId, recording, unrecorded } = this.#deps;
+    const recovery = await history.recovery();
+    return {
+      recovery: recovery && {
+        ...recovery,
+        toReadAgain: recovery.toReadAgain.slice(0, 1000),
+        readAgain: recovery.toReadAgain.length,
+      },
+      readingAgain: this.#unreadCharges.progress,
+      unread: await this.unread(),
+      lastCheck: this.#lastCheck,
+      drill: drills.read(gatewayId),
+      stopped: recording.reason,
+      unrecorded: unrecorded(),
+      place: folderKind(folder, process.platform, fileSystemOf),
+      folder,
+      copyProblem: this.backups.copyProblem,
+    };
+  }
+
+  async check(): Promise<NonNullable<HistoryStatus['lastCheck']>> {
+    const { history, clock, log, changed, gatewayId: gateway } = this.#deps;
+    const begun = clock.monotonic();
+    const findings = await this.#tasks.inTurn(() => history.check());
+    const ms = Math.round(clock.monotonic() - begun);
+    log({ event: 'history-checked', gateway, findings: findings.length, ms });
+    if (findings.length > 0) log({ event: 'damage-found', gateway, findings: findings.length });
+    this.#lastCheck = { at: clock.now(), findings: [...findings] };
+    changed();
+    return this.#lastCheck;
+  }
+}
