@@ -20,40 +20,23 @@ import styles from './details/charge.module.css';
 
 export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const client = useQueryClient();
   const { id: gatewayId } = useGateway();
   const isArchived = useIsArchived();
   const tip = useKeyTip();
   const checkNow = useCommand('charges.checkNow');
   const watchAgain = useCommand('charges.watchAgain');
-  const { watch, lastCheckedAt, key } = charge;
+  const { watch, key } = charge;
   const updateCache = { onSuccess: (row: LiveRow) => void updateRows(client, gatewayId, [row]) };
   const ofCharge = { gatewayId, key };
   const canWatchAgain = watch.kind === 'quiet';
-  const isChecked = watch.kind === 'watching' || (watch.kind === 'quiet' && watch.until !== null);
-  const Icon = isChecked ? IconEye : watch.kind === 'paused' ? IconPlayerPause : IconEyeOff;
   const check = () => checkNow.mutate(ofCharge, updateCache);
   useKeys(isArchived || checkNow.isPending ? {} : { [KEYS.checkNow]: check });
   const thrown = checkNow.error ?? watchAgain.error;
   return (
     <Stack gap="xs">
       <Group justify="space-between">
-        <Group gap="0 16px" flex="1 1 176px" miw={0} fz={13}>
-          {watch.kind !== 'none' && (
-            <span className={styles['watchState']} data-tone={isAmber(watch.kind) ? 'amber' : undefined}>
-              <Icon size={16} aria-hidden />
-              <span>
-                <WatchText watch={watch} />
-              </span>
-            </span>
-          )}
-          <Text data-figures span c="dimmed">
-            {lastCheckedAt === null
-              ? t('charge.watch.neverChecked')
-              : t('charge.watch.lastChecked', { when: sayTime(lastCheckedAt) })}
-          </Text>
-        </Group>
+        <WatchFacts charge={charge} />
         <Group component="span" justify="flex-end" flex="none">
           <Button
             size="compact-sm"
@@ -80,11 +63,35 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
       {thrown !== null && <ErrorNotice thrown={thrown} />}
     </Stack>
   );
+}
 
-  function sayTime(at: number): string {
+/** How the charge is watched, and when it was last checked. */
+function WatchFacts({ charge: { watch, lastCheckedAt } }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isChecked = watch.kind === 'watching' || (watch.kind === 'quiet' && watch.until !== null);
+  const Icon = isChecked ? IconEye : watch.kind === 'paused' ? IconPlayerPause : IconEyeOff;
+  const sayTime = (at: number) => {
     const today = format.time(Date.now(), 'full').slice(0, 10) === format.time(at, 'full').slice(0, 10);
     return format.time(at, today ? 'clockExact' : 'full');
-  }
+  };
+  return (
+    <Group gap="0 16px" flex="1 1 176px" miw={0} fz={13}>
+      {watch.kind !== 'none' && (
+        <span className={styles['watchState']} data-tone={isAmber(watch.kind) ? 'amber' : undefined}>
+          <Icon size={16} aria-hidden />
+          <span>
+            <WatchText watch={watch} />
+          </span>
+        </span>
+      )}
+      <Text data-figures span c="dimmed">
+        {lastCheckedAt === null
+          ? t('charge.watch.neverChecked')
+          : t('charge.watch.lastChecked', { when: sayTime(lastCheckedAt) })}
+      </Text>
+    </Group>
+  );
 }
 
 function WatchText({ watch }: { readonly watch: ChargeDetail['watch'] }) {

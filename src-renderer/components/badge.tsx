@@ -7,6 +7,12 @@ import styles from './badge.module.css';
 /** `waiting`: nothing has happened yet. */
 export type BadgeTone = 'waiting' | 'neutral' | 'teal' | 'green' | 'grey' | 'red' | 'violet' | 'amber';
 
+/** What a state or a verdict looks like. */
+export interface Look {
+  readonly Icon: typeof IconCheck;
+  readonly tone: BadgeTone;
+}
+
 /** One word with its colour and, where it has one, its icon: a state, a verdict, a mark. */
 export function Badge({
   tone,

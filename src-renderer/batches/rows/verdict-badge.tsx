@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type BatchRow, type BatchVerdict, SUM_IN_FILE } from '../../../src-preload/contract/batches/batch.ts';
-import { Badge, type BadgeTone } from '../../components/badge.tsx';
+import { Badge, type Look } from '../../components/badge.tsx';
 import { StateBadge } from '../../components/charge-parts/state-badge.tsx';
 
 const LOOKS = {
@@ -25,7 +25,7 @@ const LOOKS = {
   refused: { Icon: IconBan, tone: 'red' },
   'not-sent': { Icon: IconPlugConnectedX, tone: 'grey' },
   unknown: { Icon: IconHelpCircle, tone: 'amber' },
-} as const satisfies Record<BatchVerdict, { Icon: typeof IconBan; tone: BadgeTone }>;
+} as const satisfies Record<BatchVerdict, Look>;
 
 export function VerdictBadge({ row }: { readonly row: Pick<BatchRow, 'verdict' | 'state' | 'seen'> }) {
   const { t } = useTranslation();

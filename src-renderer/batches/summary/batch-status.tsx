@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
-import { Badge } from '../../components/badge.tsx';
+import { Badge, type Look } from '../../components/badge.tsx';
 
 const LOOKS = {
   draft: { Icon: IconPencil, tone: 'grey' },
@@ -19,7 +19,7 @@ const LOOKS = {
   stopped: { Icon: IconAlertTriangle, tone: 'red' },
   done: { Icon: IconCheck, tone: 'green' },
   cancelled: { Icon: IconBan, tone: 'grey' },
-} as const;
+} as const satisfies Record<string, Look>;
 
 export function BatchStatusBadge({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation();

@@ -18,20 +18,6 @@ import { StatementMatches } from './statement-matches.tsx';
 export function Details({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const reported = (cents: number | null) =>
-    cents === null ? (
-      <Text
-        span
-        c="dimmed"
-        role="img"
-        title={t('charge.details.notReported')}
-        aria-label={t('charge.details.notReported')}
-      >
-        —
-      </Text>
-    ) : (
-      <span data-figures>{format.money(cents)}</span>
-    );
   return (
     <Stack gap="var(--section-gap)">
       <CustomerDetails charge={charge} />
@@ -46,8 +32,12 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
             </Description>
           </>
         )}
-        <Description name={t('charge.details.fee')}>{reported(charge.feeAmount)}</Description>
-        <Description name={t('charge.details.net')}>{reported(charge.netAmount)}</Description>
+        <Description name={t('charge.details.fee')}>
+          <Reported cents={charge.feeAmount} />
+        </Description>
+        <Description name={t('charge.details.net')}>
+          <Reported cents={charge.netAmount} />
+        </Description>
         {charge.paidAt !== null && (
           <Description name={t('charge.details.paid')}>
             <DateTime at={charge.paidAt} />{' '}
@@ -80,6 +70,24 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
         <ItemsTable items={charge.items} />
       </section>
     </Stack>
+  );
+}
+
+/** An amount as the service reported it, or a dash. */
+function Reported({ cents }: { readonly cents: number | null }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (cents !== null) return <span data-figures>{format.money(cents)}</span>;
+  return (
+    <Text
+      span
+      c="dimmed"
+      role="img"
+      title={t('charge.details.notReported')}
+      aria-label={t('charge.details.notReported')}
+    >
+      —
+    </Text>
   );
 }
 

@@ -13,6 +13,40 @@ import styles from './notes-and-tags.module.css';
 
 export function NotesAndTags({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
+  const { text, setText, addNote, saveNote, knownTags, changeTags, saveTags } = useNotesAndTags(charge);
+  return (
+    <section className={styles['notesAndTags']} aria-label={t('charge.notesAndTags.title')}>
+      <TagsInput
+        label={t('charge.notesAndTags.tags')}
+        placeholder={charge.tags.length === 0 ? t('charge.notesAndTags.tagPlaceholder') : ''}
+        data={[...knownTags]}
+        value={[...charge.tags]}
+        maxTags={20}
+        onChange={saveTags}
+      />
+      <Textarea
+        label={t('charge.notesAndTags.newNote')}
+        rows={2}
+        maxLength={LONGEST.note}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim() !== '') saveNote();
+        }}
+      />
+      {text.trim() !== '' && (
+        <Button size="compact-sm" variant="default" loading={addNote.isPending} onClick={saveNote}>
+          {t('charge.notesAndTags.addNote')}
+        </Button>
+      )}
+      {addNote.error !== null && <ErrorNotice thrown={addNote.error} />}
+      {changeTags.error !== null && <ErrorNotice thrown={changeTags.error} />}
+    </section>
+  );
+}
+
+/** The typed note, the tags that other charges have, and how both are saved. */
+function useNotesAndTags(charge: ChargeDetail) {
   const { id: gatewayId } = useGateway();
   const client = useQueryClient();
   const addNote = useCommand('charges.addNote');
@@ -44,33 +78,5 @@ export function NotesAndTags({ charge }: { readonly charge: ChargeDetail }) {
       },
       { onSuccess: readAgain },
     );
-  return (
-    <section className={styles['notesAndTags']} aria-label={t('charge.notesAndTags.title')}>
-      <TagsInput
-        label={t('charge.notesAndTags.tags')}
-        placeholder={charge.tags.length === 0 ? t('charge.notesAndTags.tagPlaceholder') : ''}
-        data={[...(knownTags ?? [])]}
-        value={[...charge.tags]}
-        maxTags={20}
-        onChange={saveTags}
-      />
-      <Textarea
-        label={t('charge.notesAndTags.newNote')}
-        rows={2}
-        maxLength={LONGEST.note}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim() !== '') saveNote();
-        }}
-      />
-      {text.trim() !== '' && (
-        <Button size="compact-sm" variant="default" loading={addNote.isPending} onClick={saveNote}>
-          {t('charge.notesAndTags.addNote')}
-        </Button>
-      )}
-      {addNote.error !== null && <ErrorNotice thrown={addNote.error} />}
-      {changeTags.error !== null && <ErrorNotice thrown={changeTags.error} />}
-    </section>
-  );
+  return { text, setText, addNote, saveNote, knownTags: knownTags ?? [], changeTags, saveTags };
 }

@@ -42,14 +42,11 @@ export function StatementMatches({ charge }: { readonly charge: ChargeDetail }) 
 
 function KeptMatch({ match, chargeKey }: { readonly match: Match; readonly chargeKey: string }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { id: gatewayId } = useGateway();
   const client = useQueryClient();
   const undo = useCommand('statements.undo');
   const [isAsked, setAsked] = useState(false);
-  const { kind, lineId, day, amount, evidence, matchedAt, operator, charges } = match;
-  const lineName = bankLineName(lineId);
-  const found = { day: dayText(day), amount: format.money(amount) };
+  const { kind, lineId, charges } = match;
   const run = () =>
     undo.mutate(
       { gatewayId, lineId, kind },
@@ -59,6 +56,34 @@ function KeptMatch({ match, chargeKey }: { readonly match: Match; readonly charg
           void client.invalidateQueries({ queryKey: keyOf('charges.detail', { gatewayId, key: chargeKey }) }),
       },
     );
+  return (
+    <>
+      <MatchFacts match={match} />
+      <Button variant="default" size="compact-xs" onClick={() => setAsked(true)}>
+        {t('charge.bankStatement.undo')}
+      </Button>
+      {undo.error !== null && <ErrorNotice thrown={undo.error} />}
+      <Confirm
+        opened={isAsked}
+        title={t('charge.bankStatement.undoTitle')}
+        action={t('charge.bankStatement.undo')}
+        busy={undo.isPending}
+        onConfirm={run}
+        onCancel={() => setAsked(false)}
+      >
+        {charges > 1 ? t('charge.bankStatement.undoBatch', { count: charges }) : t('charge.bankStatement.undoOne')}
+      </Confirm>
+    </>
+  );
+}
+
+/** The line and how it was found, its name at the bank, and who kept it. */
+function MatchFacts({ match }: { readonly match: Match }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { lineId, day, amount, evidence, matchedAt, operator, charges } = match;
+  const lineName = bankLineName(lineId);
+  const found = { day: dayText(day), amount: format.money(amount) };
   return (
     <>
       <span>
@@ -84,20 +109,6 @@ function KeptMatch({ match, chargeKey }: { readonly match: Match; readonly charg
           </>
         )}
       </Text>
-      <Button variant="default" size="compact-xs" onClick={() => setAsked(true)}>
-        {t('charge.bankStatement.undo')}
-      </Button>
-      {undo.error !== null && <ErrorNotice thrown={undo.error} />}
-      <Confirm
-        opened={isAsked}
-        title={t('charge.bankStatement.undoTitle')}
-        action={t('charge.bankStatement.undo')}
-        busy={undo.isPending}
-        onConfirm={run}
-        onCancel={() => setAsked(false)}
-      >
-        {charges > 1 ? t('charge.bankStatement.undoBatch', { count: charges }) : t('charge.bankStatement.undoOne')}
-      </Confirm>
     </>
   );
 }

@@ -87,7 +87,6 @@ function fieldName(path: string, t: TFunction): string {
 function EventText({ event }: { readonly event: Event }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const stateName = useStateName();
   const changes = useCodeChanges();
   switch (event.kind) {
     case 'attempt':
@@ -99,25 +98,7 @@ function EventText({ event }: { readonly event: Event }) {
         ...(event.answered === undefined ? [] : [t('charge.timeline.otherChargeId', { id: event.answered })]),
       ].join(' ');
     case 'state':
-      return (
-        <>
-          <strong>
-            {event.from === null
-              ? t(event.source === 'create' ? 'charge.timeline.created' : 'charge.timeline.firstSeen', {
-                  state: stateName(event.to),
-                })
-              : t('charge.timeline.state', { from: stateName(event.from), to: stateName(event.to) })}
-          </strong>
-          {event.late && (
-            <>
-              {' '}
-              <Badge tone="amber" title={t('charge.timeline.lateDescription')}>
-                {t('charge.timeline.late')}
-              </Badge>
-            </>
-          )}
-        </>
-      );
+      return <StateText event={event} />;
     case 'details':
       return t('charge.timeline.details', { fields: event.fields.map((path) => fieldName(path, t)).join(', ') });
     case 'echo-differs':
@@ -144,14 +125,7 @@ function EventText({ event }: { readonly event: Event }) {
     case 'set-aside':
       return t('charge.timeline.set-aside', { note: event.note });
     case 'note':
-      return (
-        <>
-          <strong>{t('charge.timeline.note')}</strong>{' '}
-          <span className={styles['note']}>
-            <UntrustedText lines>{event.text}</UntrustedText>
-          </span>
-        </>
-      );
+      return <NoteText text={event.text} />;
     case 'recorded': {
       const state = event.state === 'FAILED' || event.state === 'REFUNDED' ? event.state : 'other';
       return t(`charge.timeline.${event.isRecorded ? 'recorded' : 'recordUndone'}.${state}`);
@@ -161,17 +135,60 @@ function EventText({ event }: { readonly event: Event }) {
         ? t('charge.timeline.tagsRemoved')
         : t('charge.timeline.tagged', { tags: event.tags.join(', ') });
     case 'message':
-      return (
-        <>
-          {t(`charge.timeline.message.${event.channel}`)}
-          {event.template !== undefined && (
-            <>
-              : <UntrustedText>{event.template}</UntrustedText>
-            </>
-          )}
-        </>
-      );
+      return <MessageText event={event} />;
     case 'export':
       return t('charge.timeline.export', { format: event.format.toUpperCase() });
   }
+}
+
+type EventOf<Kind extends Event['kind']> = Extract<Event, { kind: Kind }>;
+
+function StateText({ event }: { readonly event: EventOf<'state'> }) {
+  const { t } = useTranslation();
+  const stateName = useStateName();
+  return (
+    <>
+      <strong>
+        {event.from === null
+          ? t(event.source === 'create' ? 'charge.timeline.created' : 'charge.timeline.firstSeen', {
+              state: stateName(event.to),
+            })
+          : t('charge.timeline.state', { from: stateName(event.from), to: stateName(event.to) })}
+      </strong>
+      {event.late && (
+        <>
+          {' '}
+          <Badge tone="amber" title={t('charge.timeline.lateDescription')}>
+            {t('charge.timeline.late')}
+          </Badge>
+        </>
+      )}
+    </>
+  );
+}
+
+function NoteText({ text }: { readonly text: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <strong>{t('charge.timeline.note')}</strong>{' '}
+      <span className={styles['note']}>
+        <UntrustedText lines>{text}</UntrustedText>
+      </span>
+    </>
+  );
+}
+
+function MessageText({ event }: { readonly event: EventOf<'message'> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t(`charge.timeline.message.${event.channel}`)}
+      {event.template !== undefined && (
+        <>
+          : <UntrustedText>{event.template}</UntrustedText>
+        </>
+      )}
+    </>
+  );
 }

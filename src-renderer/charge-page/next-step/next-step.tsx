@@ -2,6 +2,7 @@
  * The next step at this desk: the document's suggested action for a charge's state (document, "States and
  * transitions"), and the buttons that do it.
  */
+
 import { Button, Group, Stack } from '@mantine/core';
 import {
   IconAlertTriangle,
@@ -21,6 +22,7 @@ import { isAmountInDoubt } from '../../../src-preload/contract/charges/payment-d
 import { type DocumentedState, isDocumented } from '../../../src-preload/contract/values/states.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
+import type { Look } from '../../components/badge.tsx';
 import { useEarlierCodeSentence } from '../../components/charge-parts/earlier-code.ts';
 import { useStateName } from '../../components/charge-parts/state-badge.tsx';
 import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
@@ -39,7 +41,7 @@ const LOOKS = {
   FAILED: { Icon: IconCircleX, tone: 'red' },
   REFUNDED: { Icon: IconArrowBackUp, tone: 'violet' },
   held: { Icon: IconAlertTriangle, tone: 'amber' },
-} as const satisfies Record<DocumentedState | 'held', unknown>;
+} as const satisfies Record<DocumentedState | 'held', Look>;
 
 export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdoptResult } from '../../../src-preload/contract/charges/adopt-result.ts';
@@ -42,36 +43,8 @@ export function AdoptDialog({ opened, onClose, attemptKey = null, typed = '' }: 
 
 function AdoptForm({ onClose, attemptKey, typed }: Required<Omit<AdoptProps, 'opened'>>) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const { id: gatewayId } = useGateway();
-  const adopt = useCommand('charges.adopt');
-  const [text, setText] = useState(typed);
-  const unsaved = useUnsavedInput(text !== typed && adopt.data === undefined);
-  const { ids, refused } = readPastedIds(text);
+  const { text, setText, ids, fault, isReady, adopt, onSubmit, unsaved } = useAdoption(attemptKey, typed);
   const oneOnly = attemptKey !== null;
-  const fault =
-    refused.length > 0
-      ? t('charge.adopt.invalidIds', { ids: refused.slice(0, 3).join(', ') })
-      : ids.length > AT_ONCE
-        ? t('charge.adopt.tooMany')
-        : oneOnly && ids.length > 1
-          ? t('charge.adopt.onlyOne')
-          : undefined;
-  const ready = ids.length > 0 && fault === undefined;
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!ready || adopt.isPending) return;
-    adopt.mutate(
-      { gatewayId, transactionIds: [...ids], attemptKey },
-      {
-        onSuccess: () => {
-          void client.invalidateQueries({ queryKey: keyOf('charges.list') });
-          if (attemptKey !== null)
-            void client.invalidateQueries({ queryKey: keyOf('charges.detail', { gatewayId, key: attemptKey }) });
-        },
-      },
-    );
-  };
   const field = {
     error: fault,
     value: text,
@@ -103,12 +76,47 @@ function AdoptForm({ onClose, attemptKey, typed }: Required<Omit<AdoptProps, 'op
         <Button variant="default" onClick={() => unsaved.close(onClose)}>
           {t('console.close')}
         </Button>
-        <Button type="submit" disabled={!ready} loading={adopt.isPending}>
+        <Button type="submit" disabled={!isReady} loading={adopt.isPending}>
           {t('charge.adopt.submit')}
         </Button>
       </Group>
     </Stack>
   );
+}
+
+/** The pasted ids, what is wrong with them, and their adoption. */
+function useAdoption(attemptKey: string | null, typed: string) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { id: gatewayId } = useGateway();
+  const adopt = useCommand('charges.adopt');
+  const [text, setText] = useState(typed);
+  const unsaved = useUnsavedInput(text !== typed && adopt.data === undefined);
+  const pasted = readPastedIds(text);
+  const { ids } = pasted;
+  const fault = faultOf(pasted, attemptKey !== null, t);
+  const isReady = ids.length > 0 && fault === undefined;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || adopt.isPending) return;
+    adopt.mutate(
+      { gatewayId, transactionIds: [...ids], attemptKey },
+      {
+        onSuccess: () => {
+          void client.invalidateQueries({ queryKey: keyOf('charges.list') });
+          if (attemptKey !== null)
+            void client.invalidateQueries({ queryKey: keyOf('charges.detail', { gatewayId, key: attemptKey }) });
+        },
+      },
+    );
+  };
+  return { text, setText, ids, fault, isReady, adopt, onSubmit, unsaved };
+}
+
+function faultOf({ ids, refused }: ReturnType<typeof readPastedIds>, oneOnly: boolean, t: TFunction) {
+  if (refused.length > 0) return t('charge.adopt.invalidIds', { ids: refused.slice(0, 3).join(', ') });
+  if (ids.length > AT_ONCE) return t('charge.adopt.tooMany');
+  return oneOnly && ids.length > 1 ? t('charge.adopt.onlyOne') : undefined;
 }
 
 function Results({ results, onOpen }: { readonly results: readonly AdoptResult[]; readonly onOpen: () => void }) {

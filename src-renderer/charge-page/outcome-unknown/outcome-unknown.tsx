@@ -24,7 +24,6 @@ import styles from './outcome-unknown.module.css';
 
 export function OutcomeUnknown({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { attempt, answeredWith } = charge;
   return (
     <>
@@ -32,44 +31,7 @@ export function OutcomeUnknown({ charge }: { readonly charge: ChargeDetail }) {
         <IconHelpCircle size={20} aria-hidden />
         <strong>{t('states.outcomeUnknownDescription')}</strong>
       </ToneBox>
-      <DescriptionList title={t('charge.outcomeUnknown.attempt')}>
-        {charge.reference !== null && (
-          <Description name={t('charge.outcomeUnknown.reference')} mono>
-            <UntrustedText>{charge.reference}</UntrustedText>{' '}
-            <CopyButton value={charge.reference} what={t('charge.outcomeUnknown.reference')} />
-          </Description>
-        )}
-        <Description name={t('charge.outcomeUnknown.amount')}>
-          <span data-figures>{format.money(charge.amount)}</span>
-        </Description>
-        <Description name={t('charge.outcomeUnknown.sentAt')}>
-          <span data-figures>{format.time(attempt?.startedAt ?? charge.createdAt, 'exact')}</span>
-        </Description>
-        {attempt !== null && (
-          <Description name={t('charge.outcomeUnknown.cause')}>
-            {t(`errors.causes.${attempt.cause ?? 'other'}`)}
-            {attempt.httpStatus !== null && (
-              <> ({t('charge.outcomeUnknown.httpStatus', { status: String(attempt.httpStatus) })})</>
-            )}
-          </Description>
-        )}
-        {attempt !== null && attempt.message !== null && attempt.message !== '' && (
-          <Description name={t('charge.outcomeUnknown.serviceMessage')}>
-            <UntrustedText lines>{attempt.message}</UntrustedText>
-          </Description>
-        )}
-        {answeredWith !== null && (
-          <Description name={t('charge.outcomeUnknown.otherChargeId')} mono>
-            <UntrustedText>{answeredWith.transactionId}</UntrustedText>{' '}
-            <CopyButton value={answeredWith.transactionId} what={t('charge.outcomeUnknown.otherChargeId')} />{' '}
-            {answeredWith.key !== null && (
-              <Anchor underline="always" href={hrefOf({ screen: 'charges', chargeKey: answeredWith.key })}>
-                {t('charge.outcomeUnknown.openOtherCharge')}
-              </Anchor>
-            )}
-          </Description>
-        )}
-      </DescriptionList>
+      <AttemptFacts charge={charge} />
       {answeredWith !== null && (
         <Text>
           {t(
@@ -84,23 +46,88 @@ export function OutcomeUnknown({ charge }: { readonly charge: ChargeDetail }) {
   );
 }
 
+/** What was recorded of the request, and of a response that named another charge. */
+function AttemptFacts({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { attempt, answeredWith } = charge;
+  return (
+    <DescriptionList title={t('charge.outcomeUnknown.attempt')}>
+      {charge.reference !== null && (
+        <Description name={t('charge.outcomeUnknown.reference')} mono>
+          <UntrustedText>{charge.reference}</UntrustedText>{' '}
+          <CopyButton value={charge.reference} what={t('charge.outcomeUnknown.reference')} />
+        </Description>
+      )}
+      <Description name={t('charge.outcomeUnknown.amount')}>
+        <span data-figures>{format.money(charge.amount)}</span>
+      </Description>
+      <Description name={t('charge.outcomeUnknown.sentAt')}>
+        <span data-figures>{format.time(attempt?.startedAt ?? charge.createdAt, 'exact')}</span>
+      </Description>
+      {attempt !== null && (
+        <Description name={t('charge.outcomeUnknown.cause')}>
+          {t(`errors.causes.${attempt.cause ?? 'other'}`)}
+          {attempt.httpStatus !== null && (
+            <> ({t('charge.outcomeUnknown.httpStatus', { status: String(attempt.httpStatus) })})</>
+          )}
+        </Description>
+      )}
+      {attempt !== null && attempt.message !== null && attempt.message !== '' && (
+        <Description name={t('charge.outcomeUnknown.serviceMessage')}>
+          <UntrustedText lines>{attempt.message}</UntrustedText>
+        </Description>
+      )}
+      {answeredWith !== null && (
+        <Description name={t('charge.outcomeUnknown.otherChargeId')} mono>
+          <UntrustedText>{answeredWith.transactionId}</UntrustedText>{' '}
+          <CopyButton value={answeredWith.transactionId} what={t('charge.outcomeUnknown.otherChargeId')} />{' '}
+          {answeredWith.key !== null && (
+            <Anchor underline="always" href={hrefOf({ screen: 'charges', chargeKey: answeredWith.key })}>
+              {t('charge.outcomeUnknown.openOtherCharge')}
+            </Anchor>
+          )}
+        </Description>
+      )}
+    </DescriptionList>
+  );
+}
+
 function Resolutions({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
-  const gateway = useGateway();
-  const [confirming, setConfirming] = useState<'id' | 'again' | null>(null);
-  const find = useCommand('sandbox.recordedId');
-  // In the sandbox no one has to ask the support: what it recorded is known here.
-  const findInSandbox = () =>
-    find.mutate(
-      { gatewayId: gateway.id, key: charge.key },
-      { onSuccess: ({ transactionId }) => setConfirming(transactionId === null ? null : 'id') },
-    );
   return (
     <section>
       <Title order={3}>
         {t('charge.outcomeUnknown.whatToDo')}{' '}
         <Help term={t('states.outcomeUnknown')}>{t('charge.payerTools.help.outcomeUnknown')}</Help>
       </Title>
+      <LookUp charge={charge} />
+      <CreateAgain charge={charge} />
+      {charge.setAside ? (
+        <Text mt="sm" c="dimmed">
+          {t('charge.outcomeUnknown.isDismissed')}
+        </Text>
+      ) : (
+        <Dismiss charge={charge} />
+      )}
+    </section>
+  );
+}
+
+/** The charge's id is looked up, in the sandbox by the console itself, and the charge is adopted. */
+function LookUp({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const gateway = useGateway();
+  const [opened, setOpened] = useState(false);
+  const find = useCommand('sandbox.recordedId');
+  // In the sandbox no one has to ask the support: what it recorded is known here.
+  const findInSandbox = () =>
+    find.mutate(
+      { gatewayId: gateway.id, key: charge.key },
+      { onSuccess: ({ transactionId }) => setOpened(transactionId !== null) },
+    );
+  return (
+    <>
       {gateway.ownSandbox ? (
         <Resolution
           icon={<IconFlask size={20} aria-hidden />}
@@ -115,46 +142,48 @@ function Resolutions({ charge }: { readonly charge: ChargeDetail }) {
         <Resolution
           icon={<IconSearch size={20} aria-hidden />}
           description={t('charge.outcomeUnknown.lookUpDescription')}
-          action={<Button onClick={() => setConfirming('id')}>{t('charge.outcomeUnknown.lookUp')}</Button>}
+          action={<Button onClick={() => setOpened(true)}>{t('charge.outcomeUnknown.lookUp')}</Button>}
         />
       )}
       {find.data?.transactionId === null && <p role="status">{t('charge.outcomeUnknown.notInSandbox')}</p>}
       {find.error !== null && <ErrorNotice thrown={find.error} />}
-      <Resolution
-        icon={<IconCopyPlus size={20} aria-hidden />}
-        description={t('charge.outcomeUnknown.createAgainDescription')}
-        action={
-          <Button variant="default" onClick={() => setConfirming('again')}>
-            {t('charge.outcomeUnknown.createAgain')}
-          </Button>
-        }
-      />
-      {charge.setAside ? (
-        <Text mt="sm" c="dimmed">
-          {t('charge.outcomeUnknown.isDismissed')}
-        </Text>
-      ) : (
-        <Dismiss charge={charge} />
-      )}
       <AdoptDialog
-        opened={confirming === 'id'}
-        onClose={() => setConfirming(null)}
+        opened={opened}
+        onClose={() => setOpened(false)}
         attemptKey={charge.key}
         typed={
           find.data?.transactionId ??
           (charge.attempt?.cause === 'status-false' ? (charge.answeredWith?.transactionId ?? '') : '')
         }
       />
+    </>
+  );
+}
+
+function CreateAgain({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const [confirming, setConfirming] = useState(false);
+  return (
+    <>
+      <Resolution
+        icon={<IconCopyPlus size={20} aria-hidden />}
+        description={t('charge.outcomeUnknown.createAgainDescription')}
+        action={
+          <Button variant="default" onClick={() => setConfirming(true)}>
+            {t('charge.outcomeUnknown.createAgain')}
+          </Button>
+        }
+      />
       <Confirm
-        opened={confirming === 'again'}
+        opened={confirming}
         title={t('charge.outcomeUnknown.confirmTitle')}
         action={t('charge.outcomeUnknown.fillForm')}
-        onCancel={() => setConfirming(null)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => goTo({ screen: 'new', againKey: charge.key })}
       >
         {t('states.earlierCode.unconfirmed')} {t('charge.outcomeUnknown.confirmBody')}
       </Confirm>
-    </section>
+    </>
   );
 }
 

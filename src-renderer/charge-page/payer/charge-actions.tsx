@@ -39,18 +39,15 @@ export function ChargeActions({
   return code.verdict === 'sound' ? <PayableActions charge={charge} code={code} subject={subject} /> : null;
 }
 
-function PayableActions({
-  charge,
-  code,
-  subject,
-}: {
+interface PayableActionsProps {
   readonly charge: ChargeDetail;
   readonly subject: MessageSubject;
   readonly code: Extract<BrCodeReport, { verdict: 'sound' }>;
-}) {
+}
+
+function PayableActions({ charge, code, subject }: PayableActionsProps) {
   const { t } = useTranslation();
   const isArchived = useIsArchived();
-  const tip = useKeyTip();
   const codeCopy = useCodeCopy(code.payload);
   const payer = usePayerCommands(charge.key);
   const otherAmount = useOtherAmount(charge);
@@ -62,8 +59,6 @@ function PayableActions({
     [KEYS.copyCode]: copyCode,
     ...(isArchived ? {} : { [KEYS.copyMessage]: copyMessage, [KEYS.showToPayer]: show }),
   });
-  const isCopied = codeCopy.notice === 'copied';
-  const copyName = t(isCopied ? 'charge.codeCopied' : 'charge.copyCode');
   const notice =
     message === 'failed'
       ? t('charge.payerTools.notCopied')
@@ -73,26 +68,9 @@ function PayableActions({
   return (
     <Stack component="section" gap="xs" miw={0} aria-label={t('charge.payerTools.title')}>
       <div className={styles['row']} data-payable>
-        <Button
-          data-copy-code
-          aria-label={copyName}
-          {...tip(copyName, KEYS.copyCode)}
-          leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-          onClick={copyCode}
-        >
-          {isCopied ? t('console.copied') : t('charge.copyCode')}
-        </Button>
+        <CopyCodeButton isCopied={codeCopy.notice === 'copied'} onCopy={copyCode} />
         <MessageButtons isCopied={message === 'copied'} onCopy={copyMessage} onOther={messages.open} />
-        <Button
-          variant="default"
-          disabled={isArchived}
-          aria-label={t('charge.payerTools.show')}
-          {...tip(t('charge.payerTools.show'), KEYS.showToPayer)}
-          leftSection={<IconDeviceDesktop size={16} aria-hidden />}
-          onClick={show}
-        >
-          <Label long={t('charge.payerTools.show')}>{t('charge.payerTools.showShort')}</Label>
-        </Button>
+        <ShowButton onShow={show} />
         <MoreMenu
           chargeKey={charge.key}
           methods={methods}
@@ -134,6 +112,41 @@ function useMessageCopy(
     else otherAmount.run(() => void chargeMessage.copy().then((copied) => setMessage(copied ? 'copied' : 'failed')));
   };
   return { messages, chargeMessage, message, copyMessage };
+}
+
+function CopyCodeButton({ isCopied, onCopy }: { readonly isCopied: boolean; readonly onCopy: () => void }) {
+  const { t } = useTranslation();
+  const tip = useKeyTip();
+  const copyName = t(isCopied ? 'charge.codeCopied' : 'charge.copyCode');
+  return (
+    <Button
+      data-copy-code
+      aria-label={copyName}
+      {...tip(copyName, KEYS.copyCode)}
+      leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+      onClick={onCopy}
+    >
+      {isCopied ? t('console.copied') : t('charge.copyCode')}
+    </Button>
+  );
+}
+
+function ShowButton({ onShow }: { readonly onShow: () => void }) {
+  const { t } = useTranslation();
+  const isArchived = useIsArchived();
+  const tip = useKeyTip();
+  return (
+    <Button
+      variant="default"
+      disabled={isArchived}
+      aria-label={t('charge.payerTools.show')}
+      {...tip(t('charge.payerTools.show'), KEYS.showToPayer)}
+      leftSection={<IconDeviceDesktop size={16} aria-hidden />}
+      onClick={onShow}
+    >
+      <Label long={t('charge.payerTools.show')}>{t('charge.payerTools.showShort')}</Label>
+    </Button>
+  );
 }
 
 /** Copies the message, or opens the dialog with its other ways. */

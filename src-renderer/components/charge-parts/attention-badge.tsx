@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Attention } from '../../../src-preload/contract/charges/charge-row.ts';
-import { Badge } from '../badge.tsx';
+import { Badge, type Look } from '../badge.tsx';
 
 const looks = {
   'code-refused': { Icon: IconShieldX, tone: 'red', label: 'states.codeRefused' },
@@ -21,7 +21,7 @@ const looks = {
   'code-changed': { Icon: IconQrcodeOff, tone: 'red', label: 'states.codeChanged' },
   'unknown-to-gateway': { Icon: IconZoomQuestion, tone: 'amber', label: 'states.unknownToGateway' },
   'code-amount-differs': { Icon: IconQrcodeOff, tone: 'red', label: 'states.codeAmountDiffers' },
-} as const satisfies Record<Exclude<Attention, 'outcome-unknown'>, unknown>;
+} as const satisfies Record<Exclude<Attention, 'outcome-unknown'>, Look & { readonly label: string }>;
 
 export function AttentionBadge({
   attention,

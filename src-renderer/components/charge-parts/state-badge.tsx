@@ -11,19 +11,19 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type DocumentedState, isDocumented, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
-import { Badge, type BadgeTone } from '../badge.tsx';
+import { Badge, type Look } from '../badge.tsx';
 import { UntrustedText } from '../untrusted-text.tsx';
 
-const looks = {
+const LOOKS = {
   PENDING: { Icon: IconClock, tone: 'waiting' },
   PAID: { Icon: IconCheck, tone: 'green' },
   EXPIRED: { Icon: IconHourglassEmpty, tone: 'grey' },
   FAILED: { Icon: IconX, tone: 'red' },
   REFUNDED: { Icon: IconArrowBackUp, tone: 'violet' },
-} as const satisfies Record<DocumentedState, { Icon: typeof IconClock; tone: BadgeTone }>;
+} as const satisfies Record<DocumentedState, Look>;
 
-function lookOf(state: string): { readonly Icon: typeof IconClock; readonly tone: BadgeTone } {
-  if (isDocumented(state)) return looks[state];
+function lookOf(state: string): Look {
+  if (isDocumented(state)) return LOOKS[state];
   return state === OUTCOME_UNKNOWN
     ? { Icon: IconHelpCircle, tone: 'amber' }
     : { Icon: IconCircleDashed, tone: 'neutral' };

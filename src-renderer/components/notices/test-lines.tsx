@@ -1,7 +1,9 @@
 /** The results of a test of a connection: one line a step, each with an icon, what was tested and what was found. */
+
 import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Look } from '../badge.tsx';
 import styles from './test-lines.module.css';
 
 const LOOKS = {
@@ -9,7 +11,7 @@ const LOOKS = {
   warning: { Icon: IconAlertTriangle, tone: 'amber' },
   bad: { Icon: IconCircleX, tone: 'red' },
   skipped: { Icon: IconCircleDashed, tone: 'grey' },
-} as const;
+} as const satisfies Record<string, Look>;
 
 export interface TestedStep {
   readonly id: string;

@@ -1,4 +1,5 @@
 /** "Check a file": whether a file is as Balcão wrote it. It is read in this page, and only its digest is compared. */
+
 import { Box, Button, FileButton, Group, Text, Title } from '@mantine/core';
 import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
@@ -7,6 +8,7 @@ import type { FileCheck } from '../../../src-preload/contract/reports/export-rec
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
+import type { Look } from '../../components/badge.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { ControlCode } from '../fields/fold.tsx';
@@ -93,7 +95,7 @@ const LOOKS = {
   whole: { Icon: IconCheck, tone: 'green' },
   changed: { Icon: IconX, tone: 'red' },
   unknown: { Icon: IconQuestionMark, tone: 'amber' },
-} as const;
+} as const satisfies Record<string, Look>;
 
 function Outcome({ check }: { readonly check: Check }) {
   const { t } = useTranslation();
