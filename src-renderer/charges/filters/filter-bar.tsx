@@ -10,76 +10,26 @@ import styles from './filter-bar.module.css';
 import { FilterPanel } from './filter-panel.tsx';
 import { NO_CHOICE } from './list-state.ts';
 
-export function FilterBar({
-  filter,
-  otherStates,
-  onChange,
-  children,
-}: {
+interface FilterChange {
   readonly filter: ListChoice;
+  readonly onChange: (filter: ListChoice) => void;
+}
+
+interface FilterBarProps extends FilterChange {
   /** States of this gateway that the document does not name. */
   readonly otherStates: readonly string[];
-  readonly onChange: (filter: ListChoice) => void;
   /** The menus at the end of the line. */
   readonly children: ReactNode;
-}) {
+}
+
+export function FilterBar({ filter, otherStates, onChange, children }: FilterBarProps) {
   const { t } = useTranslation();
-  const chosen = chosenStateChips(filter.states);
-  const activeFilters = useActiveFilters(filter);
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_CHOICE);
   const states = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...otherStates, ...filter.states])];
-  const chips = useRef<HTMLFieldSetElement>(null);
-  const added = activeFilters.length;
-  // A filter that was chosen in a menu may stand beyond the end of the line.
-  useEffect(() => {
-    if (added > 0) chips.current?.scrollTo?.({ left: chips.current.scrollWidth });
-  }, [added]);
 
   return (
     <div className={styles['bar']}>
-      <fieldset ref={chips} className={styles['chips']} data-sideways>
-        <VisuallyHidden component="legend">{t('charges.filterBy')}</VisuallyHidden>
-        {PERIOD_CHIPS.map((period) => (
-          <Chip
-            key={period}
-            on={filter.created === period}
-            onToggle={() => onChange({ ...filter, created: filter.created === period ? null : period })}
-          >
-            {t(`charges.periodChips.${period}`)}
-          </Chip>
-        ))}
-        <span className={styles['divider']} aria-hidden />
-        {STATE_CHIP_NAMES.map((chip) => (
-          <Chip
-            key={chip}
-            on={chosen.includes(chip)}
-            onToggle={() => onChange({ ...filter, states: toggledStates(filter.states, chip) })}
-          >
-            {t(`charges.stateChips.${chip}`)}
-          </Chip>
-        ))}
-        <Chip
-          on={filter.needsAttention}
-          title={t('charges.needsAttention')}
-          onToggle={() => onChange({ ...filter, needsAttention: !filter.needsAttention })}
-        >
-          <IconAlertTriangle size={14} stroke={2} aria-hidden />
-          <span className={styles['attention']}>{t('charges.needsAttention')}</span>
-        </Chip>
-        {activeFilters.map(({ id, label, without }) => (
-          <button
-            key={id}
-            type="button"
-            className={styles['chip']}
-            data-narrowing
-            aria-label={t('charges.removeFilter', { filter: label })}
-            onClick={() => onChange(without)}
-          >
-            {label}
-            <IconX size={12} aria-hidden />
-          </button>
-        ))}
-      </fieldset>
+      <FilterChips filter={filter} onChange={onChange} />
       <div className={styles['menus']}>
         {isFiltered && (
           <button
@@ -96,6 +46,78 @@ export function FilterBar({
         {children}
       </div>
     </div>
+  );
+}
+
+/** Periods and states to switch on and off, then what else narrows the list, each to be removed. */
+function FilterChips({ filter, onChange }: FilterChange) {
+  const { t } = useTranslation();
+  const chosen = chosenStateChips(filter.states);
+  const activeFilters = useActiveFilters(filter);
+  const chips = useRef<HTMLFieldSetElement>(null);
+  const added = activeFilters.length;
+  // A filter that was chosen in a menu may stand beyond the end of the line.
+  useEffect(() => {
+    if (added > 0) chips.current?.scrollTo?.({ left: chips.current.scrollWidth });
+  }, [added]);
+  return (
+    <fieldset ref={chips} className={styles['chips']} data-sideways>
+      <VisuallyHidden component="legend">{t('charges.filterBy')}</VisuallyHidden>
+      {PERIOD_CHIPS.map((period) => (
+        <Chip
+          key={period}
+          on={filter.created === period}
+          onToggle={() => onChange({ ...filter, created: filter.created === period ? null : period })}
+        >
+          {t(`charges.periodChips.${period}`)}
+        </Chip>
+      ))}
+      <span className={styles['divider']} aria-hidden />
+      {STATE_CHIP_NAMES.map((chip) => (
+        <Chip
+          key={chip}
+          on={chosen.includes(chip)}
+          onToggle={() => onChange({ ...filter, states: toggledStates(filter.states, chip) })}
+        >
+          {t(`charges.stateChips.${chip}`)}
+        </Chip>
+      ))}
+      <Chip
+        on={filter.needsAttention}
+        title={t('charges.needsAttention')}
+        onToggle={() => onChange({ ...filter, needsAttention: !filter.needsAttention })}
+      >
+        <IconAlertTriangle size={14} stroke={2} aria-hidden />
+        <span className={styles['attention']}>{t('charges.needsAttention')}</span>
+      </Chip>
+      <ActiveFilters active={activeFilters} onChange={onChange} />
+    </fieldset>
+  );
+}
+
+interface ActiveFiltersProps {
+  readonly active: ReturnType<typeof useActiveFilters>;
+  readonly onChange: (filter: ListChoice) => void;
+}
+
+function ActiveFilters({ active, onChange }: ActiveFiltersProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {active.map(({ id, label, without }) => (
+        <button
+          key={id}
+          type="button"
+          className={styles['chip']}
+          data-narrowing
+          aria-label={t('charges.removeFilter', { filter: label })}
+          onClick={() => onChange(without)}
+        >
+          {label}
+          <IconX size={12} aria-hidden />
+        </button>
+      ))}
+    </>
   );
 }
 

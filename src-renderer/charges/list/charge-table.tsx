@@ -38,42 +38,10 @@ export interface ChargeTableProps {
 }
 
 export function ChargeTable(props: ChargeTableProps) {
-  const { pages, searched, layout, savedLayout, selection, openKey, covered, onColumns, onOpen } = props;
+  const { searched, layout, savedLayout, onOpen } = props;
   const { t } = useTranslation();
-  const { id: gatewayId } = useGateway();
   const format = useFormat();
-  const { ref: sized, width: widthNow } = useElementSize<HTMLDivElement>();
-  // A charge that opens next to the list is rendered before the narrower list.
-  const width = useDeferredValue(widthNow);
-  const shape = JSON.stringify(layout.columns);
-  // Dragging an edge renders the list at each step; the table is rebuilt only for another set of columns.
-  const { columns, ids, tracks, least } = useMemo(
-    () => planOf({ ...layout, columns: JSON.parse(shape) }, savedLayout.chosen, width),
-    [shape, savedLayout.chosen, width, layout],
-  );
-  useEffect(() => onColumns(ids), [ids, onColumns]);
-  const table = useTable({ features, columns, data: pages.rows, getRowId: (row) => row.key });
-  const { rows } = table.getRowModel();
-  const grid = useRowGrid({
-    pages,
-    count: rows.length,
-    keyAt: (index) => rows[index]?.id,
-    selection,
-    restoredCursor: readListState(gatewayId).cursor,
-    onCursor: (key) => saveListState(gatewayId, { cursor: key }),
-    hasMenus: true,
-    openKey,
-    covered,
-    onOpen,
-  });
-  useRestoredScroll(gatewayId, grid.scroller, pages);
-
-  const pending = grid.lines.flatMap(({ index }) => {
-    const charge = rows[index]?.original;
-    return charge?.state === 'PENDING' ? [charge.key] : [];
-  });
-  useVisibleCharges(gatewayId, covered ? [] : pending);
-
+  const { rows, ids, tracks, least, sized, grid } = useChargeTable(props);
   return (
     <>
       <RowGrid
@@ -112,4 +80,42 @@ export function ChargeTable(props: ChargeTableProps) {
       />
     </>
   );
+}
+
+/** The columns that fit, the rows of the pages that were read, and the keyboard in them. */
+function useChargeTable(props: ChargeTableProps) {
+  const { pages, layout, savedLayout, selection, openKey, covered, onColumns, onOpen } = props;
+  const { id: gatewayId } = useGateway();
+  const { ref: sized, width: widthNow } = useElementSize<HTMLDivElement>();
+  // A charge that opens next to the list is rendered before the narrower list.
+  const width = useDeferredValue(widthNow);
+  const shape = JSON.stringify(layout.columns);
+  // Dragging an edge renders the list at each step; the table is rebuilt only for another set of columns.
+  const { columns, ids, tracks, least } = useMemo(
+    () => planOf({ ...layout, columns: JSON.parse(shape) }, savedLayout.chosen, width),
+    [shape, savedLayout.chosen, width, layout],
+  );
+  useEffect(() => onColumns(ids), [ids, onColumns]);
+  const table = useTable({ features, columns, data: pages.rows, getRowId: (row) => row.key });
+  const { rows } = table.getRowModel();
+  const grid = useRowGrid({
+    pages,
+    count: rows.length,
+    keyAt: (index) => rows[index]?.id,
+    selection,
+    restoredCursor: readListState(gatewayId).cursor,
+    onCursor: (key) => saveListState(gatewayId, { cursor: key }),
+    hasMenus: true,
+    openKey,
+    covered,
+    onOpen,
+  });
+  useRestoredScroll(gatewayId, grid.scroller, pages);
+
+  const pending = grid.lines.flatMap(({ index }) => {
+    const charge = rows[index]?.original;
+    return charge?.state === 'PENDING' ? [charge.key] : [];
+  });
+  useVisibleCharges(gatewayId, covered ? [] : pending);
+  return { rows, ids, tracks, least, sized, grid };
 }

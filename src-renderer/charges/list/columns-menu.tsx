@@ -27,53 +27,67 @@ export function ColumnsMenu({
   return (
     <ButtonPopover Icon={IconColumns3} label={t('charges.columns')} opened={opened} onChange={setOpened}>
       <ul className={styles['columns']}>
-        {everyColumn(layout).map((id) => {
-          const position = shown.indexOf(id);
-          const name = t(`charges.column.${id}`);
-          return (
-            <li key={id}>
-              <Checkbox
-                label={
-                  isHidden(id) ? (
-                    <>
-                      {name}{' '}
-                      <Text span c="dimmed" fz="xs">
-                        {t('charges.noRoom')}
-                      </Text>
-                    </>
-                  ) : (
-                    name
-                  )
-                }
-                checked={position >= 0}
-                disabled={position >= 0 && shown.length === 1}
-                onChange={() => onChange(toggled(layout, id))}
-              />
-              {position >= 0 && (
-                <>
-                  <ActionIcon
-                    aria-label={t('charges.columnUp', { name })}
-                    disabled={position === 0}
-                    onClick={() => onChange(moved(layout, id, -1))}
-                  >
-                    <IconArrowUp size={14} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    aria-label={t('charges.columnDown', { name })}
-                    disabled={position === shown.length - 1}
-                    onClick={() => onChange(moved(layout, id, 1))}
-                  >
-                    <IconArrowDown size={14} aria-hidden />
-                  </ActionIcon>
-                </>
-              )}
-            </li>
-          );
-        })}
+        {everyColumn(layout).map((id) => (
+          <ColumnLine key={id} id={id} layout={layout} isHidden={isHidden(id)} onChange={onChange} />
+        ))}
       </ul>
       <Button size="compact-sm" variant="subtle" onClick={() => onChange({ ...DEFAULT_LAYOUT, sort: layout.sort })}>
         {t('charges.resetColumns')}
       </Button>
     </ButtonPopover>
+  );
+}
+
+interface ColumnLineProps {
+  readonly id: ListColumn;
+  /** The columns on screen. */
+  readonly layout: ListLayout;
+  /** Chosen, but without room on screen. */
+  readonly isHidden: boolean;
+  readonly onChange: (layout: ListLayout) => void;
+}
+
+function ColumnLine({ id, layout, isHidden, onChange }: ColumnLineProps) {
+  const { t } = useTranslation();
+  const position = layout.columns.findIndex((column) => column.id === id);
+  const name = t(`charges.column.${id}`);
+  return (
+    <li>
+      <Checkbox
+        label={
+          isHidden ? (
+            <>
+              {name}{' '}
+              <Text span c="dimmed" fz="xs">
+                {t('charges.noRoom')}
+              </Text>
+            </>
+          ) : (
+            name
+          )
+        }
+        checked={position >= 0}
+        disabled={position >= 0 && layout.columns.length === 1}
+        onChange={() => onChange(toggled(layout, id))}
+      />
+      {position >= 0 && (
+        <>
+          <ActionIcon
+            aria-label={t('charges.columnUp', { name })}
+            disabled={position === 0}
+            onClick={() => onChange(moved(layout, id, -1))}
+          >
+            <IconArrowUp size={14} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={t('charges.columnDown', { name })}
+            disabled={position === layout.columns.length - 1}
+            onClick={() => onChange(moved(layout, id, 1))}
+          >
+            <IconArrowDown size={14} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+    </li>
   );
 }

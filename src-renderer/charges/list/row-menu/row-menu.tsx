@@ -24,8 +24,6 @@ export interface RowMenuProps {
 
 export function RowMenu({ place, row, onOpen, onClose }: RowMenuProps) {
   const { t } = useTranslation();
-  const isArchived = useIsArchived();
-  const actions = useRowActions();
   const [tagging, setTagging] = useState(false);
   if (place === null || row === null) return null;
   const close = () => {
@@ -35,16 +33,10 @@ export function RowMenu({ place, row, onOpen, onClose }: RowMenuProps) {
   const anchor = <span className={styles['anchor']} style={{ left: place.x, top: place.y }} />;
   if (tagging)
     return (
-      <Portal>
-        <Popover opened onChange={close} position="bottom-start" shadow="md" trapFocus>
-          <Popover.Target>{anchor}</Popover.Target>
-          <Popover.Dropdown aria-label={t('charges.tag')}>
-            <TagsOfCharges keys={[row.key]} rows={[row]} label={t('charges.tagsOfCharge')} />
-          </Popover.Dropdown>
-        </Popover>
-      </Portal>
+      <TagPopover row={row} onClose={close}>
+        {anchor}
+      </TagPopover>
     );
-  const icon = { size: 16, 'aria-hidden': true } as const;
   return (
     // A fixed place is one in the window here; below the list, which is a container, it would not be.
     <Portal>
@@ -61,38 +53,73 @@ export function RowMenu({ place, row, onOpen, onClose }: RowMenuProps) {
       >
         <Menu.Target>{anchor}</Menu.Target>
         <Menu.Dropdown aria-label={t('charges.rowActions')} onContextMenu={(event) => event.preventDefault()}>
-          <Menu.Item leftSection={<IconExternalLink {...icon} />} onClick={() => onOpen(row.key)}>
-            {t('charges.openCharge')}
-          </Menu.Item>
-          <Action
-            icon={<IconCopy {...icon} />}
-            reason={noCodeReason(row)}
-            onClick={() => void actions.copyCode(row.key)}
-          >
-            {t('charges.copyCode')}
-          </Action>
-          {!isArchived && (
-            <>
-              <Action
-                icon={<IconRefresh {...icon} />}
-                reason={noCheckReason(row)}
-                onClick={() => void actions.checkNow(row.key)}
-              >
-                {t('charges.checkNow')}
-              </Action>
-              <Menu.Item
-                leftSection={<IconCopyPlus {...icon} />}
-                onClick={() => goTo({ screen: 'new', againKey: row.key })}
-              >
-                {t('charges.duplicate')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconTag {...icon} />} closeMenuOnClick={false} onClick={() => setTagging(true)}>
-                {t('charges.tag')}
-              </Menu.Item>
-            </>
-          )}
+          <RowActions row={row} onOpen={onOpen} onTag={() => setTagging(true)} />
         </Menu.Dropdown>
       </Menu>
+    </Portal>
+  );
+}
+
+interface RowActionsProps {
+  readonly row: LiveRow;
+  readonly onOpen: (key: string) => void;
+  readonly onTag: () => void;
+}
+
+function RowActions({ row, onOpen, onTag }: RowActionsProps) {
+  const { t } = useTranslation();
+  const isArchived = useIsArchived();
+  const actions = useRowActions();
+  const icon = { size: 16, 'aria-hidden': true } as const;
+  return (
+    <>
+      <Menu.Item leftSection={<IconExternalLink {...icon} />} onClick={() => onOpen(row.key)}>
+        {t('charges.openCharge')}
+      </Menu.Item>
+      <Action icon={<IconCopy {...icon} />} reason={noCodeReason(row)} onClick={() => void actions.copyCode(row.key)}>
+        {t('charges.copyCode')}
+      </Action>
+      {!isArchived && (
+        <>
+          <Action
+            icon={<IconRefresh {...icon} />}
+            reason={noCheckReason(row)}
+            onClick={() => void actions.checkNow(row.key)}
+          >
+            {t('charges.checkNow')}
+          </Action>
+          <Menu.Item
+            leftSection={<IconCopyPlus {...icon} />}
+            onClick={() => goTo({ screen: 'new', againKey: row.key })}
+          >
+            {t('charges.duplicate')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTag {...icon} />} closeMenuOnClick={false} onClick={onTag}>
+            {t('charges.tag')}
+          </Menu.Item>
+        </>
+      )}
+    </>
+  );
+}
+
+interface TagPopoverProps {
+  readonly row: LiveRow;
+  readonly onClose: () => void;
+  /** Where it opens. */
+  readonly children: ReactNode;
+}
+
+function TagPopover({ row, onClose, children }: TagPopoverProps) {
+  const { t } = useTranslation();
+  return (
+    <Portal>
+      <Popover opened onChange={onClose} position="bottom-start" shadow="md" trapFocus>
+        <Popover.Target>{children}</Popover.Target>
+        <Popover.Dropdown aria-label={t('charges.tag')}>
+          <TagsOfCharges keys={[row.key]} rows={[row]} label={t('charges.tagsOfCharge')} />
+        </Popover.Dropdown>
+      </Popover>
     </Portal>
   );
 }

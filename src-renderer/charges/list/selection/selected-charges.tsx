@@ -33,45 +33,11 @@ export interface SelectedChargesProps {
 
 export function SelectedCharges({ selection, rows, question, found, onExport }: SelectedChargesProps) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const toast = useToast();
   const bridge = useBridge();
-  const { id: gatewayId } = useGateway();
-  const [checking, setChecking] = useState(false);
   const sum = useSelectionSum(selection.keys, rows);
   const keys = [...selection.keys];
-
-  const checkNow = async () => {
-    const [only, ...others] = keys;
-    if (only === undefined) return;
-    setChecking(true);
-    // A person waits for a single one; many are read in the time that no other read needs, and followed in their panel.
-    const checked = await (others.length > 0
-      ? bridge.call('charges.checkMany', { gatewayId, keys })
-      : bridge.call('charges.checkNow', { gatewayId, key: only }));
-    setChecking(false);
-    if (others.length > 0 && checked.ok) return;
-    toast({
-      id: 'checked',
-      tone: checked.ok ? 'neutral' : 'red',
-      title:
-        others.length > 0
-          ? t('charges.checkingNotStarted')
-          : t(checked.ok ? 'charges.checked' : 'charges.notChecked', { count: 1, shown: format.count(1) }),
-    });
-  };
-  const copyIds = async () => {
-    // If a charge could not be read, nothing is copied.
-    const ids = await selectedIds(bridge, gatewayId, selection.keys, rows).catch(() => []);
-    const copied = ids.length > 0 && (await copyText(ids.join('\n')));
-    toast({
-      id: 'ids-copied',
-      tone: copied ? 'neutral' : 'red',
-      title: copied
-        ? t('charges.idsCopied', { count: ids.length, shown: format.count(ids.length) })
-        : t('charges.idsNotCopied'),
-    });
-  };
+  const { checking, checkNow } = useCheckNow(keys);
+  const copyIds = useCopyIds(selection.keys, rows);
   return (
     <SelectionBar
       label={t('charges.selection')}
@@ -118,6 +84,57 @@ export function SelectedCharges({ selection, rows, question, found, onExport }: 
       </Button>
     </SelectionBar>
   );
+}
+
+/** Asks the service for the present state of the selected charges. */
+function useCheckNow(keys: string[]) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const toast = useToast();
+  const bridge = useBridge();
+  const { id: gatewayId } = useGateway();
+  const [checking, setChecking] = useState(false);
+  const checkNow = async () => {
+    const [only, ...others] = keys;
+    if (only === undefined) return;
+    setChecking(true);
+    // A person waits for a single one; many are read in the time that no other read needs, and followed in their panel.
+    const checked = await (others.length > 0
+      ? bridge.call('charges.checkMany', { gatewayId, keys })
+      : bridge.call('charges.checkNow', { gatewayId, key: only }));
+    setChecking(false);
+    if (others.length > 0 && checked.ok) return;
+    toast({
+      id: 'checked',
+      tone: checked.ok ? 'neutral' : 'red',
+      title:
+        others.length > 0
+          ? t('charges.checkingNotStarted')
+          : t(checked.ok ? 'charges.checked' : 'charges.notChecked', { count: 1, shown: format.count(1) }),
+    });
+  };
+  return { checking, checkNow };
+}
+
+/** Copies the service's ids of the selected charges, one a line. */
+function useCopyIds(keys: ReadonlySet<string>, rows: readonly LiveRow[]) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const toast = useToast();
+  const bridge = useBridge();
+  const { id: gatewayId } = useGateway();
+  return async () => {
+    // If a charge could not be read, nothing is copied.
+    const ids = await selectedIds(bridge, gatewayId, keys, rows).catch(() => []);
+    const copied = ids.length > 0 && (await copyText(ids.join('\n')));
+    toast({
+      id: 'ids-copied',
+      tone: copied ? 'neutral' : 'red',
+      title: copied
+        ? t('charges.idsCopied', { count: ids.length, shown: format.count(ids.length) })
+        : t('charges.idsNotCopied'),
+    });
+  };
 }
 
 async function keysOfPage(
