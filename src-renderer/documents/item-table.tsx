@@ -5,23 +5,19 @@ import { useFormat } from '../bridge/use-format.ts';
 import { UntrustedText } from '../components/untrusted-text.tsx';
 import styles from './print-page.module.css';
 
-export function ItemTable({
-  charge: { items, amount: total },
-  isNarrow,
-}: {
+type Item = ChargeDetail['items'][number];
+
+interface ItemTableProps {
   readonly charge: Pick<ChargeDetail, 'items' | 'amount'>;
   /** On a roll the number and the price of one stand below the item's name. */
   readonly isNarrow: boolean;
-}) {
+}
+
+export function ItemTable({ charge: { items, amount: total }, isNarrow }: ItemTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
   if (items.length === 0) return null;
-  const lines = items.map((item, index) => ({
-    ...item,
-    index,
-    count: item.quantity ?? 1,
-    sum: item.amount === null ? null : item.amount * (item.quantity ?? 1),
-  }));
+  const lines = linesOf(items);
   const money = (cents: number | null) => (cents === null ? '' : format.money(cents));
   const itemsTotal = lines.reduce((sum, line) => sum + (line.sum ?? 0), 0);
   return (
@@ -54,20 +50,36 @@ export function ItemTable({
       {/* A body and no foot: a foot would be printed on every page. */}
       <tbody className={styles['total']}>
         {itemsTotal !== total && (
-          <tr>
-            <th scope="row" colSpan={isNarrow ? 1 : 3}>
-              {t('reports.receipt.itemsTotal')}
-            </th>
-            <td>{money(itemsTotal)}</td>
-          </tr>
+          <TotalLine isNarrow={isNarrow} name={t('reports.receipt.itemsTotal')} sum={money(itemsTotal)} />
         )}
-        <tr>
-          <th scope="row" colSpan={isNarrow ? 1 : 3}>
-            {t('reports.receipt.total')}
-          </th>
-          <td>{money(total)}</td>
-        </tr>
+        <TotalLine isNarrow={isNarrow} name={t('reports.receipt.total')} sum={money(total)} />
       </tbody>
     </table>
+  );
+}
+
+function linesOf(items: readonly Item[]) {
+  return items.map((item, index) => ({
+    ...item,
+    index,
+    count: item.quantity ?? 1,
+    sum: item.amount === null ? null : item.amount * (item.quantity ?? 1),
+  }));
+}
+
+interface TotalLineProps {
+  readonly isNarrow: boolean;
+  readonly name: string;
+  readonly sum: string;
+}
+
+function TotalLine({ isNarrow, name, sum }: TotalLineProps) {
+  return (
+    <tr>
+      <th scope="row" colSpan={isNarrow ? 1 : 3}>
+        {name}
+      </th>
+      <td>{sum}</td>
+    </tr>
   );
 }

@@ -28,32 +28,11 @@ interface Job {
 export function PrintCodes({ batchId, isDisabled }: { readonly batchId: string; readonly isDisabled: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const bridge = useBridge();
-  const toast = useToast();
   const { settings } = useApp();
-  const { id: gatewayId } = useGateway();
-  const [isReading, setReading] = useState(false);
-  const [thrown, setThrown] = useState<unknown>(null);
-  /** Read by the first click; more than one job is chosen from a menu. */
-  const [jobs, setJobs] = useState<readonly Job[]>([]);
-  const [printed, setPrinted] = useState<Job | null>(null);
-  const read = async () => {
-    setReading(true);
-    setThrown(null);
-    try {
-      const found = jobsOf(await codesOf(bridge, gatewayId, batchId));
-      setJobs(found);
-      const [only, ...others] = found;
-      if (only === undefined) toast({ id: 'no-codes', tone: 'neutral', title: t('batchRun.result.noCodes') });
-      else if (others.length === 0) setPrinted(only);
-    } catch (fault) {
-      setThrown(fault);
-    }
-    setReading(false);
-  };
+  const { isReading, thrown, jobs, printed, read, setPrinted, reset } = useCodeJobs(batchId);
   return (
     <>
-      <Menu opened={jobs.length > 1 && !isReading && printed === null} onClose={() => setJobs([])} withinPortal>
+      <Menu opened={jobs.length > 1 && !isReading && printed === null} onClose={reset} withinPortal>
         <Menu.Target>
           <Button
             variant="default"
@@ -80,21 +59,45 @@ export function PrintCodes({ batchId, isDisabled }: { readonly batchId: string; 
       </Menu>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
       {printed !== null && (
-        <PrintPage
-          name="slip"
-          title={payerMessages[settings.payerLanguage].title}
-          method="print"
-          onDone={() => {
-            setPrinted(null);
-            setJobs([]);
-          }}
-        >
+        <PrintPage name="slip" title={payerMessages[settings.payerLanguage].title} method="print" onDone={reset}>
           {printed.codes.length > 0 && <CodeSheets codes={printed.codes} />}
           {printed.held.length > 0 && <HeldCodes rows={printed.held} />}
         </PrintPage>
       )}
     </>
   );
+}
+
+/** Reads a batch's codes for its print jobs; a single job is printed at once. */
+function useCodeJobs(batchId: string) {
+  const { t } = useTranslation();
+  const bridge = useBridge();
+  const toast = useToast();
+  const { id: gatewayId } = useGateway();
+  const [isReading, setReading] = useState(false);
+  const [thrown, setThrown] = useState<unknown>(null);
+  /** Read by the first click; more than one job is chosen from a menu. */
+  const [jobs, setJobs] = useState<readonly Job[]>([]);
+  const [printed, setPrinted] = useState<Job | null>(null);
+  const read = async () => {
+    setReading(true);
+    setThrown(null);
+    try {
+      const found = jobsOf(await codesOf(bridge, gatewayId, batchId));
+      setJobs(found);
+      const [only, ...others] = found;
+      if (only === undefined) toast({ id: 'no-codes', tone: 'neutral', title: t('batchRun.result.noCodes') });
+      else if (others.length === 0) setPrinted(only);
+    } catch (fault) {
+      setThrown(fault);
+    }
+    setReading(false);
+  };
+  const reset = () => {
+    setPrinted(null);
+    setJobs([]);
+  };
+  return { isReading, thrown, jobs, printed, read, setPrinted, reset };
 }
 
 /** None where there is nothing to print. */

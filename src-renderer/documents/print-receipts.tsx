@@ -27,19 +27,50 @@ type Notice =
   | { readonly kind: 'held'; readonly count: number }
   | { readonly kind: 'failed'; readonly thrown: unknown };
 
-export function Receipts({
-  filter,
-  label,
-  size,
-}: {
+interface ReceiptsProps {
   /** The charges to print; those that are not paid have no receipt. */
   readonly filter: ChargeFilter;
   readonly label: string;
   /** The size of the buttons next to it; the density's own where it is absent. */
   readonly size?: 'compact-sm' | 'xs';
-}) {
+}
+
+export function Receipts({ filter, label, size }: ReceiptsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { reading, charges, notice, read, onPrinted } = usePaidCharges(filter);
+  return (
+    <>
+      <Button
+        variant="default"
+        {...(size !== undefined && { size })}
+        loading={reading}
+        leftSection={<IconReceipt size={15} aria-hidden />}
+        onClick={() => void read()}
+      >
+        {label}
+      </Button>
+      {notice !== null && (
+        <Text role="status" span mb="sm" c="dimmed">
+          {notice.kind === 'none' && t('reports.receipt.nonePaid')}
+          {notice.kind === 'held' && t('reports.receipt.withheld', { count: notice.count })}
+          {notice.kind === 'more' && t('reports.receipt.listCut', { shown: format.count(MAX_RECEIPTS) })}
+        </Text>
+      )}
+      {notice?.kind === 'failed' && <ErrorNotice thrown={notice.thrown} />}
+      {charges !== null && (
+        <PrintPage name="receipt" title={t('reports.receipt.ofSelected')} method="print" onDone={onPrinted}>
+          {charges.map((charge) => (
+            <Receipt key={charge.key} charge={charge} />
+          ))}
+        </PrintPage>
+      )}
+    </>
+  );
+}
+
+/** Reads the charges that have a receipt; `charges` are those to print now. */
+function usePaidCharges(filter: ChargeFilter) {
   const bridge = useBridge();
   const { id: gatewayId, returningStates } = useGateway();
   const [reading, setReading] = useState(false);
@@ -62,39 +93,7 @@ export function Receipts({
     }
     setReading(false);
   };
-  return (
-    <>
-      <Button
-        variant="default"
-        {...(size !== undefined && { size })}
-        loading={reading}
-        leftSection={<IconReceipt size={15} aria-hidden />}
-        onClick={() => void read()}
-      >
-        {label}
-      </Button>
-      {notice !== null && (
-        <Text role="status" span mb="sm" c="dimmed">
-          {notice.kind === 'none' && t('reports.receipt.nonePaid')}
-          {notice.kind === 'held' && t('reports.receipt.withheld', { count: notice.count })}
-          {notice.kind === 'more' && t('reports.receipt.listCut', { shown: format.count(MAX_RECEIPTS) })}
-        </Text>
-      )}
-      {notice?.kind === 'failed' && <ErrorNotice thrown={notice.thrown} />}
-      {charges !== null && (
-        <PrintPage
-          name="receipt"
-          title={t('reports.receipt.ofSelected')}
-          method="print"
-          onDone={() => setCharges(null)}
-        >
-          {charges.map((charge) => (
-            <Receipt key={charge.key} charge={charge} />
-          ))}
-        </PrintPage>
-      )}
-    </>
-  );
+  return { reading, charges, notice, read, onPrinted: () => setCharges(null) };
 }
 
 /** The paid charges that match a filter, newest first. */

@@ -6,21 +6,7 @@ import { type DayUnit, maskTypedDay, readTypedDay, steppedDay, writeDay } from '
 import styles from './day-field.module.css';
 import { MaskedInput } from './masked-input.tsx';
 
-/**
- * A day or a month, typed in the format of the console's language; the browser's own field uses the browser's format.
- * Arrow keys move by a day (a month), and a calendar is there for the pointer. An unfinished value changes nothing;
- * `onDay` receives '' when the field was emptied.
- */
-export function DayField({
-  id,
-  label,
-  error,
-  value,
-  onDay,
-  unit = 'day',
-  min,
-  max,
-}: {
+interface DayFieldProps {
   readonly id?: string;
   readonly label: string;
   /** Shown where the day itself is right. */
@@ -30,29 +16,18 @@ export function DayField({
   readonly unit?: DayUnit;
   readonly min?: string;
   readonly max?: string;
-}) {
+}
+
+/**
+ * A day or a month, typed in the format of the console's language; the browser's own field uses the browser's format.
+ * Arrow keys move by a day (a month), and a calendar is there for the pointer. An unfinished value changes nothing;
+ * `onDay` receives '' when the field was emptied.
+ */
+export function DayField(props: DayFieldProps) {
+  const { id, label, error, value, unit = 'day', min, max } = props;
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? writeDay(value);
-  const isWrong = typed !== null && typed !== '' && !isAllowed(readTypedDay(typed, unit));
-
-  function isAllowed(day: string | null): day is string {
-    return day !== null && (min === undefined || day >= min) && (max === undefined || day <= max);
-  }
-  const type = (next: string) => {
-    setTyped(next);
-    const day = next === '' ? '' : readTypedDay(next, unit);
-    if (day === '' || isAllowed(day)) onDay(day);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const steps = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    const from = readTypedDay(text, unit);
-    if (steps === 0 || from === null) return;
-    event.preventDefault();
-    const day = steppedDay(from, unit, steps);
-    if (isAllowed(day)) type(writeDay(day));
-  };
+  const { text, isWrong, type, onKeyDown, onBlur } = useTypedDay(props);
   return (
     <MaskedInput
       {...(id === undefined ? {} : { id })}
@@ -66,8 +41,7 @@ export function DayField({
       value={text}
       onText={type}
       onKeyDown={onKeyDown}
-      // A value that was parsed is shown in its normal format.
-      onBlur={() => isWrong || setTyped(null)}
+      onBlur={onBlur}
       rightSection={
         <>
           <ActionIcon
@@ -94,4 +68,30 @@ export function DayField({
       }
     />
   );
+}
+
+/** The day as it is typed, and its steps by arrow keys. */
+function useTypedDay({ value, onDay, unit = 'day', min, max }: DayFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? writeDay(value);
+  const isWrong = typed !== null && typed !== '' && !isAllowed(readTypedDay(typed, unit));
+  function isAllowed(day: string | null): day is string {
+    return day !== null && (min === undefined || day >= min) && (max === undefined || day <= max);
+  }
+  const type = (next: string) => {
+    setTyped(next);
+    const day = next === '' ? '' : readTypedDay(next, unit);
+    if (day === '' || isAllowed(day)) onDay(day);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    const from = readTypedDay(text, unit);
+    if (steps === 0 || from === null) return;
+    event.preventDefault();
+    const day = steppedDay(from, unit, steps);
+    if (isAllowed(day)) type(writeDay(day));
+  };
+  // A value that was parsed is shown in its normal format.
+  const onBlur = () => isWrong || setTyped(null);
+  return { text, isWrong, type, onKeyDown, onBlur };
 }

@@ -14,17 +14,7 @@ export const asGrid = (focused: string | undefined) => ({
   'aria-activedescendant': focused,
 });
 
-export function RowGrid({
-  grid,
-  label,
-  selectAllLabel,
-  headings,
-  children,
-  end,
-  className,
-  style,
-  sized = null,
-}: {
+interface RowGridProps {
   readonly grid: RowGridState;
   readonly label: string;
   readonly selectAllLabel: string;
@@ -37,7 +27,19 @@ export function RowGrid({
   readonly style?: CSSProperties;
   /** Receives the element that scrolls. */
   readonly sized?: Ref<HTMLDivElement>;
-}) {
+}
+
+export function RowGrid({
+  grid,
+  label,
+  selectAllLabel,
+  headings,
+  children,
+  end,
+  className,
+  style,
+  sized = null,
+}: RowGridProps) {
   const { cursor, pages, selection, count, menu, closeMenu } = grid;
   const ref = useMergedRef(grid.scroller, sized);
   const isCursorDrawn = grid.lines.some(({ focused }) => focused);

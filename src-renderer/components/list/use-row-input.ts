@@ -87,8 +87,22 @@ export function useRowInput(input: RowInput) {
     if (openKey === null && cursor !== null && at() >= 0) scrollTo(at());
     else move(event.key, false);
   });
-  const lineOf = ({ target }: MouseEvent) =>
-    target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset['key'] : undefined;
+  const pointer = pointerOf(input, { cursor, goToRow, setMenu });
+  const closeMenu = () => {
+    setMenu(null);
+    grid.current?.focus({ preventScroll: true });
+  };
+  return { cursor, menu, closeMenu, onKeyDown, ...pointer };
+}
+
+interface Cursor {
+  readonly cursor: string | null;
+  readonly goToRow: (key: string) => void;
+  readonly setMenu: (place: MenuPlace) => void;
+}
+
+/** What the pointer does: a click opens, selects or shows a row's menu. */
+function pointerOf({ order, grid, selection, hasMenus, onOpen }: RowInput, { cursor, goToRow, setMenu }: Cursor) {
   const onMouseDown = (event: MouseEvent) => {
     // Neither selects text from where the last click was, nor moves the focus to a button that no key reaches.
     if (lineOf(event) === undefined || !(event.shiftKey || isMenuButton(event))) return;
@@ -115,11 +129,11 @@ export function useRowInput(input: RowInput) {
     goToRow(key);
     setMenu({ key, x: event.clientX, y: event.clientY });
   };
-  const closeMenu = () => {
-    setMenu(null);
-    grid.current?.focus({ preventScroll: true });
-  };
-  return { cursor, menu, closeMenu, onKeyDown, onMouseDown, onClick, onContextMenu };
+  return { onMouseDown, onClick, onContextMenu };
+}
+
+function lineOf({ target }: MouseEvent): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset['key'] : undefined;
 }
 
 function isMenuButton({ target }: MouseEvent): boolean {
