@@ -2,6 +2,7 @@
 
 import { Anchor, Box, Table, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Output } from '../../src-preload/contract/contract.ts';
 import { isOpenAge } from '../../src-preload/contract/receivables/receivable-ages.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
@@ -19,29 +20,14 @@ export function CustomerReceivables({ chargeKey }: { readonly chargeKey: string 
   const { id: gatewayId } = useGateway();
   const read = useOperation('receivables.ofCustomer', { gatewayId, key: chargeKey });
   if (read.data === undefined) return <ReadFault reads={[read]} />;
-  const { rows, open, overdue, paid } = read.data;
+  const { rows } = read.data;
   if (rows.length === 0) return null;
   return (
     <Box component="section" mt="lg" aria-labelledby="customer-receivables">
       <Title id="customer-receivables" order={2} mb="xs">
         {t('receivables.ofCustomer')}
       </Title>
-      <dl className={styles['facts']} data-figures>
-        {(
-          [
-            ['receivables.owes', open],
-            ['receivables.overdue', overdue],
-            ['receivables.hasPaid', paid],
-          ] as const
-        ).map(([word, { count, sum }]) => (
-          <div key={word}>
-            <dt>{t(word)}</dt>
-            <dd>
-              {format.money(sum)} ({format.count(count)})
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ReceivableSums sums={read.data} />
       <div className={styles['scroll']}>
         <Table variant="framed" verticalSpacing="xs" className={styles['table'] ?? ''}>
           <thead>
@@ -77,5 +63,30 @@ export function CustomerReceivables({ chargeKey }: { readonly chargeKey: string 
         </Table>
       </div>
     </Box>
+  );
+}
+
+type Sums = Pick<Output<'receivables.ofCustomer'>, 'open' | 'overdue' | 'paid'>;
+
+function ReceivableSums({ sums: { open, overdue, paid } }: { readonly sums: Sums }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <dl className={styles['facts']} data-figures>
+      {(
+        [
+          ['receivables.owes', open],
+          ['receivables.overdue', overdue],
+          ['receivables.hasPaid', paid],
+        ] as const
+      ).map(([word, { count, sum }]) => (
+        <div key={word}>
+          <dt>{t(word)}</dt>
+          <dd>
+            {format.money(sum)} ({format.count(count)})
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -4,39 +4,25 @@
  */
 import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp, useGateway } from '../bridge/app-context.tsx';
-import { keyOf, useCommand } from '../bridge/operations.ts';
+import { keyOf } from '../bridge/operations.ts';
 import { useSaveCommand } from '../bridge/saved-file.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { ErasureQuestion } from '../maintenance/person/erasure-question.tsx';
+import { useErasure } from '../maintenance/person/use-erasure.tsx';
 
 export function EraseCustomer({ chargeKey }: { readonly chargeKey: string }) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const { language } = useApp();
   const client = useQueryClient();
-  const [confirming, setConfirming] = useState(false);
-  const find = useCommand('erasure.find');
-  const erase = useCommand('erasure.begin');
   const save = useSaveCommand('maintenance.exportPerson');
   const person = { by: 'charge', gatewayId, key: chargeKey } as const;
-  const confirmed = () =>
-    erase.mutate(
-      { person },
-      {
-        onSettled: () => {
-          setConfirming(false);
-          void client.invalidateQueries({ queryKey: keyOf('erasure.receipts') });
-        },
-        onSuccess: () => {
-          void client.invalidateQueries({ queryKey: keyOf('charges.customer') });
-          void client.invalidateQueries({ queryKey: keyOf('charges.list') });
-          void client.invalidateQueries({ queryKey: keyOf('charges.detail') });
-        },
-      },
-    );
+  const { find, erase, ask, question } = useErasure(person, () => {
+    void client.invalidateQueries({ queryKey: keyOf('charges.customer') });
+    void client.invalidateQueries({ queryKey: keyOf('charges.list') });
+    void client.invalidateQueries({ queryKey: keyOf('charges.detail') });
+  });
   return (
     <Box component="section" mt="lg" aria-labelledby="customer-data">
       <Title id="customer-data" order={2} mb="xs">
@@ -57,21 +43,11 @@ export function EraseCustomer({ chargeKey }: { readonly chargeKey: string }) {
         >
           {t('customer.exportData')}
         </Button>
-        <Button
-          variant="default"
-          loading={find.isPending}
-          onClick={() => find.mutate({ person }, { onSuccess: () => setConfirming(true) })}
-        >
+        <Button variant="default" loading={find.isPending} onClick={() => find.mutate({ person }, { onSuccess: ask })}>
           {t('customer.eraseData')}
         </Button>
       </Group>
-      <ErasureQuestion
-        opened={confirming}
-        found={find.data}
-        busy={erase.isPending}
-        onCancel={() => setConfirming(false)}
-        onConfirm={confirmed}
-      />
+      {question}
     </Box>
   );
 }

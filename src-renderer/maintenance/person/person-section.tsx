@@ -4,20 +4,18 @@
  */
 
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErasureReceipt, FoundInGateway } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
 import type { PersonAsked } from '../../../src-preload/contract/maintenance/history-operations.ts';
 import { useApp } from '../../bridge/app-context.tsx';
-import { keyOf, useCommand } from '../../bridge/operations.ts';
 import { useSaveCommand } from '../../bridge/saved-file.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FormSection } from '../../components/page/form-page.tsx';
-import { ErasureQuestion } from './erasure-question.tsx';
 import { FoundList } from './found-list.tsx';
 import styles from './person.module.css';
+import { useErasure } from './use-erasure.tsx';
 
 const FIELDS = ['document', 'email', 'phone', 'name'] as const;
 const NOBODY = { document: '', email: '', phone: '', name: '' };
@@ -25,92 +23,92 @@ const NOBODY = { document: '', email: '', phone: '', name: '' };
 export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
   const { language } = useApp();
-  const client = useQueryClient();
   const [typed, setTyped] = useState(NOBODY);
-  const [confirming, setConfirming] = useState(false);
-  const find = useCommand('erasure.find');
-  const erase = useCommand('erasure.begin');
   const exportPerson = useSaveCommand('maintenance.exportPerson');
   const person = { by: 'typed', ...typed } as const satisfies PersonAsked;
-  const found = find.data;
+  const { find, erase, ask, question } = useErasure(person, () => {
+    find.reset();
+    setTyped(NOBODY);
+  });
+  return (
+    <FormSection title={t('erasure.title')} intro={t('erasure.intro')}>
+      <PersonForm
+        typed={typed}
+        isFinding={find.isPending}
+        onType={(part) => {
+          find.reset();
+          setTyped({ ...typed, ...part });
+        }}
+        onFind={() => {
+          erase.reset();
+          find.mutate({ person });
+        }}
+      />
+      {[find.error, erase.error, exportPerson.error].map(
+        (error, index) => error !== null && <ErrorNotice key={FIELDS[index]} thrown={error} />,
+      )}
+      {erase.data && <p role="status">{erasedText(t, erase.data)}</p>}
+      {exportPerson.data && <p role="status">{exportPerson.data.path}</p>}
+      {find.data && (
+        <FoundPerson
+          found={find.data}
+          gatewayId={gatewayId}
+          isExporting={exportPerson.isPending}
+          onExport={() => exportPerson.mutate({ gatewayId, person, language })}
+          onErase={ask}
+        />
+      )}
+      {question}
+    </FormSection>
+  );
+}
+
+interface PersonFormProps {
+  readonly typed: typeof NOBODY;
+  readonly isFinding: boolean;
+  readonly onType: (part: Partial<typeof NOBODY>) => void;
+  readonly onFind: () => void;
+}
+
+function PersonForm({ typed, isFinding, onType, onFind }: PersonFormProps) {
+  const { t } = useTranslation();
   const labels = {
     document: t('erasure.cpf'),
     email: t('erasure.email'),
     phone: t('erasure.phone'),
     name: t('erasure.name'),
   };
-  const confirmed = () =>
-    erase.mutate(
-      { person },
-      {
-        onSettled: () => {
-          setConfirming(false);
-          void client.invalidateQueries({ queryKey: keyOf('erasure.receipts') });
-        },
-        onSuccess: () => {
-          find.reset();
-          setTyped(NOBODY);
-        },
-      },
-    );
   return (
-    <FormSection title={t('erasure.title')} intro={t('erasure.intro')}>
-      <Stack
-        component="form"
-        gap="calc(var(--form-gap) - 4px)"
-        onSubmit={(event) => {
-          event.preventDefault();
-          erase.reset();
-          find.mutate({ person });
-        }}
-      >
-        <div className={styles['fields']}>
-          {FIELDS.map((field) => (
-            <TextInput
-              key={field}
-              label={labels[field]}
-              value={typed[field]}
-              onChange={(event) => {
-                find.reset();
-                setTyped({ ...typed, [field]: event.currentTarget.value });
-              }}
-            />
-          ))}
-        </div>
-        <Text c="dimmed">{t('erasure.hint')}</Text>
-        <div>
-          <Button
-            type="submit"
-            variant="default"
-            loading={find.isPending}
-            disabled={FIELDS.every((field) => typed[field].trim() === '')}
-          >
-            {t('erasure.find')}
-          </Button>
-        </div>
-      </Stack>
-      {[find.error, erase.error, exportPerson.error].map(
-        (error, index) => error !== null && <ErrorNotice key={FIELDS[index]} thrown={error} />,
-      )}
-      {erase.data && <p role="status">{erasedText(t, erase.data)}</p>}
-      {exportPerson.data && <p role="status">{exportPerson.data.path}</p>}
-      {found && (
-        <FoundPerson
-          found={found}
-          gatewayId={gatewayId}
-          isExporting={exportPerson.isPending}
-          onExport={() => exportPerson.mutate({ gatewayId, person, language })}
-          onErase={() => setConfirming(true)}
-        />
-      )}
-      <ErasureQuestion
-        opened={confirming}
-        found={found}
-        busy={erase.isPending}
-        onCancel={() => setConfirming(false)}
-        onConfirm={confirmed}
-      />
-    </FormSection>
+    <Stack
+      component="form"
+      gap="calc(var(--form-gap) - 4px)"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFind();
+      }}
+    >
+      <div className={styles['fields']}>
+        {FIELDS.map((field) => (
+          <TextInput
+            key={field}
+            label={labels[field]}
+            value={typed[field]}
+            onChange={(event) => onType({ [field]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <Text c="dimmed">{t('erasure.hint')}</Text>
+      <div>
+        <Button
+          type="submit"
+          variant="default"
+          loading={isFinding}
+          disabled={FIELDS.every((field) => typed[field].trim() === '')}
+        >
+          {t('erasure.find')}
+        </Button>
+      </div>
+    </Stack>
   );
 }
 
