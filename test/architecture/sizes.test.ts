@@ -28,7 +28,6 @@ const LARGE_FILES: readonly string[] = [
   'src-main/reports/statements/statement-match.ts',
   'src-main/shell/electron/run-electron-shell.ts',
   'src-main/team-history/connect/team-connection.ts',
-  'src-main/team-history/signals/server-link.ts',
   'src-preload/contract/gateways/gateway.ts',
   'src-renderer/access/connection-messages.ts',
   'src-renderer/access/messages.ts',
