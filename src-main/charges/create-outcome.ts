@@ -20,7 +20,7 @@ export function createResultOf(answer: CreateResponse, attemptId: string, row: C
       return { outcome: 'not-sent', cause: answer.cause };
     case 'refused': {
       const { message, fields, received } = answer;
-      return { outcome: 'refused', httpStatus: received.httpStatus, message, fields: [...fields] };
+      return { outcome: 'refused', key, httpStatus: received.httpStatus, message, fields: [...fields] };
     }
   }
 }
@@ -64,7 +64,7 @@ export function outcomeOf(attempt: AttemptRecord): CreateOutcome {
     case 'created':
       return { outcome: 'created', key };
     case 'refused':
-      return { outcome: 'refused', httpStatus: httpStatus ?? 0, message, fields: [...fields] };
+      return { outcome: 'refused', key, httpStatus: httpStatus ?? 0, message, fields: [...fields] };
     case 'not-sent':
       return { outcome: 'not-sent', cause: cause ?? 'other' };
     case 'open':

@@ -4,10 +4,12 @@
  * 401, 404 and 502 for the query. Every other row is Balcão's own rule: a response that is not plainly a refusal may
  * have made a charge.
  */
+import { allTexts } from '../../src-preload/contract/network/service-texts.ts';
 import type { WireCause } from '../../src-preload/contract/network/wire-cause.ts';
 import type { HttpResponse, HttpResult } from './http/http-result.ts';
 import { retryAfterMs } from './http/retry-after.ts';
 import { type ParsedResponse, parseResponse } from './reading/parse-response.ts';
+import { fieldPath } from './reading/request-path.ts';
 import type { CreateResponse, ReadResponse, Received } from './responses.ts';
 
 interface Row<Answer, Asked> {
@@ -35,10 +37,10 @@ type CreateRow = Row<CreateResponse, { readonly amount: number }>;
 
 const unknown =
   (cause: WireCause): CreateRow['answer'] =>
-  ({ message }, answered) => ({
+  (reading, answered) => ({
     kind: 'unknown',
     cause,
-    message,
+    message: allTexts(reading),
     transactionId: null,
     received: receivedFrom(answered),
   });
@@ -71,16 +73,17 @@ export const CREATE_TABLE: readonly CreateRow[] = [
     when: '200 with status false, empty data and errors of named fields',
     about: oneOf(200),
     answer: (reading, answered, requested) => {
-      const namesErrors = reading.isDataEmpty && reading.fields.length > 0;
+      const namesErrors = reading.isDataEmpty && reading.fields.some(({ path }) => fieldPath(path) !== null);
       return reading.envelopeStatus === false && namesErrors ? refused(reading, answered, requested) : null;
     },
   },
   {
     when: 'another 2xx with status false: only a read of the charge it names can decide',
     about: from(200, 299),
-    answer: ({ envelopeStatus, found, message }, answered) => {
-      if (envelopeStatus !== false) return null;
-      const transactionId = found?.transaction.id ?? null;
+    answer: (reading, answered) => {
+      if (reading.envelopeStatus !== false) return null;
+      const transactionId = reading.found?.transaction.id ?? null;
+      const message = allTexts(reading);
       return { kind: 'unknown', cause: 'status-false', message, transactionId, received: receivedFrom(answered) };
     },
   },
@@ -117,8 +120,9 @@ export const READ_TABLE: readonly ReadRow[] = [
   {
     when: 'a 2xx with status false, whatever its data says',
     about: from(200, 299),
-    answer: ({ envelopeStatus, message }, answered) => {
-      if (envelopeStatus !== false) return null;
+    answer: (reading, answered) => {
+      if (reading.envelopeStatus !== false) return null;
+      const message = allTexts(reading);
       return { kind: 'failing', retryAfter: retryAfterMs(answered), message, received: receivedFrom(answered) };
     },
   },
@@ -170,10 +174,10 @@ export const READ_TABLE: readonly ReadRow[] = [
   {
     when: '502, a redirect, or any other status: it says nothing of the charge',
     about: anything,
-    answer: ({ message }, answered) => ({
+    answer: (reading, answered) => ({
       kind: 'failing',
       retryAfter: retryAfterMs(answered),
-      message,
+      message: allTexts(reading),
       received: receivedFrom(answered),
     }),
   },

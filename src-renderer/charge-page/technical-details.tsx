@@ -1,13 +1,13 @@
 /** Code, ids, metadata and raw responses, folded: a person who gives support needs them, a clerk does not. */
-import { Stack } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import { mayStillBePaid } from '../../src-preload/contract/charges/money-standing.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import { Description, DescriptionList } from '../components/description-list.tsx';
 import { LinedFold } from '../components/fold.tsx';
+import { RawResponses } from '../components/raw-responses/raw-responses.tsx';
 import { IdDescription } from './details/id-description.tsx';
-import { RawResponses } from './details/raw-responses.tsx';
 import { CodeWarningList } from './payment-code/code-warnings.tsx';
 import { SettledCode } from './payment-code/payment-code.tsx';
 import { PaymentCodeDetails } from './payment-code/payment-code-details.tsx';
@@ -47,7 +47,12 @@ export function TechnicalDetails({ charge }: { readonly charge: ChargeDetail }) 
             ))}
           </DescriptionList>
         )}
-        <RawResponses chargeKey={charge.key} changes={charge.timeline.length} />
+        <section>
+          <Title order={3} mb="xs">
+            {t('charge.rawResponses.title')}
+          </Title>
+          <RawResponses chargeKey={charge.key} changes={charge.timeline.length} />
+        </section>
       </Stack>
     </LinedFold>
   );

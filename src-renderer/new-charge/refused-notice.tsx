@@ -1,7 +1,9 @@
 import { Anchor, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { requestFieldName } from '../components/errors/request-field-names.ts';
 import { ServiceMessage } from '../components/errors/service-message.tsx';
+import { RawResponses } from '../components/raw-responses/raw-responses.tsx';
 import { UntrustedText } from '../components/untrusted-text.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import styles from './fields/new-charge.module.css';
@@ -28,8 +30,11 @@ export function RefusedNotice({
   readonly onSendAgain: () => void;
 }) {
   const { t } = useTranslation();
-  const { httpStatus, message, elsewhere } = submission;
+  const { key, httpStatus, message, elsewhere } = submission;
   const isTokenRefused = httpStatus === 401;
+  const isNamed = named.length + elsewhere.length > 0;
+  // A program's name for an error (`ValidationError`) tells a person nothing where there are other texts.
+  const said = message !== null && isNamed && /^\w*(Error|Exception)$/.test(message) ? null : message;
   return (
     <Notice
       tone="red"
@@ -42,9 +47,7 @@ export function RefusedNotice({
           ? t('newCharge.refused.tokenBody')
           : t('newCharge.refused.body', { status: String(httpStatus) })}
       </p>
-      {message !== null && !isErrorName(message) && (
-        <ServiceMessage>{t('newCharge.refused.serviceMessage', { message })}</ServiceMessage>
-      )}
+      {said !== null && <ServiceMessage>{t('newCharge.refused.serviceMessage', { message: said })}</ServiceMessage>}
       {named.length > 0 && (
         <Group component="p" gap="0 12px">
           {t('newCharge.refused.fields')}
@@ -59,22 +62,20 @@ export function RefusedNotice({
         <ul className={styles['otherErrors']}>
           {elsewhere.map(({ path, message: text }) => (
             <li key={`${path} ${text}`}>
-              {path !== '' && (
+              {requestFieldName(path, t) ?? (
                 <code>
                   <UntrustedText>{path}</UntrustedText>
                 </code>
-              )}{' '}
+              )}
+              {': '}
               <UntrustedText lines>{text}</UntrustedText>
             </li>
           ))}
         </ul>
       )}
+      {said === null && !isNamed && <p>{t('newCharge.refused.noReason')}</p>}
+      <RawResponses chargeKey={key} />
       {submission.wantsItems && <ItemsChoice onSaved={onSendAgain} />}
     </Notice>
   );
-}
-
-/** A program's name for an error (`ValidationError`) tells a person nothing. */
-function isErrorName(message: string): boolean {
-  return /^\w*(Error|Exception)$/.test(message);
 }

@@ -3,6 +3,7 @@ import type { Batch, BatchField, BatchVerdict } from '../../../src-preload/contr
 import { batchVerdict } from '../../../src-preload/contract/batches/batch.ts';
 import { heldCodeSentence } from '../../../src-preload/contract/batches/held-code.ts';
 import type { ParsedInput } from '../../../src-preload/contract/contract.ts';
+import { allTexts } from '../../../src-preload/contract/network/service-texts.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { SavedFile } from '../../../src-preload/contract/values/saved-file.ts';
 import type { BatchesApi, BatchResultRow } from '../../history/api/batches-api.ts';
@@ -88,7 +89,7 @@ function columnsOf(language: Language, masked: boolean): FileColumn<BatchResultR
     },
     { name: named('held'), kind: 'text', width: 40, value: (row) => heldText(row, language) },
     { name: named('expires'), kind: 'moment', value: ({ expiresAt }) => expiresAt },
-    { name: named('message'), kind: 'text', width: 40, value: ({ message }) => message },
+    { name: named('message'), kind: 'text', width: 40, value: allTexts },
   ];
 }
 

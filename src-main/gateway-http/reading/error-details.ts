@@ -1,145 +1,157 @@
 /**
- * Reads the body of a refusal. The document does not show the shapes of errors ("Errors"), so every shape known from
- * services of this kind is read: a message for the person, and errors of fields at their path in the request. A body
- * without either (HTML, empty) returns neither; it stays in the raw response.
+ * Reads why a charge was refused. The document does not show the shapes of errors ("Errors"), so every text of the
+ * answer is read, below whatever names: at the field of the request that its path names or ends in, else at the
+ * answer's own path. Read are {@link DEEPEST} levels, {@link MOST_TEXTS} texts of {@link LONGEST_TEXT} characters each.
  */
 
-import { requestPath } from './request-path.ts';
+import { parseBounded } from './bounded-json.ts';
+import {
+  CODE_NAMES,
+  MESSAGE_NAMES,
+  PATH_NAMES,
+  plainName,
+  SILENT_NAMES,
+  SILENT_WITH_A_TEXT,
+  VAGUE_PATH_NAMES,
+  WRAPPER_NAMES,
+} from './error-words.ts';
+import { readableText } from './readable-text.ts';
+import { fieldPath, requestPath } from './request-path.ts';
 
 export interface ErrorDetails {
+  /** The texts without a path of their own, the plainest first; null where there are none. */
   readonly message: string | null;
   readonly fields: readonly FieldError[];
 }
 
-const MESSAGE_KEYS = [
-  'message',
-  'msg',
-  'mensagem',
-  'detail',
-  'error_description',
-  'razao',
-  'reason',
-  'description',
-  'error',
-  'erro',
-  'title',
-  'code',
-];
-const LIST_KEYS = [
-  'errors',
-  'violacoes',
-  'violations',
-  'issues',
-  'details',
-  'fields',
-  'detail',
-  'message',
-  'error',
-  'data',
-];
-const PATH_KEYS = ['field', 'path', 'propriedade', 'property', 'param', 'pointer', 'loc', 'campo', 'attribute', 'name'];
+/** A text about one part of the request, and its path: of the request (`items.0.amount`) or else of the answer. */
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
 
 const LONGEST_TEXT = 1_000;
-const MOST_COMPLAINTS = 50;
-/** How deep nested errors are searched. */
-const DEEPEST = 4;
+const LONGEST_PATH = 200;
+const MOST_TEXTS = 50;
+const MOST_ENTRIES = 200;
+const DEEPEST = 8;
+/** Levels of a JSON text that stands in a text. */
+const DEEPEST_QUOTED = 16;
 
 /** Reads the parsed body of a refusal. Never throws. */
 export function readErrorDetails(body: unknown): ErrorDetails {
-  const found: Found = { messages: [], fields: [] };
-  gather(body, found, DEEPEST);
-  const own = textOf(body) ?? (isObject(body) ? (ownMessage(body) ?? ownMessage(body['data'])) : null);
-  return { message: own ?? textOf(found.messages.join(' · ')), fields: found.fields };
+  const found: FieldError[] = [];
+  read(body, { steps: [], named: null }, found, DEEPEST);
+  const unnamed = found.filter(({ path }) => path === '').map(({ message }) => message);
+  return {
+    message: unnamed.length === 0 ? null : unnamed.join(' · '),
+    fields: found.filter(({ path }) => path !== ''),
+  };
 }
 
-interface Found {
-  readonly messages: string[];
-  readonly fields: FieldError[];
+/** Reads the body of a refusal that is no JSON, or not all of it. */
+export function readErrorText(body: string): ErrorDetails {
+  return { message: readableText(body).slice(0, LONGEST_TEXT) || null, fields: [] };
+}
+
+/** Where a text stands: the steps to it, and the path that the nearest object around it names. */
+interface Place {
+  readonly steps: readonly string[];
+  readonly named: string | null;
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function read(value: unknown, place: Place, found: FieldError[], levels: number): void {
+  if (typeof value === 'string') readText(value, place, found, levels);
+  else if (levels === 0 || typeof value !== 'object' || value === null) return;
+  else if (Array.isArray(value)) readList(value, place, found, levels);
+  // Parsed JSON: an object's own keys are all it has.
+  else readObject(value as JsonObject, place, found, levels);
 }
 
-function textOf(value: unknown): string | null {
-  const text = typeof value === 'string' ? value.trim().slice(0, LONGEST_TEXT) : '';
-  return text === '' ? null : text;
-}
-
-/** The texts of a field's error: one, or a list of them. */
-function textsOf(value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== null);
-}
-
-/** The first of the usual keys that is a text, or an object that contains one (`{error: {message}}`). */
-function ownMessage(body: unknown): string | null {
-  if (!isObject(body)) return null;
-  for (const key of MESSAGE_KEYS) {
-    const value = body[key];
-    const text = textOf(value) ?? (isObject(value) ? textOf(value['message'] ?? value['detail']) : null);
-    if (text !== null) return text;
-  }
-  return null;
-}
-
-function addError(found: Found, path: string | null, message: string): void {
-  if (found.fields.length + found.messages.length >= MOST_COMPLAINTS) return;
-  if (path === null) {
-    if (!found.messages.includes(message)) found.messages.push(message);
-  } else if (!found.fields.some((error) => error.path === path && error.message === message)) {
-    found.fields.push({ path, message });
+function readList(list: readonly unknown[], place: Place, found: FieldError[], levels: number): void {
+  for (const [index, entry] of list.slice(0, MOST_ENTRIES).entries()) {
+    if (typeof entry === 'string') {
+      // `customer.email must be an email`: at some services the first word of a text names the field.
+      const path = requestPath(entry.split(/\s/, 1)[0]);
+      read(entry, path === null ? place : { ...place, named: path }, found, levels - 1);
+    } else read(entry, { ...place, steps: [...place.steps, String(index)] }, found, levels - 1);
   }
 }
 
-function gather(body: unknown, found: Found, levels: number): void {
-  if (levels === 0) return;
-  if (Array.isArray(body)) {
-    for (const entry of body.slice(0, MOST_COMPLAINTS)) gatherEntry(entry, found, levels);
+function readObject(object: JsonObject, around: Place, found: FieldError[], levels: number): void {
+  const entries = Object.entries(object)
+    .slice(0, MOST_ENTRIES)
+    .map(([key, value]) => ({ key, name: plainName(key), value }));
+  const own = entries.map(({ name, value }) => namedPath(name, value)).find((path) => path !== null);
+  const place = { ...around, named: own ?? around.named };
+  const isError = own !== undefined || entries.some(({ name, value }) => rankOf(name, value) < MESSAGE_NAMES.length);
+  const before = found.length;
+  const codes: unknown[] = [];
+  for (const { key, name, value } of entries.toSorted(
+    (one, other) => rankOf(one.name, one.value) - rankOf(other.name, other.value),
+  )) {
+    if (SILENT_NAMES.has(name) || (isError && SILENT_WITH_A_TEXT.has(name)) || isEchoOfCharge(name, value)) continue;
+    if (isError && PATH_NAMES.has(name) && (isCode(value) || Array.isArray(value))) continue;
+    // The HTTP status is known from the response itself.
+    if (name === 'status' && typeof value === 'number') continue;
+    if (CODE_NAMES.has(name) && isCode(value)) codes.push(value);
+    else read(value, { ...place, steps: [...place.steps, key] }, found, levels - 1);
+  }
+  if (found.length === before) for (const code of codes) readText(String(code), place, found, levels);
+}
+
+/** A text for a person comes first, by its place in {@link MESSAGE_NAMES}; the rest keeps its order. */
+function rankOf(name: string, value: unknown): number {
+  const at = typeof value === 'string' ? MESSAGE_NAMES.indexOf(name) : -1;
+  return at < 0 ? MESSAGE_NAMES.length : at;
+}
+
+/** The path that a value of this name gives for its object; null for any other value. */
+function namedPath(name: string, value: unknown): string | null {
+  if (name === 'source' && typeof value === 'object' && value !== null && 'pointer' in value)
+    return namedPath('pointer', value.pointer);
+  if (!PATH_NAMES.has(name) || (typeof value !== 'string' && !Array.isArray(value))) return null;
+  const path = fieldPath(value);
+  if (path !== null || VAGUE_PATH_NAMES.has(name)) return path;
+  return typeof value === 'string' && !WRAPPER_NAMES.has(plainName(value))
+    ? value.slice(0, LONGEST_PATH) || null
+    : null;
+}
+
+const HTTP_WORDS =
+  /^(bad request|unauthorized|forbidden|not found|conflict|unprocessable (entity|content)|internal server error)$/i;
+
+/** Not a reason for a person: a number, a name in a program, an HTTP status in words. */
+function isCode(value: unknown): boolean {
+  if (typeof value === 'number') return true;
+  return typeof value === 'string' && (/^[\w.:/#?=&[\]$-]*$/.test(value) || HTTP_WORDS.test(value));
+}
+
+/** `data` of a charge: a service that echoes what it was sent gives no reason there. */
+function isEchoOfCharge(name: string, value: unknown): boolean {
+  return name === 'data' && typeof value === 'object' && value !== null && 'id' in value;
+}
+
+function readText(written: string, { steps, named }: Place, found: FieldError[], levels: number): void {
+  const quoted = /^\s*[[{]/.test(written) ? parseBounded(written, DEEPEST_QUOTED) : null;
+  if (quoted?.ok) {
+    read(quoted.value, { steps, named }, found, levels - 1);
     return;
   }
-  if (!isObject(body)) return;
-  for (const key of LIST_KEYS) {
-    const value = body[key];
-    if (Array.isArray(value)) gather(value, found, levels - 1);
-    else if (isObject(value)) gather(value, found, levels - 1);
-  }
-  gatherByField(body, [], found, levels);
+  const message = readableText(written).slice(0, LONGEST_TEXT);
+  if (message === '' || found.length >= MOST_TEXTS) return;
+  const path = named ?? pathOf(steps);
+  if (!found.some((error) => error.path === path && error.message === message)) found.push({ path, message });
 }
 
-/** One entry of a list: a text, or an object that may name its field. */
-function gatherEntry(entry: unknown, found: Found, levels: number): void {
-  const text = textOf(entry);
-  // `customer.email must be an email`: at some services the first word of a text names the field.
-  if (text !== null) addError(found, requestPath(text.split(/\s/, 1)[0]), text);
-  if (!isObject(entry)) return;
-  const path = pathOf(entry);
-  const message = ownMessage(entry) ?? textsOf(entry['messages']).join(' · ');
-  if (message !== '') addError(found, path, message);
-  else gather(entry, found, levels - 1);
-}
-
-function pathOf(entry: JsonObject): string | null {
-  const source = entry['source'];
-  const named = [...PATH_KEYS.map((key) => entry[key]), isObject(source) ? source['pointer'] : undefined];
-  return named.reduce<string | null>((path, name) => path ?? requestPath(name), null);
-}
-
-/** `{field: [text]}`, also nested (`{customer: {email: [text]}}`): only keys that name a field of the request count. */
-function gatherByField(body: JsonObject, above: readonly string[], found: Found, levels: number): void {
-  if (levels === 0) return;
-  for (const [key, value] of Object.entries(body).slice(0, 200)) {
-    const steps = [...above, key];
-    const path = requestPath(steps);
-    if (path === null) continue;
-    for (const text of textsOf(value)) addError(found, path, text);
-    if (isObject(value)) gatherByField(value, steps, found, levels - 1);
-  }
-}
-
-/** An error of one field: its path in the request body (`customer.email`, `items.0.amount`), and the service's text. */
-export interface FieldError {
-  readonly path: string;
-  readonly message: string;
+/** The field's path in the request where these steps name one, else the steps themselves without wrappers. */
+function pathOf(steps: readonly string[]): string {
+  const isWrapper = (step: string) => WRAPPER_NAMES.has(plainName(step));
+  const first = steps.findIndex((step) => !isWrapper(step) && !/^\d+$/.test(step));
+  if (first < 0) return '';
+  const last = steps.findLastIndex((step) => !isWrapper(step));
+  const own = steps.slice(first, last + 1);
+  return fieldPath(own) ?? own.join('.').slice(0, LONGEST_PATH);
 }

@@ -2,7 +2,7 @@
 import type { WireCause } from '../../../src-preload/contract/network/wire-cause.ts';
 import type { HttpResponse } from '../http/http-result.ts';
 import { parseBounded, salvageDataId } from './bounded-json.ts';
-import { type ErrorDetails, readErrorDetails } from './error-details.ts';
+import { type ErrorDetails, readErrorDetails, readErrorText } from './error-details.ts';
 import { readTransaction, type TransactionReading } from './read-transaction.ts';
 
 export interface ParsedResponse extends ErrorDetails {
@@ -23,7 +23,7 @@ export interface ParsedResponse extends ErrorDetails {
 const SAYS_FALSE = /^[\s\uFEFF]*\{\s*"status"\s*:\s*false\s*,/;
 
 /** Parses any body. Never throws. */
-export function parseResponse({ text, cut }: HttpResponse, depth: number): ParsedResponse {
+export function parseResponse({ httpStatus, text, cut }: HttpResponse, depth: number): ParsedResponse {
   const json = cut === null ? parseBounded(text, depth) : null;
   if (json?.ok) {
     const { status, data } = envelopeOf(json.value);
@@ -41,8 +41,8 @@ export function parseResponse({ text, cut }: HttpResponse, depth: number): Parse
     fault: cut ?? (json?.fault === 'too-deep' ? 'answer-too-deep' : id ? 'answer-cut-short' : 'answer-unreadable'),
     envelopeStatus: SAYS_FALSE.test(text) ? false : null,
     isDataEmpty: false,
-    message: null,
-    fields: [],
+    // A success that is cut off holds a charge, and no reason.
+    ...(httpStatus < 400 ? { message: null, fields: [] } : readErrorText(text)),
   };
 }
 

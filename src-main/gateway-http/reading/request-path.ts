@@ -1,14 +1,27 @@
 /**
  * Normalizes the notations in which services name a field of the request: `customer.email`, `items.0.amount`. Known
  * notations are dots, brackets (`items[0][amount]`), JSON pointers (`/items/0/amount`), lists of steps, snake case and
- * Pascal case.
+ * Pascal case. A path of a service's own leads to the field in whose usual name it ends.
  */
+
+import { FIELD_OF_NAME, NOT_THE_CUSTOMER, plainName } from './error-words.ts';
 
 /** The top-level fields of the request's body (document, "Create-transaction request body"). */
 const ROOTS = new Set(['amount', 'method', 'metadata', 'customer', 'items', 'postbackUrl']);
 
 /** Words that services put before the path to mark it as one in the body. */
 const WRAPPERS = new Set(['body', 'request', 'payload', 'data', 'attributes', '$', '#', '']);
+
+/** {@link requestPath}, or else the field of the form in whose name the path ends; null where there is none. */
+export function fieldPath(named: unknown): string | null {
+  const exact = requestPath(named);
+  const steps = exact?.split('.') ?? stepsOf(named);
+  if (exact !== null && (steps[0] !== 'customer' || steps.length === 1)) return exact;
+  const inner = steps.findIndex((step) => /^(customer|items)$/i.test(step));
+  if (exact === null && inner > 0 && inner < steps.length - 1) return fieldPath(steps.slice(inner));
+  const [last = '', above = ''] = steps.map(plainName).toReversed();
+  return (NOT_THE_CUSTOMER.has(above) ? undefined : FIELD_OF_NAME.get(last)) ?? exact;
+}
 
 /** The path in the request's body, or null where the text names no field of the request. */
 export function requestPath(named: unknown): string | null {

@@ -1,6 +1,7 @@
 /** The rows of batches as SQL reads them: each with its attempt and its charge, from which its verdict follows. */
 import type { BatchCells, BatchRow, BatchVerdict, SeenBefore } from '../../../src-preload/contract/batches/batch.ts';
 import type { BatchChoice, StoredBatchRow } from '../api/batches-api.ts';
+import { fieldTextsOf } from '../recording/attempt-answer.ts';
 
 /** What a row is; one that made nothing may have been left out afterwards, for another batch. */
 export const VERDICT = `CASE
@@ -33,7 +34,7 @@ export const ROWS_WITH_CHARGES = `batch_rows
 
 export const BATCH_ROW_COLUMNS = `batch_rows.draft_id, batch_rows.position, batch_rows.line, batch_rows.receivable,
   batch_rows.amount, batch_rows.cells, batch_rows.problems, batch_rows.seen, batch_rows.choice, ${VERDICT} AS verdict,
-  attempts.id AS attempt, attempts.message, attempts.time_key, charges.key, charges.state, charges.transaction_id,
+  attempts.id AS attempt, attempts.message, attempts.fields, attempts.time_key, charges.key, charges.state, charges.transaction_id,
   charges.expires_at_ms`;
 
 export interface StoredRowColumns {
@@ -49,6 +50,7 @@ export interface StoredRowColumns {
   readonly verdict: BatchVerdict;
   readonly attempt: string | null;
   readonly message: string | null;
+  readonly fields: string | null;
   readonly time_key: number | null;
   readonly key: string | null;
   readonly state: string | null;
@@ -71,6 +73,7 @@ export function batchRowOf(row: StoredRowColumns): StoredBatchRow {
     transactionId: row.transaction_id,
     expiresAt: row.expires_at_ms,
     message: row.message,
+    fields: fieldTextsOf(row.fields),
     draftId: row.draft_id,
     receivable: row.receivable,
     choice: row.choice,

@@ -15,6 +15,7 @@ import { readPerson } from '../charges/charges-of-person.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
 import { allRows, firstRow, firstValue } from '../database/prepared.ts';
 import { digitsOf, isSamePerson, type Person } from '../model/same-person.ts';
+import { fieldTextsOf } from '../recording/attempt-answer.ts';
 import {
   type AgeBounds,
   ageBounds,
@@ -78,10 +79,11 @@ function chargesOf(db: ReadableDb, id: string, exceptDraft: string | null = null
     startedAt: number;
     outcome: ReceivableCharge['outcome'];
     message: string | null;
+    fields: string | null;
     timeKey: number | null;
   }>(
     db,
-    `SELECT attempts.id, attempts.started_at_ms AS startedAt, attempts.outcome, attempts.message,
+    `SELECT attempts.id, attempts.started_at_ms AS startedAt, attempts.outcome, attempts.message, attempts.fields,
        attempts.time_key AS timeKey
      FROM receivable_drafts JOIN attempts ON attempts.draft_id = receivable_drafts.draft_id
      WHERE receivable_drafts.receivable = ? AND receivable_drafts.draft_id IS DISTINCT FROM ?
@@ -89,9 +91,9 @@ function chargesOf(db: ReadableDb, id: string, exceptDraft: string | null = null
        attempts.id`,
     id,
     exceptDraft,
-  ).map(({ id: attemptId, timeKey, ...attempt }) => {
+  ).map(({ id: attemptId, timeKey, fields, ...attempt }) => {
     const row = timeKey === null ? null : readRow(db, timeKey);
-    return { key: row?.key ?? attemptId, ...attempt, row };
+    return { key: row?.key ?? attemptId, ...attempt, fields: fieldTextsOf(fields), row };
   });
 }
 

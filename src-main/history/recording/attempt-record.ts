@@ -10,6 +10,7 @@ import { recountReceivableOfDraft } from '../charges/receivable-payments.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { deflate, inflate } from '../database/deflate.ts';
 import { allRows, firstRow, firstValue, run } from '../database/prepared.ts';
+import { fieldTextsOf } from './attempt-answer.ts';
 
 const COLUMNS = `id, draft_id, started_at_ms, ended_at_ms, outcome, cause, http_status, message, fields,
   (SELECT key FROM charges WHERE time_key = attempts.time_key) AS charge_key`;
@@ -38,7 +39,7 @@ function recordOf(stored: StoredAttempt): AttemptRecord {
     cause: stored.cause,
     httpStatus: stored.http_status,
     message: stored.message,
-    fields: stored.fields === null ? [] : JSON.parse(stored.fields),
+    fields: fieldTextsOf(stored.fields),
   };
 }
 

@@ -39,6 +39,7 @@ import { suggestCustomers, suggestItems } from '../queries/suggestions.ts';
 import { totals } from '../queries/totals.ts';
 import { receivable, receivablesOf, receivablesOfCustomer } from '../receivables/read-receivable.ts';
 import { readReceivableFigures, receivableSum, receivables } from '../receivables/receivable-board.ts';
+import { readAttemptResponse } from '../recording/attempt-answer.ts';
 import { readAttemptOfDraft, readDraft } from '../recording/attempt-record.ts';
 import { missingTransactions } from '../recording/compared/missing-transactions.ts';
 import { settledAmong } from '../recording/open-references.ts';
@@ -61,7 +62,7 @@ const methodCalls = {
   detail: readDetailWithDesks,
   rawResponses: (db: ReadableDb, key: string) => {
     const timeKey = timeKeyOfKey(db, key);
-    return timeKey === null ? [] : readRawResponses(db, timeKey).toReversed();
+    return [...readAttemptResponse(db, key), ...(timeKey === null ? [] : readRawResponses(db, timeKey).toReversed())];
   },
   row: (db: ReadableDb, key: string) => rowAt(db, timeKeyOfKey(db, key)),
   rowOfTransaction: (db: ReadableDb, transactionId: string) => rowAt(db, timeKeyOfTransaction(db, transactionId)),

@@ -1,5 +1,6 @@
 /** Batches: many charges made one after the other, from a spreadsheet or for receivables. Cents, UTC milliseconds. */
 import { z } from 'zod';
+import { serviceTexts } from '../network/service-texts.ts';
 import { LONGEST, MOST } from '../values/input-limits.ts';
 import { customerName, freeText, holding, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId } from '../values/values.ts';
@@ -144,8 +145,8 @@ export const batchRow = z.object({
   state: plainText.nullable(),
   transactionId: plainText.nullable(),
   expiresAt: instant.nullable(),
-  /** For `refused` and `unknown`: the service's own message. */
-  message: freeText.nullable(),
+  /** For `refused` and `unknown`; without content for others. */
+  ...serviceTexts,
 });
 export type BatchRow = z.infer<typeof batchRow>;
 

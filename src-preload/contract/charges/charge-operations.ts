@@ -47,7 +47,7 @@ export const chargeOperations = {
     output: createOutcome.nullable(),
   },
   'charges.detail': { ...operatorMasked, onArchived: 'allowed', input: ofCharge, output: chargeDetail },
-  /** The raw responses, newest first: the JSON text and when it was received. */
+  /** The raw responses of a charge or of an attempt that made none, newest first, and when each was received. */
   'charges.raw': {
     ...usual,
     right: 'admin',

@@ -1,5 +1,6 @@
 /** The outcome of a requested creation. */
 import { z } from 'zod';
+import { serviceTexts } from '../network/service-texts.ts';
 import { wireCause } from '../network/wire-cause.ts';
 import { freeText, plainText } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
@@ -12,16 +13,8 @@ export type AttemptWithoutRow = z.infer<typeof attemptWithoutRow>;
 /** The outcome of a creation. */
 export const createOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('created'), key: localId }),
-  /**
-   * The service refused; its texts, at their fields where it names any (paths of the draft: `customer.email`,
-   * `items.0.amount`).
-   */
-  z.object({
-    outcome: z.literal('refused'),
-    httpStatus: z.int(),
-    message: freeText.nullable(),
-    fields: z.array(z.object({ path: plainText, message: freeText })),
-  }),
+  /** The service refused. `key` is the attempt's, by which its whole answer can be read. */
+  z.object({ outcome: z.literal('refused'), key: localId, httpStatus: z.int(), ...serviceTexts }),
   /** The request was not sent: safe to try again. */
   z.object({ outcome: z.literal('not-sent'), cause: wireCause }),
   /** The gateway may or may not have made this charge. `key` is its row in the list. */

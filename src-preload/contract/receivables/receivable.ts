@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { chargeRow, returnSource } from '../charges/charge-row.ts';
 import { draftCustomer } from '../drafts/draft.ts';
+import { serviceTexts } from '../network/service-texts.ts';
 import { LONGEST } from '../values/input-limits.ts';
 import { customerName, freeText, holding, maskedText, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '../values/values.ts';
@@ -78,8 +79,8 @@ const receivableCharge = z.object({
   key: localId,
   startedAt: instant,
   outcome: z.enum(['open', 'created', 'refused', 'not-sent', 'unknown']),
-  /** For `refused` and `unknown`: the service's message. */
-  message: freeText.nullable(),
+  /** For `refused` and `unknown`; without content for others. */
+  ...serviceTexts,
   /** The charge, or the row of an unknown outcome; null where no charge was made. */
   row: chargeRow.nullable(),
 });

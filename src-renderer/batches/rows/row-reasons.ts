@@ -1,7 +1,9 @@
 /** Why a row is not sent as it is, in words, at the cell that the reason is about. */
 import type { TFunction } from 'i18next';
 import type { BatchField, BatchRow, SeenBefore } from '../../../src-preload/contract/batches/batch.ts';
+import { allTexts } from '../../../src-preload/contract/network/service-texts.ts';
 import { codeSentence } from '../../components/errors/field-errors.ts';
+import { requestFieldName } from '../../components/errors/request-field-names.ts';
 
 const SEEN_AT = {
   'sum-in-file': 'amount',
@@ -27,11 +29,12 @@ export function reasonAt(row: BatchRow, field: BatchField, t: TFunction): CellRe
 }
 
 /**
- * What stands under the verdict: the gateway's message, or which cells are wrong, also where they are not in sight.
+ * What stands under the verdict: the gateway's texts, or which cells are wrong, also where they are not in sight.
  */
 export function reasonOfVerdict(row: BatchRow, t: TFunction): CellReason | null {
   const quiet = (text: string): CellReason => ({ tone: 'quiet', text });
-  if (row.message !== null) return quiet(row.message);
+  const said = allTexts(row, (path) => requestFieldName(path, t) ?? path);
+  if (said !== null) return quiet(said);
   if (row.verdict === 'faulty') return quiet(row.problems.map(({ field }) => t(`batches.field.${field}`)).join(', '));
   return row.verdict === 'held' ? quiet(t('batchCheck.heldReason')) : null;
 }

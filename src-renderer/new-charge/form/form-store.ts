@@ -154,6 +154,8 @@ export type Submission =
   | { readonly kind: 'sending'; readonly isReturned?: true; readonly since?: number }
   | {
       readonly kind: 'refused';
+      /** The attempt's, by which the whole answer is read. */
+      readonly key: string;
       readonly httpStatus: number;
       readonly message: string | null;
       /** Error messages at paths that the form has no field for. */

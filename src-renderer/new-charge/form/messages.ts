@@ -79,6 +79,7 @@ export const newChargeMessages = translations({
         'So it did not accept this charge (HTTP 401). Check the token under Access, then send again. What you typed is still here.',
       fields: 'Fields to correct:',
       serviceMessage: 'The gateway says: {{message}}',
+      noReason: 'The gateway gave no reason.',
       itemsRequired:
         'This charge has no items. Choose what to send for charges without items: the choice is saved for this gateway, and the charge is sent again.',
     },
@@ -198,6 +199,7 @@ export const newChargeMessages = translations({
         'Por isso não aceitou esta cobrança (HTTP 401). Verifique o token em Acesso e envie de novo. O que você digitou continua aqui.',
       fields: 'Campos a corrigir:',
       serviceMessage: 'O gateway diz: {{message}}',
+      noReason: 'O gateway não informou o motivo.',
       itemsRequired:
         'Esta cobrança não tem itens. Escolha o que enviar nas cobranças sem itens: a escolha fica salva neste gateway e a cobrança é enviada de novo.',
     },

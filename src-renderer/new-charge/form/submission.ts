@@ -101,6 +101,7 @@ export function showNotMade(
         serviceErrors,
         submission: {
           kind: 'refused',
+          key: outcome.key,
           httpStatus: outcome.httpStatus,
           message: outcome.message,
           elsewhere,

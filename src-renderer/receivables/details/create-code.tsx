@@ -88,6 +88,7 @@ function submissionOf(outcome: CreateOutcome, { description }: ReceivableDetail)
     case 'refused':
       return {
         kind: 'refused',
+        key: outcome.key,
         httpStatus: outcome.httpStatus,
         message: outcome.message,
         elsewhere: outcome.fields,

@@ -1,6 +1,7 @@
 /** The charges made for a receivable, the latest first, and creations that made none. */
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { allTexts } from '../../../src-preload/contract/network/service-texts.ts';
 import { isWithoutRow } from '../../../src-preload/contract/receivables/payable-charge.ts';
 import type { ReceivableCharge } from '../../../src-preload/contract/receivables/receivable.ts';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -8,6 +9,7 @@ import { AttentionBadge } from '../../components/charge-parts/attention-badge.ts
 import { useEarlierCodeSentence, useWithoutRowSentence } from '../../components/charge-parts/earlier-code.ts';
 import { StateBadge } from '../../components/charge-parts/state-badge.tsx';
 import { DateTime } from '../../components/date-time.tsx';
+import { requestFieldName } from '../../components/errors/request-field-names.ts';
 import { useNow } from '../../components/timing/use-now.ts';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { hrefOf } from '../../navigation/route.ts';
@@ -33,7 +35,8 @@ function ChargeOfReceivable({ charge, isLatest }: { readonly charge: ReceivableC
   const sentenceOf = useEarlierCodeSentence();
   const withoutRow = useWithoutRowSentence();
   const now = useNow(10_000);
-  const { key, startedAt, outcome, message, row } = charge;
+  const { key, startedAt, outcome, row } = charge;
+  const said = allTexts(charge, (path) => requestFieldName(path, t) ?? path);
   if (row === null)
     return (
       <>
@@ -42,9 +45,9 @@ function ChargeOfReceivable({ charge, isLatest }: { readonly charge: ReceivableC
         {isWithoutRow(charge) && outcome === 'created' && (
           <span className={styles['chargeNote']}>{withoutRow(charge)}</span>
         )}
-        {message !== null && message !== '' && (
+        {said !== null && (
           <span className={styles['chargeNote']}>
-            <UntrustedText lines>{message}</UntrustedText>
+            <UntrustedText lines>{said}</UntrustedText>
           </span>
         )}
       </>

@@ -68,6 +68,7 @@ export function sampleBatchRow(position: number, part: Partial<BatchRow> = {}): 
     transactionId: isCreated ? `tx-${position}` : null,
     expiresAt: null,
     message: null,
+    fields: [],
     ...part,
   };
 }

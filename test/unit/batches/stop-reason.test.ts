@@ -4,7 +4,7 @@ import type { CreateOutcome } from '../../../src-preload/contract/charges/create
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 
 const refused = (httpStatus: number, message: string): CreateOutcome => ({
-  ...{ outcome: 'refused', httpStatus, message },
+  ...{ outcome: 'refused', key: 'attempt-1', httpStatus, message },
   fields: [],
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestPath } from '../../../../src-main/gateway-http/reading/request-path.ts';
+import { fieldPath, requestPath } from '../../../../src-main/gateway-http/reading/request-path.ts';
 
 describe('the path of a field in the request', () => {
   it.each([
@@ -28,5 +28,20 @@ describe('the path of a field in the request', () => {
     [{}, null],
   ])('the path of a field in the request: %j is %j', (named, path) => {
     expect(requestPath(named)).toBe(path);
+  });
+
+  it.each([
+    ['customer.tax_id', 'customer.document'],
+    ['payer.cpf_cnpj', 'customer.document'],
+    ['order.customer.name', 'customer.name'],
+    ['order.items.0.amount', 'items.0.amount'],
+    ['total', 'amount'],
+    ['e-mail', 'customer.email'],
+    ['CUSTOMER.CPF', 'customer.document'],
+    ['merchant.document', null],
+    ['payer.address.zip', null],
+    ['customer', 'customer'],
+  ])('a path of a service’s own leads to the field in whose name it ends: %j to %j', (named, path) => {
+    expect(fieldPath(named)).toBe(path);
   });
 });

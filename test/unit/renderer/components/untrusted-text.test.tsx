@@ -245,6 +245,7 @@ describe('the screens that show a text from outside', () => {
     const thrown = new CallError({ kind: 'service', problem: 'refused', httpStatus: 422, message: turned('said') });
     const refused = {
       kind: 'refused',
+      key: 'attempt-1',
       httpStatus: 422,
       message: turned('words'),
       elsewhere: [{ path: turned('path'), message: turned('fault') }],

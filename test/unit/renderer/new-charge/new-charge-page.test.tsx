@@ -157,6 +157,7 @@ describe('the new-charge form', () => {
   it("the new-charge form shows the service's messages at their fields, and keeps the typed values", async () => {
     const refusal: CreateOutcome = {
       outcome: 'refused',
+      key: 'attempt-1',
       httpStatus: 422,
       message: 'ValidationError',
       fields: [
@@ -178,8 +179,8 @@ describe('the new-charge form', () => {
       within(notice)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Amount', 'Reference']);
-    expect(notice.textContent).toContain('split.rules obrigatório');
+    ).toEqual(['Amount', 'Reference', 'Show raw responses']);
+    expect(notice.textContent).toContain('split.rules: obrigatório');
     expect(notice.textContent).not.toContain('ValidationError');
     // It was folded, and its refused field is seen now.
     expect(screen.getByRole('button', { name: /^More/ }).getAttribute('aria-expanded')).toBe('true');
@@ -190,8 +191,26 @@ describe('the new-charge form', () => {
     expect(screen.queryByText('referência já usada')).toBeNull();
   });
 
+  it('the new-charge form shows the whole answer of a refusal on request, also where that has no reason', async () => {
+    const refusal: CreateOutcome = { outcome: 'refused', key: 'attempt-1', httpStatus: 400, message: null, fields: [] };
+    const desk = atDesk(<NewChargePage />, {
+      ...mainWith(refusal),
+      'charges.raw': ({ key }) => [{ at: 0, text: `{"answer":"to ${key}"}` }],
+    });
+    await userEvent.type(field('Amount'), '10');
+    await send();
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('The gateway gave no reason.');
+    expect(desk.inputsOf('charges.raw')).toHaveLength(0);
+    await userEvent.click(within(notice).getByRole('button', { name: 'Show raw responses' }));
+    expect(await within(notice).findByText(/to attempt-1/)).toBeTruthy();
+  });
+
   it('the new-charge form speaks of the token for a 401, and of nothing to correct in the charge', async () => {
-    atDesk(<NewChargePage />, mainWith({ outcome: 'refused', httpStatus: 401, message: 'Unauthorized', fields: [] }));
+    atDesk(
+      <NewChargePage />,
+      mainWith({ outcome: 'refused', key: 'attempt-1', httpStatus: 401, message: 'Unauthorized', fields: [] }),
+    );
     await userEvent.type(field('Amount'), '10');
     await send();
     const notice = await screen.findByRole('alert');
@@ -205,6 +224,7 @@ describe('the new-charge form', () => {
   it('the new-charge form offers a setting where a refusal names items, saves it and sends again', async () => {
     const wantsItems: CreateOutcome = {
       outcome: 'refused',
+      key: 'attempt-1',
       httpStatus: 422,
       message: 'Unprocessable',
       fields: [{ path: 'items', message: 'items should not be empty' }],
@@ -231,6 +251,7 @@ describe('the new-charge form', () => {
   it('the new-charge form offers no setting where it has items, or the refusal names none', async () => {
     const refused = (path: string): CreateOutcome => ({
       outcome: 'refused',
+      key: 'attempt-1',
       httpStatus: 422,
       message: null,
       fields: [{ path, message: `${path} is not good` }],

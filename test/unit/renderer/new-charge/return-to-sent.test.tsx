@@ -59,7 +59,7 @@ describe('a page that was reloaded while a charge was being sent', () => {
     });
     await screen.findByText(/Waiting for the gateway/);
     const fields = [{ path: 'customer.document', message: 'unknown person' }];
-    outcome.resolve({ outcome: 'refused', httpStatus: 422, message: null, fields });
+    outcome.resolve({ outcome: 'refused', key: 'attempt-1', httpStatus: 422, message: null, fields });
     await screen.findByText('unknown person');
     await userEvent.click(screen.getByRole('button', { name: 'Create charge' }));
     await waitFor(() => expect(desk.inputsOf('charges.create')).toHaveLength(1));
@@ -101,7 +101,13 @@ describe('a page that was reloaded while a charge was being sent', () => {
     const form = { ...emptyForm(crypto.randomUUID()), amount: '10,50', items: [], metadata: [] };
     reloaded({
       'charges.draftUnderway': () => null,
-      'charges.outcome': () => ({ outcome: 'refused', httpStatus: 422, message: 'Not today', fields: [] }),
+      'charges.outcome': () => ({
+        outcome: 'refused',
+        key: 'attempt-1',
+        httpStatus: 422,
+        message: 'Not today',
+        fields: [],
+      }),
       'drafts.read': () => ({ form, savedAt: Date.now(), sentAs }),
     });
     await waitFor(() => expect(field('Amount')).toHaveProperty('value', '10,50'));

@@ -77,6 +77,7 @@ describe('sending a draft', () => {
     const main = fakeMain(
       outcome({
         outcome: 'refused',
+        key: 'attempt-1',
         httpStatus: 422,
         message: 'Invalid',
         fields: [
@@ -109,6 +110,7 @@ describe('sending a draft', () => {
     type({ amount: '10' });
     const refusal: CreateOutcome = {
       outcome: 'refused',
+      key: 'attempt-1',
       httpStatus: 422,
       message: null,
       fields: [

@@ -52,7 +52,7 @@ function detail(different: Partial<ReceivableDetail> = {}): ReceivableDetail {
 function charge(number: number, state: string, expiresAt: number | null = null): ReceivableCharge {
   const made = sampleRow(number, { state, expiresAt, ...(state === 'PAID' ? { paidAt: NOON } : {}) });
   const { watch: _watch, clockOffset: _offset, ...stored } = made;
-  return { key: made.key, startedAt: NOON, outcome: 'created', message: null, row: stored };
+  return { key: made.key, startedAt: NOON, outcome: 'created', message: null, fields: [], row: stored };
 }
 
 const open = (responses: FakeResponses, fragment = '#/receivables') =>
@@ -229,7 +229,14 @@ describe('a receivable', () => {
   });
 
   it('a code whose charge a restore has lost still counts: the next is asked about, closing warns', async () => {
-    const lost: ReceivableCharge = { key: id(8), startedAt: NOON, outcome: 'created', message: null, row: null };
+    const lost: ReceivableCharge = {
+      key: id(8),
+      startedAt: NOON,
+      outcome: 'created',
+      message: null,
+      fields: [],
+      row: null,
+    };
     const { user } = open(
       {
         'receivables.read': () => detail({ charges: [lost], isEditable: false }),
@@ -260,7 +267,13 @@ describe('a receivable', () => {
     const { fake, user } = open(
       {
         'receivables.read': () => detail(),
-        'receivables.newCode': () => ({ outcome: 'refused', httpStatus: 422, message: 'CPF inválido', fields: [] }),
+        'receivables.newCode': () => ({
+          outcome: 'refused',
+          key: 'attempt-1',
+          httpStatus: 422,
+          message: 'CPF inválido',
+          fields: [],
+        }),
       },
       `#/receivables/${id(1)}`,
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { prettyJson } from '../../../../src-renderer/charge-page/details/pretty-json.ts';
+import { prettyJson } from '../../../../src-renderer/components/raw-responses/pretty-json.ts';
 import fc from '../../../support/run/properties.ts';
 
 describe('a formatted raw response', () => {

@@ -1,30 +1,27 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useManagedNote, useManagedSetup } from '../../bridge/managed.ts';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { UntrustedText } from '../../components/untrusted-text.tsx';
+import { CopyButton } from '../copy-button.tsx';
+import { ErrorNotice } from '../errors/error-notice.tsx';
+import { UntrustedText } from '../untrusted-text.tsx';
 import { prettyJson } from './pretty-json.ts';
 import styles from './raw-responses.module.css';
 
 /**
- * The service's raw responses, read on demand because they contain unmasked personal data. `changes` is the number of
- * recorded events.
+ * The raw responses about a charge, or to an attempt that made none, read on demand because they contain unmasked
+ * personal data. `changes` is the number of recorded events.
  */
-export function RawResponses({ chargeKey, changes }: { readonly chargeKey: string; readonly changes: number }) {
+export function RawResponses({ chargeKey, changes = 0 }: { readonly chargeKey: string; readonly changes?: number }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const isLocked = useManagedSetup()?.revealLocked === true;
   const managedNote = useManagedNote('revealLocked');
   return (
-    <section>
-      <Title order={3} mb="xs">
-        {t('charge.rawResponses.title')}
-      </Title>
+    <>
       {isLocked ? (
         <Text mt="sm" c="dimmed">
           {managedNote}
@@ -36,7 +33,7 @@ export function RawResponses({ chargeKey, changes }: { readonly chargeKey: strin
       )}
       {/* A newly recorded event may have brought a response: a new key reads them again. */}
       {shown && <Responses key={changes} chargeKey={chargeKey} />}
-    </section>
+    </>
   );
 }
 

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { allTexts } from '../../../src-preload/contract/network/service-texts.ts';
+import { gatewayCases } from '../../support/cases/gateway-cases.ts';
+import { batchDesk, prepared, rested, rowsOf, started } from '../../support/gateway/batch-desk.ts';
+import { scriptedDesk } from '../../support/gateway/scripted-desk.ts';
+
+const TOKEN = 'token-of-the-shop-42';
+
+/** A desk whose service answers every creation with this. */
+async function refusingDesk(text: string, headers: Record<string, string> = {}, httpStatus = 422) {
+  const world = await scriptedDesk();
+  const { desk, gatewayId, service } = world;
+  await desk.call('access.setToken', { gatewayId, token: TOKEN });
+  service.respondRaw = (operation) => (operation === 'create' ? { httpStatus, text, headers } : null);
+  const refusal = async () => {
+    const outcome = await world.create();
+    if (outcome.outcome !== 'refused') throw new Error(outcome.outcome);
+    return outcome;
+  };
+  return { ...world, refusal };
+}
+
+describe('a refusal says why', () => {
+  it.each(gatewayCases('F').map((each) => [each.id, each] as const))(
+    'a refusal of a known service says why: %s',
+    async (_, { input, expect: texts }) => {
+      const { refusal } = await refusingDesk(JSON.stringify(input));
+      const said = allTexts(await refusal());
+      for (const text of texts as string[]) expect(said).toContain(text);
+    },
+  );
+
+  it.each([
+    ['a plain text', 'Saldo\n insuficiente ', 'Saldo insuficiente'],
+    [
+      'a web page',
+      '<html><head><title>Erro</title></head><body><h1>CPF inv&aacute;lido &amp; mais</h1></body></html>',
+      'Erro · CPF inv&aacute;lido & mais',
+    ],
+    ['XML', '<?xml version="1.0"?><error><text>No balance</text></error>', 'No balance'],
+    ['JSON that is cut off', '{"message":"No bal', '{"message":"No bal'],
+  ])('a refusal says why where its body is %s', async (_, text, message) => {
+    const { refusal } = await refusingDesk(text, { 'content-type': 'text/plain' });
+    expect(await refusal()).toMatchObject({ message, fields: [] });
+  });
+
+  it('the whole answer of a refusal can be read, without the token that it quotes', async () => {
+    const text = JSON.stringify({ message: 'No', sent: { authorization: TOKEN, deep: 'kept' } });
+    const { desk, gatewayId, refusal } = await refusingDesk(text);
+    const { key } = await refusal();
+    const raw = await desk.call('charges.raw', { gatewayId, key });
+    expect(raw.map((each) => each.text)).toEqual([text.replace(TOKEN, '•••')]);
+  });
+
+  it('the whole answer of an unknown outcome can be read', async () => {
+    const { desk, gatewayId, create } = await refusingDesk('{"errors":{"cpf":["fora do ar"]}}', {}, 502);
+    const outcome = await create();
+    if (outcome.outcome !== 'unknown') throw new Error(outcome.outcome);
+    expect(outcome.message).toBe('customer.document: fora do ar');
+    const raw = await desk.call('charges.raw', { gatewayId, key: outcome.key });
+    expect(raw.map((each) => each.text)).toEqual(['{"errors":{"cpf":["fora do ar"]}}']);
+  });
+
+  it('a row of a batch, and its receivable, have every text of their refusal', async () => {
+    const world = await batchDesk();
+    const texts = { message: 'Dados inválidos', details: { customer: { document: 'Informe um CPF válido.' } } };
+    const fault = { kind: 'say', httpStatus: 422, body: JSON.stringify(texts) } as const;
+    world.sandbox.faults.next('create', fault);
+    const batch = await started(world, await prepared(world, [{ dueDay: '20/01/2031' }]));
+    await rested(world, batch.id);
+    const said = {
+      message: 'Dados inválidos',
+      fields: [{ path: 'customer.document', message: 'Informe um CPF válido.' }],
+    };
+    expect(await rowsOf(world, batch.id)).toMatchObject([{ verdict: 'refused', ...said }]);
+    const { desk, gatewayId } = world;
+    const [id = ''] = (
+      await desk.call('receivables.list', { gatewayId, view: 'open', text: '', after: null, limit: 9 })
+    ).rows.map((row) => row.id);
+    expect(await desk.call('receivables.read', { gatewayId, id })).toMatchObject({
+      charges: [{ outcome: 'refused', ...said }],
+    });
+  });
+});
