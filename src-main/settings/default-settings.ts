@@ -1,5 +1,6 @@
 /** What a desk has until somebody chooses otherwise. */
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
+import { PAYER_LANGUAGE } from '../../src-preload/contract/values/languages.ts';
 
 export const DEFAULT_SETTINGS: Settings = {
   language: 'system',
@@ -9,7 +10,7 @@ export const DEFAULT_SETTINGS: Settings = {
   paidSound: true,
   paidNotices: true,
   timeZone: 'America/Sao_Paulo',
-  payerLanguage: 'pt-BR',
+  payerLanguage: PAYER_LANGUAGE,
   messageLinks: false,
   paper: 'a4',
   checkMinutes: 15,

@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BACKUP_HOURS } from '../../src-preload/contract/maintenance/backup-interval.ts';
 import type { Backup, HistoryStatus } from '../../src-preload/contract/maintenance/history-operations.ts';
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
@@ -33,7 +34,7 @@ export function BackupsSection({
   return (
     <FormSection
       title={t('maintenance.backups')}
-      intro={t(isOfTeam ? 'maintenance.backupsOfTeam' : 'maintenance.backupsIntro')}
+      intro={isOfTeam ? t('maintenance.backupsOfTeam') : t('maintenance.backupsIntro', { hours: BACKUP_HOURS })}
     >
       {backups.error !== null && <ErrorNotice thrown={backups.error} onRetry={() => void backups.refetch()} />}
       {backups.data?.length === 0 && <Text c="dimmed">{t('maintenance.noBackups')}</Text>}

@@ -72,7 +72,7 @@ export const maintenanceMessages = translations({
     },
     stepProgress: '{{done}} of {{total}}',
     backups: 'Backups',
-    backupsIntro: 'Made automatically every four hours of use and verified once written.',
+    backupsIntro: 'Made automatically every {{hours}} hours of use and verified once written.',
     backupsOfTeam:
       'Of this computer’s own file: half-typed forms, list layouts. The charges are on the team’s server, and whoever administers it backs them up.',
     backupLimit: 'Keep',
@@ -227,7 +227,7 @@ export const maintenanceMessages = translations({
     },
     stepProgress: '{{done}} de {{total}}',
     backups: 'Cópias de segurança',
-    backupsIntro: 'Feitas automaticamente a cada quatro horas de uso e verificadas depois de gravadas.',
+    backupsIntro: 'Feitas automaticamente a cada {{hours}} horas de uso e verificadas depois de gravadas.',
     backupsOfTeam:
       'Do arquivo deste computador: formulários pela metade, leiautes da lista. As cobranças ficam no servidor da equipe, e quem o administra faz as cópias delas.',
     backupLimit: 'Manter',

@@ -5,12 +5,15 @@ import { isTyping, type KeyActions, useKeys } from './use-keys.ts';
 /** Marks the search box, so that the key `/` finds it. */
 export const SEARCH_BOX = 'data-search-box';
 
-/** Every single key that does something, as it is written on the keyboard. `useKeys` runs it, `useKeyTip` names it. */
+/** Every key that does something, as it is written on the keyboard. `useKeys` runs a single one, `useKeyTip` names it. */
 export const KEYS = {
+  /** With Ctrl, or ⌘ on a Mac. */
+  openPalette: 'K',
   showShortcuts: '?',
   newCharge: 'N',
   search: '/',
   close: 'Esc',
+  /** Also the rows of a list. */
   nextCharge: 'J',
   previousCharge: 'K',
   copyCode: 'C',
@@ -25,7 +28,7 @@ export const KEYS = {
 
 /** The keys that open the palette, as the keyboard of this platform (`MacIntel`, `Win32`) has them. */
 export function paletteKeys(platform: string): readonly string[] {
-  return platform.startsWith('Mac') ? ['⌘', 'K'] : ['Ctrl', 'K'];
+  return [platform.startsWith('Mac') ? '⌘' : 'Ctrl', KEYS.openPalette];
 }
 
 export const PALETTE_KEYS = paletteKeys(navigator.platform);

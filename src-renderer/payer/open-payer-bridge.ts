@@ -6,6 +6,7 @@ import {
   type PayerBridge,
   type ShownToPayer,
 } from '../../src-preload/contract/payer-bridge.ts';
+import { PAYER_LANGUAGE } from '../../src-preload/contract/values/languages.ts';
 import { openProven, type PageSocket, socketOfThisPage } from '../../src-preload/page-socket.ts';
 
 declare global {
@@ -41,7 +42,7 @@ export function openPayerBridge(): PayerBridge {
  * without main the window cannot know whether what it showed can still be paid.
  */
 export function listenOnSocket(page: PayerSocketPage, listener: (view: ShownToPayer) => void): void {
-  let language: ShownToPayer['language'] = 'pt-BR';
+  let language = PAYER_LANGUAGE;
   const connect = () => {
     openProven(page, {
       proven: () => {},

@@ -3,6 +3,8 @@ import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { PayerView } from '../../src-preload/contract/payer/payer-view.ts';
 import type { PayerBridge, ShownToPayer } from '../../src-preload/contract/payer-bridge.ts';
+import { DAY } from '../../src-preload/contract/values/durations.ts';
+import { PAYER_LANGUAGE } from '../../src-preload/contract/values/languages.ts';
 import { formatMoney } from '../../src-preload/contract/values/write-money.ts';
 import { drawQr } from '../components/qr-code/qr-matrix.ts';
 import { formatCountdown } from '../format/time.ts';
@@ -11,10 +13,9 @@ import { PayeeLine } from './payee-line.tsx';
 import styles from './payer.module.css';
 
 /** A countdown of more than a day would not be useful. */
-const A_DAY = 86_400_000;
 
 export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
-  const [view, setView] = useState<ShownToPayer>({ kind: 'blank', language: 'pt-BR' });
+  const [view, setView] = useState<ShownToPayer>({ kind: 'blank', language: PAYER_LANGUAGE });
   useEffect(() => bridge.listen(setView), [bridge]);
   useEffect(() => {
     document.documentElement.lang = view.language;
@@ -102,7 +103,7 @@ function Countdown({ until, template }: { readonly until: number; readonly templ
   }, []);
   const left = until - now;
   // Past the expiry only the service knows the state; main clears this window when the state changes.
-  if (left <= 0 || left > A_DAY) return null;
+  if (left <= 0 || left > DAY) return null;
   return (
     <p className={styles['countdown']} role="timer" data-figures>
       {template.replace('{{left}}', formatCountdown(left))}

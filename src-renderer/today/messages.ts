@@ -64,7 +64,6 @@ export const todayMessages = translations({
     emptyTitle: 'No charges yet',
     emptyText: 'What you receive, what is waiting and what needs attention will be shown here.',
     emptyAction: 'Create the first charge',
-    noticeTitle: 'Paid: {{amount}}',
   },
   'pt-BR': {
     title: 'Hoje',
@@ -135,6 +134,5 @@ export const todayMessages = translations({
     emptyTitle: 'Nenhuma cobrança ainda',
     emptyText: 'Aqui aparecem o que você recebeu, o que aguarda pagamento e o que precisa de atenção.',
     emptyAction: 'Criar a primeira cobrança',
-    noticeTitle: 'Cobrança paga: {{amount}}',
   },
 });

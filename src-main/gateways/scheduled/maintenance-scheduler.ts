@@ -1,5 +1,7 @@
 /** Maintains one gateway's history while it is open: backups, checks, reads of missing charges, retention. */
+import { BACKUP_HOURS } from '../../../src-preload/contract/maintenance/backup-interval.ts';
 import type { HistoryStatus } from '../../../src-preload/contract/maintenance/history-operations.ts';
+import { DAY, HOUR, MINUTE } from '../../../src-preload/contract/values/durations.ts';
 import { fileSystemOf, folderKind } from './folder-kind.ts';
 import { GatewayBackups, type GatewayBackupsDeps } from './gateway-backups.ts';
 import type { RecordingStop } from './recording-stop.ts';
@@ -19,12 +21,8 @@ export interface MaintenanceSchedulerDeps
   readonly unrecorded: () => number;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** The first check waits until the desk's first minutes are over. */
 const FIRST_CHECK = 2 * MINUTE;
-/** Three backups of today are saved: at this interval they cover a day's work. */
-const BACKUP_EVERY = 4 * HOUR;
 const FIRST_BACKUP = 5 * MINUTE;
 /** After the first backup of a desk that was just set up. */
 const FIRST_DRILL = 10 * MINUTE;
@@ -60,10 +58,10 @@ export class MaintenanceScheduler {
     recording.begin({ tasks, changed, tryToWrite: () => history.recordingFault() });
     this.#unreadCharges.begin();
     tasks.every(FIRST_READ, READ_AGAIN_EVERY, () => this.#unreadCharges.read());
-    tasks.every(FIRST_CHECK, 24 * HOUR, () => this.check());
-    tasks.every(FIRST_BACKUP, BACKUP_EVERY, () => this.backups.backUp());
+    tasks.every(FIRST_CHECK, DAY, () => this.check());
+    tasks.every(FIRST_BACKUP, BACKUP_HOURS * HOUR, () => this.backups.backUp());
     tasks.every(FIRST_CHECK, HOUR, () => this.#retention.run());
-    tasks.every(FIRST_DRILL, 24 * HOUR, () => this.backups.drill());
+    tasks.every(FIRST_DRILL, DAY, () => this.backups.drill());
   }
 
   /** Starts nothing more; resolves when everything in flight has ended. The watch cancels its own waiting reads. */

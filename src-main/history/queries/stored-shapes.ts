@@ -9,6 +9,7 @@ import { spreadsheetMapping } from '../../../src-preload/contract/batches/batch.
 import { type ListLayout, listLayout, listView } from '../../../src-preload/contract/charges/list/list.ts';
 import { chargeTemplate, type TypedForm, typedForm } from '../../../src-preload/contract/drafts/typed-form.ts';
 import { messageTemplate } from '../../../src-preload/contract/messages/message-template.ts';
+import { byName } from '../../../src-preload/contract/values/by-name.ts';
 import type { HistoryKind, StoredThing, ThingOfKind } from '../api/saved-api.ts';
 import type { StoredDraft } from './drafts.ts';
 
@@ -35,9 +36,7 @@ const SHAPES: { readonly [Kind in HistoryKind]: z.ZodType<ThingOfKind[Kind]> } =
 
 /** Sorted by name. */
 export function thingsOf<Kind extends HistoryKind>(kind: Kind, stored: readonly StoredThing[]): ThingOfKind[Kind][] {
-  return stored
-    .flatMap(({ kind: _kind, ...each }) => SHAPES[kind].safeParse(each).data ?? [])
-    .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
+  return stored.flatMap(({ kind: _kind, ...each }) => SHAPES[kind].safeParse(each).data ?? []).sort(byName);
 }
 
 /** Null where no one has changed the layout. */

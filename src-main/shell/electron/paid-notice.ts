@@ -1,48 +1,20 @@
-/** The desktop notification of a paid charge: amount, gateway and reference, never who paid (LGPD). */
+/** Electron's notification of a paid charge: shown as the setting has it, and opening Balcão on a click. */
 
 import type { Notification } from 'electron';
-import type { SignalPayload } from '../../../src-preload/contract/contract.ts';
 import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
-import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { type PaidNotice, paidNotice } from '../../../src-preload/contract/watch/paid-notice.ts';
 import type { Console } from '../../shell-contract.ts';
 import type { Language } from '../shared/messages.ts';
 import type { Electron } from './electron-api.ts';
 
-interface Notice {
-  readonly title: string;
-  readonly body: string;
-}
-
-const WORDS: Readonly<Record<Language, { readonly paid: string; readonly reference: string }>> = {
-  en: { paid: 'Paid', reference: 'Reference' },
-  'pt-BR': { paid: 'Cobrança paga', reference: 'Referência' },
-};
-
-function paidNotice({ gatewayName, row }: SignalPayload<'charge-paid'>, language: Language): Notice {
-  const amount = brl(row.amount, language);
-  const { paid, reference } = WORDS[language];
-  return {
-    title: `${paid}: ${amount}`,
-    body: row.reference === null ? gatewayName : `${gatewayName} · ${reference}: ${isolatedText(row.reference)}`,
-  };
-}
-
 /** The body is markup on Linux (Desktop Notifications Specification, "Markup"), and plain text elsewhere. */
-function asShown({ title, body }: Notice, platform: NodeJS.Platform): Notice {
+function asShown({ title, body }: PaidNotice, platform: NodeJS.Platform): PaidNotice {
   if (platform !== 'linux') return { title, body };
   return { title, body: body.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') };
 }
 
-/** @param cents whole cents; split as text, so that money never passes through a fraction. */
-function brl(cents: number, language: Language): string {
-  const digits = String(cents).padStart(3, '0');
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency: 'BRL' });
-  // A decimal text is formatted exactly (ECMA-402, Intl mathematical values); the type requires its shape.
-  return format.format(`${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`);
-}
-
 /** The most notices that wait to be closed; not every desktop reports that one was. */
-const MOST = 50;
+const MOST_SHOWN = 50;
 
 /**
  * Resolves once it notifies, as far as the setting allows, with the function that withdraws what is still shown: after
@@ -77,7 +49,7 @@ export async function notifyOfPayments(
     notice.on('failed', forget);
     shown.add(notice);
     const [oldest] = shown;
-    if (shown.size > MOST && oldest) shown.delete(oldest);
+    if (shown.size > MOST_SHOWN && oldest) shown.delete(oldest);
     notice.show();
   });
   return () => {

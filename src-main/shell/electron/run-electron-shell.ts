@@ -1,6 +1,7 @@
 /** The Electron shell from start to end. It only composes: each decision is made in one of the modules next to it. */
 
 import type { BrowserWindow } from 'electron';
+import { PAYER_LANGUAGE } from '../../../src-preload/contract/values/languages.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import { writeFileAtomically } from '../../ground/atomic-write.ts';
 import type { Clock } from '../../ground/clock.ts';
@@ -113,7 +114,7 @@ async function openWithLock(
 ): Promise<void> {
   const { electron, clock, printSentence } = parts;
   const { app } = electron;
-  let followed: ShellLanguage = { now: () => languageOf(locale), payers: () => 'pt-BR' };
+  let followed: ShellLanguage = { now: () => languageOf(locale), payers: () => PAYER_LANGUAGE };
   const language = () => followed.now();
   const consoleWindows = () => electron.BrowserWindow.getAllWindows().filter((window) => !payerWindow.is(window));
   const dialogs = dialogsOf({ electron, language, consoleWindows });

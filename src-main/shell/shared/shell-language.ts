@@ -3,6 +3,7 @@
  * computer's.
  */
 import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
+import { PAYER_LANGUAGE } from '../../../src-preload/contract/values/languages.ts';
 import type { Console } from '../../shell-contract.ts';
 import { type Language, languageOf } from './messages.ts';
 
@@ -26,7 +27,7 @@ export async function trackShellLanguage(
 ): Promise<ShellLanguage> {
   const chosen = ({ language }: Settings) => (language === 'system' ? languageOf(computers) : language);
   let current = languageOf(computers);
-  let payers: Language = 'pt-BR';
+  let payers = PAYER_LANGUAGE;
   console.listen((signal) => {
     if (signal.name !== 'settings-changed') return;
     payers = signal.payload.payerLanguage;

@@ -1,4 +1,6 @@
 /** The messages that every desk has, and how saved ones stand next to or in place of them. */
+
+import { byName } from '../values/by-name.ts';
 import type { Language } from '../values/languages.ts';
 import { type BuiltInMessage, builtInMessage, type MessageContent, type MessageTemplate } from './message-template.ts';
 
@@ -196,8 +198,6 @@ export function readyMessages(saved: readonly MessageTemplate[], language: Langu
       const template = edited[index];
       return template === undefined ? builtInMessageIn(builtIn, language) : { ...template, builtIn, isSaved: true };
     }),
-    ...own
-      .toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
-      .map((template) => ({ ...template, builtIn: null, isSaved: true })),
+    ...own.toSorted(byName).map((template) => ({ ...template, builtIn: null, isSaved: true })),
   ];
 }

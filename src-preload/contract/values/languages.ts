@@ -5,6 +5,9 @@
 export const LANGUAGES = ['en', 'pt-BR'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** What payers are shown and sent until the desk has chosen another language for them. */
+export const PAYER_LANGUAGE: Language = 'pt-BR';
+
 /** The tags (BCP 47, or a POSIX locale as `pt_BR.UTF-8`) that a language serves, for any country. */
 const SERVES: Readonly<Record<Language, RegExp>> = { en: /^en(?![a-z])/i, 'pt-BR': /^pt(?![a-z])/i };
 

@@ -3,11 +3,10 @@
  * browser shell the system's notification (Electron shows its own). None of them names a customer.
  */
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { paidNotice } from '../../../src-preload/contract/watch/paid-notice.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useSignal } from '../../bridge/bridge-context.tsx';
 import { useChangeSettings } from '../../bridge/settings-commands.ts';
-import { useFormat } from '../../bridge/use-format.ts';
 import { showTitle } from '../../components/window-title.ts';
 import { goTo, useRoute } from '../../navigation/route.ts';
 import { leaveScreen } from '../../navigation/unsaved-input.ts';
@@ -17,9 +16,7 @@ import { playPaidSound } from './paid-sound.ts';
 const NAME = 'Balcão';
 
 export function PaidSigns() {
-  const { t } = useTranslation();
-  const { settings, about } = useApp();
-  const format = useFormat();
+  const { language, settings, about } = useApp();
   const { screen } = useRoute();
   const { id: gatewayId } = useGateway();
   const { count, markSeen } = usePaidSince(gatewayId);
@@ -29,10 +26,8 @@ export function PaidSigns() {
     if (settings.paidSound) playPaidSound();
     if (about.shell !== 'browser' || !settings.paidNotices || document.visibilityState === 'visible') return;
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
-    const notice = new Notification(t('today.noticeTitle', { amount: format.money(row.amount) }), {
-      body: gatewayName,
-      tag: row.key,
-    });
+    const { title, body } = paidNotice({ gatewayName, row }, language);
+    const notice = new Notification(title, { body, tag: row.key });
     notice.onclick = () => {
       window.focus();
       leaveScreen(() => {

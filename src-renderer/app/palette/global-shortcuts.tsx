@@ -24,7 +24,12 @@ export function GlobalShortcuts({
   useKeys({ [KEYS.showShortcuts]: () => setOpen('sheet') });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+      if (
+        event.key.toUpperCase() !== KEYS.openPalette ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
         return;
       // Prevents the browser's own Ctrl+K, which would leave the page.
       event.preventDefault();

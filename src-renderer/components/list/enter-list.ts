@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isCovered, isTyping } from '../../navigation/use-keys.ts';
+import { ROW_STEPS } from './keyboard-navigation.ts';
 
 /** What has a use of its own for arrows. */
 const OWN_ARROWS = '[role="grid"], [role="tablist"], [role="listbox"], [role="radiogroup"], [role="slider"]';
@@ -10,7 +11,7 @@ const OWN_ARROWS = '[role="grid"], [role="tablist"], [role="listbox"], [role="ra
  */
 export function useEnterList(enter: (event: KeyboardEvent) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!/^(ArrowDown|ArrowUp|j|k)$/.test(event.key) || event.defaultPrevented) return;
+    if (!ROW_STEPS.has(event.key) || event.defaultPrevented) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (isTyping(event.target) || isCovered()) return;
     if (event.target instanceof Element && event.target.closest(OWN_ARROWS) !== null) return;

@@ -1,4 +1,11 @@
 /** Maps a key to the row that receives the keyboard focus. */
+import { KEYS } from '../../navigation/shortcuts.ts';
+
+const NEXT = ['ArrowDown', KEYS.nextCharge.toLowerCase()];
+const PREVIOUS = ['ArrowUp', KEYS.previousCharge.toLowerCase()];
+
+/** The keys that go to the next or the previous row. */
+export const ROW_STEPS: ReadonlySet<string> = new Set([...NEXT, ...PREVIOUS]);
 
 /**
  * Returns the row to move to, or null when the key moves nothing. `at` is −1 while no row has the focus; `page` is how
@@ -10,13 +17,9 @@ export function nextRow(key: string, at: number, count: number, page: number): n
 }
 
 function wished(key: string, at: number, count: number, page: number): number | null {
+  if (NEXT.includes(key)) return at + 1;
+  if (PREVIOUS.includes(key)) return at - 1;
   switch (key) {
-    case 'ArrowDown':
-    case 'j':
-      return at + 1;
-    case 'ArrowUp':
-    case 'k':
-      return at - 1;
     case 'PageDown':
       return at + page;
     case 'PageUp':

@@ -1,13 +1,7 @@
 /** The text of "About Balcão": its version, its components, and where their licences are. */
 import type { AboutPanelOptionsOptions } from 'electron';
 import type { Language } from '../../shared/messages.ts';
-
-const LICENCE: Readonly<Record<Language, string>> = { en: 'MIT licence', 'pt-BR': 'Licença MIT' };
-
-const COMPONENTS: Readonly<Record<Language, string>> = {
-  en: 'Licences of the components: Help menu',
-  'pt-BR': 'Licenças dos componentes: menu Ajuda',
-};
+import { menuMessages } from './menu-messages.ts';
 
 /**
  * @param versions as in `process.versions`.
@@ -22,11 +16,12 @@ export function aboutPanel(
   const made = ['electron', 'chrome', 'node'].flatMap((name) => versions[name] ?? []);
   const [electron = '?', chrome = '?', node = '?'] = made.length === 3 ? made : [];
   const parts = `Electron ${electron} · Chromium ${chrome} · Node.js ${node} · SQLite`;
+  const { licence, licencesOfComponents } = menuMessages[language];
   return {
     applicationName: 'Balcão',
     applicationVersion: version,
     version,
     // Linux shows no credits, so the components are listed where every system shows them.
-    copyright: [LICENCE[language], parts, ...(hasLicences ? [COMPONENTS[language]] : [])].join('\n'),
+    copyright: [licence, parts, ...(hasLicences ? [licencesOfComponents] : [])].join('\n'),
   };
 }

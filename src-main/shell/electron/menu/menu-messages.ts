@@ -2,6 +2,8 @@ import type { Language } from '../../shared/messages.ts';
 
 const english = {
   about: 'About Balcão',
+  licence: 'MIT licence',
+  licencesOfComponents: 'Licences of the components: Help menu',
   services: 'Services',
   hide: 'Hide Balcão',
   hideOthers: 'Hide others',
@@ -49,6 +51,8 @@ export const menuMessages: Readonly<Record<Language, MenuMessages>> = {
   en: english,
   'pt-BR': {
     about: 'Sobre o Balcão',
+    licence: 'Licença MIT',
+    licencesOfComponents: 'Licenças dos componentes: menu Ajuda',
     services: 'Serviços',
     hide: 'Ocultar o Balcão',
     hideOthers: 'Ocultar outros',

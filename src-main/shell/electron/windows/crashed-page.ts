@@ -2,10 +2,11 @@
  * Handles a window whose page died or could not be loaded: it is loaded again once, and after that the user decides.
  */
 import type { BrowserWindow, RenderProcessGoneDetails } from 'electron';
+import { MINUTE } from '../../../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../../../ground/clock.ts';
 
 /** A page that dies again within this time is not reloaded automatically, in milliseconds. */
-const SOON_AGAIN = 5 * 60_000;
+const SOON_AGAIN = 5 * MINUTE;
 
 /** Chromium's ERR_ABORTED: another load took this one's place, or its window was closed. */
 const ABORTED = -3;

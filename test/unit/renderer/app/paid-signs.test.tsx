@@ -68,7 +68,7 @@ describe('the signs of a payment', () => {
   it('a payment is heard, and notified by amount and gateway without the customer’s name', async () => {
     await paidAt({}, true);
     expect(tones).toHaveLength(2);
-    expect(notices).toEqual([{ title: 'Paid: R$123.45', body: 'Acme Pay' }]);
+    expect(notices).toEqual([{ title: 'Paid: R$123.45', body: 'Acme Pay · Reference: REF-1' }]);
   });
 
   it('a click on the notification of another gateway’s payment opens the charge at that gateway', async () => {

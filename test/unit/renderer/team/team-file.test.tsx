@@ -130,12 +130,12 @@ describe('the history page of a gateway of a team', () => {
     expect(move.getByText(/The charges are on the team’s server db\.office\.example/)).toBeTruthy();
     expect(move.getByRole('link').getAttribute('href')).toBe('#/settings/team');
     expect(screen.queryByRole('button', { name: 'Export the history' })).toBeNull();
-    expect(screen.queryByText(/^Made automatically every four hours/)).toBeNull();
+    expect(screen.queryByText(/^Made automatically every 4 hours/)).toBeNull();
   });
 
   it('of a gateway on this computer is as before', async () => {
     openPage(care, '#/care');
-    expect(await screen.findByText(/^Made automatically every four hours/)).toBeTruthy();
+    expect(await screen.findByText(/^Made automatically every 4 hours/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Export the history' })).toBeTruthy();
   });
 });
