@@ -6,11 +6,12 @@
  * from there.
  */
 import type { AuditAction, AuditHead, ExplainingAction } from '../../src-preload/contract/policy/audit.ts';
+import { MINUTE } from '../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../ground/clock.ts';
 import { explains } from './explanations.ts';
 
 /** Creations are many, and their charges are in the ledger anyway (ms). */
-const AFTER_CREATIONS = 5 * 60_000;
+const AFTER_CREATIONS = 5 * MINUTE;
 
 interface RecordingHistory {
   recordAuditHead(head: AuditHead, at: number, explains?: ExplainingAction): Promise<void>;

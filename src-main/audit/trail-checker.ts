@@ -1,12 +1,13 @@
 /** Checks the audit trail on request and once after a start, and reports when it begins or ceases to fail. */
 import type { Database } from 'better-sqlite3';
 import type { AuditCheck, WitnessedHead } from '../../src-preload/contract/policy/audit.ts';
+import { MINUTE } from '../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { Log } from '../ground/log.ts';
 import { checkTrail } from './audit-check.ts';
 
 /** The first minutes of a desk belong to its charges (ms). */
-const FIRST_CHECK = 2 * 60_000;
+const FIRST_CHECK = 2 * MINUTE;
 
 export interface TrailCheckerDeps {
   readonly file: Database;

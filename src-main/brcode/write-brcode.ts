@@ -1,4 +1,6 @@
 /** Writes BR Codes, for the sandbox and for tests. Balcão never rewrites a service's code. */
+
+import { decimalMoney } from '../../src-preload/contract/values/decimal-money.ts';
 import { crc16 } from './crc16.ts';
 import { writeTlv } from './tlv.ts';
 
@@ -25,7 +27,7 @@ export function writeBrCode({ payee, payeeName, payeeCity, amount, txid }: BrCod
     writeTlv('26', account),
     writeTlv('52', '0000'),
     writeTlv('53', '986'),
-    ...(amount === null ? [] : [writeTlv('54', amountText(amount))]),
+    ...(amount === null ? [] : [writeTlv('54', decimalMoney(amount))]),
     writeTlv('58', 'BR'),
     writeTlv('59', payeeName),
     writeTlv('60', payeeCity),
@@ -33,10 +35,4 @@ export function writeBrCode({ payee, payeeName, payeeCity, amount, txid }: BrCod
     '6304',
   ].join('');
   return body + crc16(body);
-}
-
-/** `1050` as `10.50`, without passing through a fraction. */
-function amountText(cents: number): string {
-  const digits = String(cents).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -1,6 +1,7 @@
 /** Rows that the watch reads again. */
 import type { ChargeRow } from '../../src-preload/contract/charges/charge-row.ts';
 import { gatewayState } from '../../src-preload/contract/charges/money-standing.ts';
+import { HOUR } from '../../src-preload/contract/values/durations.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import { QUIET_HOURS } from '../../src-preload/contract/watch/automatic-checks.ts';
 import type { Clock } from '../ground/clock.ts';
@@ -12,7 +13,7 @@ import { endsWatch } from './watch/watch-end.ts';
  * How long after its expiry an EXPIRED charge is still read after a start (ms): the quiet re-check, the watch, and a clock
  * that is wrong by hours.
  */
-const EXPIRED_LOOK_BACK = (QUIET_HOURS + 24) * 3_600_000;
+const EXPIRED_LOOK_BACK = (QUIET_HOURS + 24) * HOUR;
 
 /** The rows of the history that a watch begins with. */
 export function pendingCharges(

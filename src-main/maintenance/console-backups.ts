@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
+import { MINUTE } from '../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { Log } from '../ground/log.ts';
 import { BACKUP_BYTES } from '../history/api/maintenance-api.ts';
@@ -19,7 +20,6 @@ export interface ConsoleBackupDeps {
   readonly failed: (fault: unknown) => void;
 }
 
-const MINUTE = 60_000;
 const EVERY = 4 * 60 * MINUTE;
 const FIRST = 5 * MINUTE;
 /** Delay after a change of a gateway or a setting: several changes in a row make one backup. */

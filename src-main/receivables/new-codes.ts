@@ -1,6 +1,7 @@
 /** A draft batch of new codes for receivables. Nothing is sent before a person starts it, as with any batch. Cents. */
 import type { BatchCells } from '../../src-preload/contract/batches/batch.ts';
 import { amountLeft } from '../../src-preload/contract/receivables/receivable-ages.ts';
+import { decimalMoney } from '../../src-preload/contract/values/decimal-money.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { newBatch, newRow, type PrepareDeps } from '../batches/prepare-batch.ts';
 import { checkRow } from '../batches/spreadsheet/check-row.ts';
@@ -44,6 +45,5 @@ export async function batchOfNewCodes(
 
 function cellsOf(receivable: StoredReceivableDetail): BatchCells {
   const { customer, dueDay, description, reference } = receivable;
-  const cents = String(amountLeft(receivable)).padStart(3, '0');
-  return { ...customer, amount: `${cents.slice(0, -2)},${cents.slice(-2)}`, dueDay, description, reference };
+  return { ...customer, amount: decimalMoney(amountLeft(receivable), ','), dueDay, description, reference };
 }

@@ -8,6 +8,7 @@ import type { ObservationSource } from '../../src-preload/contract/charges/timel
 import type { Draft } from '../../src-preload/contract/drafts/draft.ts';
 import { itemsTotal } from '../../src-preload/contract/drafts/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { HOUR } from '../../src-preload/contract/values/durations.ts';
 import { checkPayload } from '../brcode/check-payload.ts';
 import { generatedReference } from '../charges/generated-reference.ts';
 import { requestBodyOf } from '../charges/request-body.ts';
@@ -32,7 +33,7 @@ import type { Sandbox } from './sandbox-server.ts';
 const ANSWER = 350;
 const SEEN_AFTER = 1_600;
 /** How long after a failure or a refund somebody at the shop deals with it (ms). */
-const DEALT_WITH_AFTER = 2 * 3_600_000;
+const DEALT_WITH_AFTER = 2 * HOUR;
 
 type DemoTarget = Pick<HistoryApi, 'openAttempt' | 'endAttempt' | 'observe' | 'changeTags' | 'markRecorded'>;
 

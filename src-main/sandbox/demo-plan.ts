@@ -3,6 +3,8 @@
  * few customers who come often, most charges paid within minutes. The same ones for the same seed and time. Everybody in
  * it is invented. Amounts are cents, times UTC milliseconds.
  */
+
+import { DAY, HOUR, MINUTE } from '../../src-preload/contract/values/durations.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { zonedTime } from '../ground/zoned-time.ts';
 import { type InventedPerson, inventedPerson, numbersFrom } from './invented-people.ts';
@@ -43,9 +45,6 @@ export interface DemoWish {
 export const DEMO_CHARGES = 300;
 /** The last three months, today included. */
 const DAYS = 91;
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Sunday first. */
 const BY_WEEKDAY = [0.15, 1, 1.05, 1.1, 1.2, 1.45, 0.8];

@@ -2,6 +2,8 @@
  * The operations of the document, without HTTP: a request in, a response out. Paths and payloads that the document does
  * not show (generate token, verify token, root) and the bodies of errors are the sandbox's own.
  */
+
+import { HOUR } from '../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../ground/clock.ts';
 import { readCreateRequest } from './create-request.ts';
 import type { FaultyOperation } from './faults.ts';
@@ -35,7 +37,7 @@ export interface Service {
 }
 
 /** An hour; the lifetime of a token is not shown in the document. The sandbox's permanent token never expires. */
-const TOKEN_LIFETIME = 3_600_000;
+const TOKEN_LIFETIME = HOUR;
 
 const TRANSACTION = /^\/v1\/transactions\/([^/]+)$/;
 

@@ -5,6 +5,7 @@
 import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { MINUTE } from '../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../ground/clock.ts';
 
 /** About 60 ms and 32 MiB per try: a PIN is short, so each try must be costly (RFC 7914, section 2). */
@@ -12,7 +13,7 @@ const COST: ScryptOptions = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 const LENGTH = 32;
 const FREE_FAILURES = 3;
 const FIRST_WAIT = 5_000;
-const LONGEST_WAIT = 15 * 60_000;
+const LONGEST_WAIT = 15 * MINUTE;
 
 interface PinRow {
   readonly salt: Uint8Array;

@@ -1,4 +1,6 @@
 /** Hides the desk after the configured idle time. The watches continue behind it. */
+
+import { MINUTE } from '../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../ground/clock.ts';
 
 /** Interval at which the idle time is checked (ms). */
@@ -54,7 +56,7 @@ export class DeskLock {
     this.#disarm = this.#deps.clock.after(LOOK_EVERY, () => {
       const minutes = this.#deps.minutes();
       // By the wall clock: time asleep counts as idle time.
-      if (minutes > 0 && this.#deps.clock.now() - this.#lastActive >= minutes * 60_000) this.lock();
+      if (minutes > 0 && this.#deps.clock.now() - this.#lastActive >= minutes * MINUTE) this.lock();
       this.#arm();
     });
   }

@@ -6,12 +6,13 @@ import { type OperationName, operations } from '../../src-preload/contract/contr
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { FurtherRight, Operation, Right } from '../../src-preload/contract/policy/operation-type.ts';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
+import { MINUTE } from '../../src-preload/contract/values/durations.ts';
 import { type Caller, type Handlers, wrapHandlers } from '../ground/dispatch.ts';
 import type { AdminPin } from './admin-pin.ts';
 import type { DeskLock } from './desk-lock.ts';
 
 /** How long a window may use guarded operations after the PIN was entered (ms). */
-const ADMIN_FOR = 5 * 60_000;
+const ADMIN_FOR = 5 * MINUTE;
 
 /** Settings that every operator may change for themselves; every other setting is the desk's. */
 const OWN_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>([

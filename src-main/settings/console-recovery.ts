@@ -10,6 +10,7 @@ import SqliteFile, { type Database } from 'better-sqlite3';
 import { z } from 'zod';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { type ConsoleRecovery, consoleRecovery } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
+import { DAY } from '../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../ground/clock.ts';
 import { HistoryError } from '../ground/errors/history-error.ts';
 import { historyErrorIn } from '../ground/errors/history-failure.ts';
@@ -66,7 +67,7 @@ function repairConsoleFile(dataFolder: string, now: number): ConsoleRecovery | n
 /**
  * A day from now at the earliest: a retention in the backup may have been cancelled or lengthened since it was made.
  */
-const RETENTION_WAITS = 24 * 60 * 60_000;
+const RETENTION_WAITS = DAY;
 
 function postponeRetentions(path: string, now: number): void {
   const db = new SqliteFile(path);

@@ -2,6 +2,8 @@
  * This desk among the desks of a team: its row on the server shows when it was last here, and its version whether it
  * may still write.
  */
+
+import { MINUTE } from '../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { HistoryReason } from '../ground/errors/history-error.ts';
 import { historyErrorIn, historyFailure } from '../ground/errors/history-failure.ts';
@@ -10,7 +12,7 @@ import type { OwnDesk } from './desks/record-desk.ts';
 import type { TeamWriterCalls } from './worker/team-writer-calls.ts';
 
 /** Milliseconds between two renewals: longer than a connection stays open unused, so that it may close in between. */
-export const RENEWAL = 5 * 60_000;
+export const RENEWAL = 5 * MINUTE;
 
 export interface DeskPresenceDeps {
   readonly writer: WorkerCalls<TeamWriterCalls>;

@@ -13,6 +13,7 @@ import {
   RelativeDistinguishedNames,
   Time,
 } from 'pkijs';
+import { DAY, HOUR } from '../../src-preload/contract/values/durations.ts';
 
 export interface ServerCertificate {
   /** PEM each. The authority's own key is thrown away: it signs this one certificate. */
@@ -21,8 +22,7 @@ export interface ServerCertificate {
   readonly key: string;
 }
 
-const HOUR = 60 * 60 * 1000;
-const TEN_YEARS = 3650 * 24 * HOUR;
+const TEN_YEARS = 3650 * DAY;
 
 const COMMON_NAME = '2.5.4.3';
 const BASIC_CONSTRAINTS = '2.5.29.19';

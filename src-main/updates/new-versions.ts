@@ -4,12 +4,12 @@
  */
 import type { Signal } from '../../src-preload/contract/contract.ts';
 import type { UpdateFailure, UpdateStatus } from '../../src-preload/contract/settings/update-operations.ts';
+import { DAY } from '../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { Log } from '../ground/log.ts';
 
 /** Wait after a start, in milliseconds: nothing of it slows the first screen down. */
 const AFTER_START = 60_000;
-const DAY = 24 * 60 * 60_000;
 
 /** What an installed Balcão's shell provides. */
 export interface Updater {

@@ -1,5 +1,6 @@
 /** Days in this desk's zone: they end at midnight there, whatever the computer's own zone is. */
 import type { ListPeriod } from '../../src-preload/contract/charges/list/list.ts';
+import { DAY } from '../../src-preload/contract/values/durations.ts';
 import type { Instant } from '../../src-preload/contract/values/values.ts';
 
 /** A period as the history's filters have it: from an instant on, and before another. */
@@ -46,12 +47,12 @@ export function startOfDay(day: string, timeZone: string): Instant {
   };
   const first = asUtc - offsetAt(asUtc);
   const start = asUtc - offsetAt(first);
-  return dayOf(start, timeZone) < day ? asUtc - offsetAt(asUtc - 86_400_000) : start;
+  return dayOf(start, timeZone) < day ? asUtc - offsetAt(asUtc - DAY) : start;
 }
 
 /** The day that is a number of days later, or earlier. */
 export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
 /** The days that a period means today, both included; null where a side is open. */

@@ -1,5 +1,6 @@
 /** Formats instants (UTC milliseconds) in the zone chosen in the settings. */
 
+import { DAY, HOUR } from '../../src-preload/contract/values/durations.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { Instant } from '../../src-preload/contract/values/values.ts';
 
@@ -69,8 +70,8 @@ export function formatShortTime(at: Instant, now: Instant, language: Language, t
 }
 
 const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
+  ['day', DAY],
+  ['hour', HOUR],
   ['minute', 60_000],
   ['second', 1000],
 ] as const;

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeTotals } from '../../src-preload/contract/charges/list/charge-totals.ts';
+import { MINUTE } from '../../src-preload/contract/values/durations.ts';
 import { takesMoneyBack } from '../../src-preload/contract/values/states.ts';
 import { useApp, useGateway } from '../bridge/app-context.tsx';
 import { useFormat } from '../bridge/use-format.ts';
@@ -12,7 +13,6 @@ import { useTodayTotals } from './paid-since.ts';
 import styles from './today.module.css';
 import { todayPeriods } from './today-periods.ts';
 
-const MINUTE = 60_000;
 /** What is compared with moves on this often (ms): the figures before change little within it. */
 const STEP = 5 * MINUTE;
 

@@ -9,6 +9,7 @@ import { EXIT } from '../../src-main/shell/cli-export/export-command.ts';
 import { EXPORT_FLAGS } from '../../src-main/shell/cli-export/export-flags.ts';
 import { FLAGS } from '../../src-main/shell/launch/flags.ts';
 import { operations } from '../../src-preload/contract/contract.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../src-preload/contract/values/durations.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -155,12 +156,17 @@ const NUMBERS: readonly DocumentedNumber[] = [
   },
 ];
 
+/** A factor as the sources write it: `5_000`, or the name of a duration. */
+const factorOf = (factor: string) =>
+  (({ SECOND, MINUTE, HOUR, DAY }) as Readonly<Record<string, number>>)[factor] ?? Number(factor.replaceAll('_', ''));
+
 describe('numbers', () => {
   it.each(NUMBERS)('$document, $sentence: the number is that of $file, $constant', (each) => {
     const { document, sentence, file, constant, unit = 1 } = each;
     const [, written = ''] = sentence.exec(flat(document)) ?? [];
-    const [, factors = ''] = new RegExp(`\\b${constant}(?: =|:) ([\\d_ *]+)[;,]`).exec(read(file)) ?? [];
-    const value = factors.split('*').reduce((product, factor) => product * Number(factor.replaceAll('_', '')), 1);
+    const [, factors = ''] =
+      new RegExp(`\\b${constant}(?: =|:) ((?:[\\d_]+|SECOND|MINUTE|HOUR|DAY| \\* )+)[;,]`).exec(read(file)) ?? [];
+    const value = factors.split('*').reduce((product, factor) => product * factorOf(factor.trim()), 1);
     expect(Number(written.replaceAll(',', '')) * unit).toBe(value);
   });
 });

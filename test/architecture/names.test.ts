@@ -35,7 +35,6 @@ const TWINS: readonly string[] = [
   'src-main/history: stampIn',
   'src-main/history: textOf',
   'src-main/reports: cellOf',
-  'src-main/reports: decimalOf',
   'src-main/reports: failureOf',
   'src-main/reports: filterOf',
   'src-main/reports: identified',

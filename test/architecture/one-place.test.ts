@@ -28,6 +28,7 @@ it.each([
     [/attention\.(some|includes)\([\s\S]{0,100}'amount-differs'/],
     'src-preload/contract/charges/payment-doubt.ts',
   ],
+  ['how cents become a decimal text', [/padStart\(3, '0'\)/], 'src-preload/contract/values/decimal-money.ts'],
   ['how personal data is masked', [/function mask(Name|Cpf|Document|Email|Phone)\b/], 'src-main/masking/masks.ts'],
 ] as const)('one file alone contains %s', (_, patterns, only) => {
   const matches = sources.filter((file) => {
@@ -35,4 +36,34 @@ it.each([
     return patterns.every((pattern) => pattern.test(text)) && !isRecord(file);
   });
   expect(matches).toEqual([only]);
+});
+
+it('no source writes the milliseconds of an hour or a day, or of several minutes', () => {
+  const written = sources.filter((file) =>
+    /3_600_000|86_400_000|60 \* 60|24 \* HOUR|\* 60_000|const (MINUTE|HOUR|DAY) = (?!\/)/.test(
+      readFileSync(join(root, file), 'utf8'),
+    ),
+  );
+  expect(written).toEqual(['src-preload/contract/values/durations.ts']);
+});
+
+it('a text in two languages is a record, and Portuguese is named otherwise only as a locale', () => {
+  const named = sources.filter(
+    (file) => !file.endsWith('messages.ts') && /'pt-BR'(?![:\]])/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(named).toEqual([
+    'src-preload/contract/values/by-name.ts',
+    'src-preload/contract/values/languages.ts',
+    'src-preload/contract/values/write-money.ts',
+    'src-renderer/format/short-money.ts',
+    'src-renderer/format/time.ts',
+  ]);
+});
+
+it('no file of the page writes the key of a shortcut, but for the one that names them all', () => {
+  const written = sources.filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return /key(\.to(Upper|Lower)Case\(\))? [!=]== '[^' ]'|case '[a-z]':|useKeys\(\{ ?'/.test(text);
+  });
+  expect(written).toEqual([]);
 });

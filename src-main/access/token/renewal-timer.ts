@@ -2,9 +2,10 @@
  * When a generated token is due for renewal: before its end, again after a failure, and by a growing schedule while the
  * service refuses what it issued.
  */
+
+import { HOUR, MINUTE } from '../../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../../ground/clock.ts';
 
-const MINUTE = 60_000;
 /** The shortest time between two renewals (ms). */
 const AT_LEAST = 30_000;
 /** How long before its end a token is renewed, at most (ms); a short-lived one a tenth of its life before its end. */
@@ -14,7 +15,7 @@ const TRY_AGAIN = 5 * MINUTE;
 /** Pauses between renewals while the service refuses each token (ms); the last one repeats. */
 const AFTER_REFUSALS = [MINUTE, 5 * MINUTE, 15 * MINUTE];
 /** The longest delay of a timer (ms): beyond 24 days a JavaScript timer fires at once. */
-const LONGEST_TIMER = 12 * 3_600_000;
+const LONGEST_TIMER = 12 * HOUR;
 
 /** When a token that lives from `since` to `expiresAt` is renewed; UTC milliseconds. */
 function renewalDue(since: number, expiresAt: number): number {

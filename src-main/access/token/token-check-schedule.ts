@@ -1,4 +1,6 @@
 /** Checks every gateway's token when Balcão starts, and then at the interval of the desk's settings. */
+
+import { MINUTE } from '../../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { TokenAccess } from './token-access.ts';
 
@@ -65,6 +67,6 @@ export class TokenCheckSchedule {
     const since = lastCheck?.at ?? tokenSince ?? 0;
     // A clock that was set back must not delay a check by that time.
     const waited = this.#deps.clock.now() - since;
-    return waited < 0 || waited >= minutes * 60_000;
+    return waited < 0 || waited >= minutes * MINUTE;
   }
 }

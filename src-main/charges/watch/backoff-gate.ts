@@ -1,3 +1,4 @@
+import { HOUR } from '../../../src-preload/contract/values/durations.ts';
 import type { ServiceFailing, ServiceOutage } from '../../../src-preload/contract/watch/service-outage.ts';
 import { backOff, LONGEST_ON_SCREEN, LONGEST_SPACING } from './read-intervals.ts';
 import type { ServiceSign } from './service-sign.ts';
@@ -11,7 +12,7 @@ export const FAILING_AFTER = 3;
 /** The shortest time from the first of them to the last (ms): many that fail in one bad second are not an outage. */
 const FAILING_FOR = 5_000;
 /** The longest single wait for a service that asks for a longer one (ms); it will repeat its request. */
-const LONGEST_HOLD = 3_600_000;
+const LONGEST_HOLD = HOUR;
 
 /**
  * State that applies to a whole gateway, whichever charge is read: a refused token pauses every watch, a lost network

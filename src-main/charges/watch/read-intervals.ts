@@ -1,4 +1,5 @@
 /** The pauses between reads (milliseconds), with their sources. */
+import { MINUTE } from '../../../src-preload/contract/values/durations.ts';
 
 /**
  * Document, "Limits": recommended polling interval 3 s (3 to 5 s); the margin keeps two reads from arriving closer than
@@ -16,14 +17,14 @@ export const LONGEST_SPACING = SHORTEST + JITTER;
 export const WATCH_LENGTH = 600_000;
 
 /** After the watch a charge is read once just after its expiry, and every 15 minutes. */
-const QUIET_INTERVAL = 15 * 60_000;
+const QUIET_INTERVAL = 15 * MINUTE;
 /** Delay of the read after the expiry (ms): the service's clock closes the charge, not ours. */
 export const AFTER_EXPIRY = 5_000;
 /**
  * The reads after EXPIRED was first seen, before the quiet interval: the payer's bank may have settled just before the
  * expiry.
  */
-export const AFTER_EXPIRED = [60_000, 3 * 60_000, 10 * 60_000, QUIET_INTERVAL] as const;
+export const AFTER_EXPIRED = [60_000, 3 * MINUTE, 10 * MINUTE, QUIET_INTERVAL] as const;
 /** A failed quiet read is retried this often, with a growing pause, before the next interval begins. */
 export const QUIET_TRIES = 5;
 /** A 404 may come from a replica that lags behind a creation; after this long (ms) it no longer does. */

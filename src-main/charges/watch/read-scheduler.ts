@@ -1,3 +1,4 @@
+import { HOUR } from '../../../src-preload/contract/values/durations.ts';
 import type { BackoffGate } from './backoff-gate.ts';
 import { DueQueue } from './due-queue.ts';
 import type { Lane } from './read-intervals.ts';
@@ -5,7 +6,7 @@ import type { WatchDeps } from './watch-deps.ts';
 import type { WatchEntry } from './watch-entry.ts';
 
 /** The longest delay of a timer (ms): beyond 24 days a JavaScript timer fires at once. */
-export const LONGEST_TIMER = 12 * 3_600_000;
+export const LONGEST_TIMER = 12 * HOUR;
 /** How late a timer may fire without costing a request (ms): timers are too coarse for hundreds a second. */
 const LATE = 10;
 

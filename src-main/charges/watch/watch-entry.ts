@@ -1,3 +1,4 @@
+import { HOUR } from '../../../src-preload/contract/values/durations.ts';
 import { QUIET_HOURS } from '../../../src-preload/contract/watch/automatic-checks.ts';
 import type { ServiceFailing } from '../../../src-preload/contract/watch/service-outage.ts';
 import type { ReadResponse } from '../../gateway-http/responses.ts';
@@ -198,7 +199,7 @@ export class WatchEntry {
 
   /** Until when (wall clock, UTC ms) it is re-checked quietly. */
   quietUntil(): number {
-    return Math.max(this.watchEndedAt, this.#expiry() ?? 0) + QUIET_HOURS * 3_600_000;
+    return Math.max(this.watchEndedAt, this.#expiry() ?? 0) + QUIET_HOURS * HOUR;
   }
 
   /**

@@ -3,6 +3,7 @@
  * "ISO 8601 UTC with milliseconds"). It reads RFC 3339 with the variants that services send, the dates of HTTP
  * (RFC 9110, section 5.6.7), the order of Brazil (day, month, year), and seconds or milliseconds since 1970.
  */
+import { MINUTE } from '../../../src-preload/contract/values/durations.ts';
 
 /** The day on which PIX began for everyone (docs/build/domain.md): no charge, payment or token of a service is older. */
 export const PIX_BEGAN = Date.UTC(2020, 10, 16);
@@ -86,7 +87,7 @@ function timeOf(parts: Parts): WrittenTime | null {
   const seconds = (Number(hour) * 60 + Number(minute)) * 60 + Number(second);
   const milliseconds = isLeapSecond ? 0 : Number(fraction.slice(0, 3).padEnd(3, '0'));
   const minutesAhead = offsetOf(zone ?? '');
-  const at = midnight + seconds * 1000 + milliseconds - minutesAhead * 60_000;
+  const at = midnight + seconds * 1000 + milliseconds - minutesAhead * MINUTE;
   if (!isPossibleInstant(at)) return null;
   return { kind: 'instant', at, form: zone === undefined ? 'none' : minutesAhead === 0 ? 'utc' : 'offset' };
 }

@@ -1,13 +1,15 @@
 import type { Database } from 'better-sqlite3';
+
 import type { Retention } from '../../../src-preload/contract/maintenance/retention-operations.ts';
+import { DAY } from '../../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { zonedTime } from '../../ground/zoned-time.ts';
 
 /** From the confirmation to the first customer that is erased (ms). */
-const DELAY = 24 * 3_600_000;
+const DELAY = DAY;
 
 /** A clock further ahead of the last run than this is confirmed before anything is erased (ms). */
-const UNCONFIRMED_AFTER = 2 * 24 * 3_600_000;
+const UNCONFIRMED_AFTER = 2 * DAY;
 
 export class RetentionStore {
   readonly #file: Database;

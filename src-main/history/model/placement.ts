@@ -4,12 +4,13 @@
  * milliseconds.
  */
 
+import { DAY } from '../../../src-preload/contract/values/durations.ts';
 import type { Transaction } from '../../gateway-http/reading/transaction.ts';
 import { PIX_BEGAN } from '../../gateway-http/times/timestamps.ts';
 import type { ChargeSnapshot } from './charge-facts.ts';
 
 /** How far the service's instant of a charge made here may be from the start of its attempt. */
-const FARTHEST = 2 * 24 * 3_600_000;
+const FARTHEST = 2 * DAY;
 
 /** What the service dates lies before its response; the clocks of both may differ by this much (ms). */
 const CLOCK_TOLERANCE = 600_000;

@@ -1,3 +1,4 @@
+import { HOUR } from '../../../src-preload/contract/values/durations.ts';
 import { isBeforePayment } from '../../../src-preload/contract/values/states.ts';
 import { zonedTime } from '../../ground/zoned-time.ts';
 import type { ChargeFacts, ChargeSnapshot, SeenState } from './charge-facts.ts';
@@ -127,7 +128,7 @@ export function unitedStates(one: readonly SeenState[], other: readonly SeenStat
  */
 export function instantOnDay(day: string, timeZone: string, paidAt: number | null, now: number): number {
   const zoned = zonedTime(timeZone);
-  const noon = zoned.startOf(day) + 12 * 3_600_000;
+  const noon = zoned.startOf(day) + 12 * HOUR;
   const sincePayment = paidAt !== null && zoned.day(paidAt) === day ? Math.max(noon, paidAt) : noon;
   return zoned.day(now) === day ? Math.min(sincePayment, now) : sincePayment;
 }

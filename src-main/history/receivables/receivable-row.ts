@@ -3,6 +3,7 @@
 import type { ReceivableAge, ReceivableRow } from '../../../src-preload/contract/receivables/receivable.ts';
 import type { OpenAge } from '../../../src-preload/contract/receivables/receivable-ages.ts';
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
+import { DAY } from '../../../src-preload/contract/values/durations.ts';
 import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import type { ReceivableBasis, ReceivableInput } from '../api/receivables-api.ts';
 import type { ReadableDb } from '../database/database.ts';
@@ -70,7 +71,7 @@ export function ageBounds({ today, returningStates }: ReceivableBasis): AgeBound
 }
 
 function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY).toISOString().slice(0, 10);
 }
 
 /** The due days of an open age, both included; null where it has no end on that side. */

@@ -12,6 +12,7 @@ import type {
   FoundInGateway,
   PersonOnDesk,
 } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
+import { MINUTE } from '../../../src-preload/contract/values/durations.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
 import type { OrphanedGateways } from '../../gateways/orphaned-gateways.ts';
 import type { OwnSandbox } from '../../gateways/own-sandbox.ts';
@@ -55,7 +56,7 @@ interface Place {
 }
 
 /** When copies that could not be gone through are tried again (ms). */
-const AGAIN = 5 * 60_000;
+const AGAIN = 5 * MINUTE;
 
 const NOTHING = {
   charges: 0,

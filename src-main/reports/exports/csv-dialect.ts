@@ -1,5 +1,6 @@
 /** How a cell is written: for Brazilian Excel, or for everything else. */
 import type { CsvDialectName } from '../../../src-preload/contract/reports/export-options.ts';
+import { decimalMoney } from '../../../src-preload/contract/values/decimal-money.ts';
 import { zonedTime } from '../../ground/zoned-time.ts';
 import { guardFormula } from './formula-guard.ts';
 
@@ -66,14 +67,8 @@ function cells(
 ): Pick<CsvDialect, 'lineEnd' | 'money' | 'count' | 'moment'> {
   return {
     lineEnd: '\r\n',
-    money: (cents) => (cents === null ? '' : decimalOf(cents, decimalMark)),
+    money: (cents) => (cents === null ? '' : decimalMoney(cents, decimalMark)),
     count: (value) => (value === null ? '' : String(value)),
     moment: (instant) => (instant === null ? '' : moment(instant)),
   };
-}
-
-/** Whole cents as a decimal text with two places, digit by digit. */
-function decimalOf(cents: number, decimalMark: string): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${decimalMark}${digits.slice(-2)}`;
 }

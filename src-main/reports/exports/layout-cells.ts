@@ -1,5 +1,6 @@
 /** How the cells of a layout are written: texts, money and moments as its choices say. */
 import type { ExportLayout, LayoutDate } from '../../../src-preload/contract/reports/export-layouts.ts';
+import { partsOfMoney } from '../../../src-preload/contract/values/decimal-money.ts';
 import { zonedTime } from '../../ground/zoned-time.ts';
 import { csvDialect } from './csv-dialect.ts';
 import { guardEveryFormula } from './formula-guard.ts';
@@ -62,10 +63,9 @@ function needsQuotes(quoted: string, separator: string): boolean {
 function numberText(cents: number, { numbers, thousands }: ExportLayout): string {
   if (numbers === 'cents') return String(cents);
   const marks = MARKS[numbers];
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  const [whole, fraction] = [digits.slice(0, -2), digits.slice(-2)];
+  const { sign, whole, fraction } = partsOfMoney(cents);
   const grouped = thousands ? inThousands(whole, marks.thousands) : whole;
-  return `${cents < 0 ? '-' : ''}${grouped}${marks.decimal}${fraction}`;
+  return `${sign}${grouped}${marks.decimal}${fraction}`;
 }
 
 function inThousands(digits: string, mark: string): string {

@@ -1,4 +1,6 @@
 /** A worksheet's XML (ECMA-376, part 1, section 18.3), row by row. No cell is ever a formula. */
+
+import { decimalMoney } from '../../../src-preload/contract/values/decimal-money.ts';
 import { spreadsheetDayOf, type ZonedTime } from '../../ground/zoned-time.ts';
 import type { FileColumn } from './export-columns.ts';
 import { LONGEST_TEXT, xmlText } from './xlsx-text.ts';
@@ -54,7 +56,7 @@ function cellOf<Row>(column: FileColumn<Row>, letter: string, zoned: ZonedTime):
     case 'money':
       return (row, rowNumber) => {
         const cents = column.value(row);
-        return cents === null ? '' : number(rowNumber, STYLE.money, decimalOf(cents));
+        return cents === null ? '' : number(rowNumber, STYLE.money, decimalMoney(cents));
       };
     case 'count':
       return (row, rowNumber) => {
@@ -84,12 +86,6 @@ function cellOf<Row>(column: FileColumn<Row>, letter: string, zoned: ZonedTime):
 const DAY_PLACES = 9;
 /** Rounds up what the ninth decimal cannot hold: some readers cut off what is below a millisecond. */
 const ALMOST_HALF_A_PLACE = 0.48e-9;
-
-/** Whole cents as a decimal with two places, never through a fraction. */
-export function decimalOf(cents: number | string): string {
-  const digits = String(cents).replace('-', '').padStart(3, '0');
-  return `${Number(cents) < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
 
 /** A cell of text, exact. */
 export function textCell(letter: string, rowNumber: number, text: string, style: number): string {

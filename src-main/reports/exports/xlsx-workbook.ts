@@ -7,10 +7,11 @@
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { decimalMoney } from '../../../src-preload/contract/values/decimal-money.ts';
 import type { Append } from '../../ground/atomic-write.ts';
 import type { ZonedTime } from '../../ground/zoned-time.ts';
 import type { FileColumn } from './export-columns.ts';
-import { decimalOf, SHEET_END, STYLE, sheetHead, sheetRow, textCell } from './xlsx-sheet.ts';
+import { SHEET_END, STYLE, sheetHead, sheetRow, textCell } from './xlsx-sheet.ts';
 import { xmlText } from './xlsx-text.ts';
 
 /** Rows of a sheet below its head: a sheet holds 1,048,576 (Excel's specification). */
@@ -141,7 +142,7 @@ function summarySheet(lines: readonly (readonly SummaryCell[])[]): string {
 }
 
 function summaryCell(cell: SummaryCell, letter: string, rowNumber: number): string {
-  if ('cents' in cell) return `<c r="${letter}${rowNumber}" s="${STYLE.money}"><v>${decimalOf(cell.cents)}</v></c>`;
+  if ('cents' in cell) return `<c r="${letter}${rowNumber}" s="${STYLE.money}"><v>${decimalMoney(cell.cents)}</v></c>`;
   if ('count' in cell) return `<c r="${letter}${rowNumber}" s="${STYLE.count}"><v>${cell.count}</v></c>`;
   return textCell(letter, rowNumber, cell.text, cell.head === true ? STYLE.head : STYLE.text);
 }

@@ -2,6 +2,7 @@
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import type { ListSort } from '../../../src-preload/contract/charges/list/list.ts';
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
+import { HOUR } from '../../../src-preload/contract/values/durations.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { ExportRow, HistoryApi, MovementRow } from '../../history/api/history-api.ts';
 import { LayoutLines } from '../exports/layout-lines.ts';
@@ -64,7 +65,6 @@ function textLines(text: string, isSample: boolean) {
   };
 }
 
-const HOUR = 3_600_000;
 /** A sample's day: 5 October 2026 at noon in São Paulo. */
 const NOON = Date.UTC(2026, 9, 5, 15);
 

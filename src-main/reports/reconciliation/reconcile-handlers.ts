@@ -1,4 +1,6 @@
 /** The contract's operations on reconciliations, and on the daily reads of settled charges. */
+
+import { DAY } from '../../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { HandlersOf } from '../../ground/dispatch.ts';
 import { nextDay, zonedTime } from '../../ground/zoned-time.ts';
@@ -9,7 +11,7 @@ import type { Reconciliations } from './reconciliations.ts';
 /** The most findings in one response. */
 const MOST_FINDINGS = 1_000;
 /** How far back the findings of the automatic rounds are shown (ms), and how many. */
-const SWEEP_LOOK_BACK = 30 * 24 * 3_600_000;
+const SWEEP_LOOK_BACK = 30 * DAY;
 const MOST_SWEPT = 200;
 
 export interface ReconcileHandlersDeps {

@@ -3,6 +3,8 @@
  * largest amounts first. A round keeps no list of its own: a charge that was read today is no longer due, so a restart
  * continues where the last read was recorded; of a team's desks, so does the next that reads for all. What it finds is stored and shown as a reconciliation's findings are.
  */
+
+import { DAY, MINUTE } from '../../../src-preload/contract/values/durations.ts';
 import { SETTLED_DAYS } from '../../../src-preload/contract/watch/automatic-checks.ts';
 import { backOff } from '../../charges/watch/read-intervals.ts';
 import type { ReadOutcome } from '../../charges/watch/watch-entry.ts';
@@ -31,7 +33,6 @@ export interface SettledSweepDeps {
   failed(fault: unknown): void;
 }
 
-const DAY = 24 * 3_600_000;
 /** Requests of one day, repeated ones included. */
 const MOST_A_DAY = 20_000;
 /** The pause after each request (ms), so that there is never more than one a second. */
@@ -41,9 +42,9 @@ const TRIES = 3;
 /** Charges that are looked up at a time, and recorded together. */
 const AT_ONCE = 20;
 /** The first minutes after a start belong to the open charges. */
-const FIRST_ROUND = 2 * 60_000;
+const FIRST_ROUND = 2 * MINUTE;
 /** How often it looks whether a new day has begun (ms); the computer may have slept since. */
-const LOOK_EVERY = 10 * 60_000;
+const LOOK_EVERY = 10 * MINUTE;
 
 /**
  * The days of the sweep: daily for a week, then weekly. A change of the time zone may begin another day, and thus a

@@ -3,7 +3,7 @@
  * for 20 November since 2024, 14.759/2023), and the Monday and Tuesday of Carnaval and Corpus Christi, on which banks
  * are closed all over the country (Resolução CMN 4.880/2020; FEBRABAN's calendar). Days are numbers since 1970.
  */
-const DAY = 86_400_000;
+import { DAY } from '../../../src-preload/contract/values/durations.ts';
 
 /** Month and day of the holidays with a date of their own. */
 const FIXED = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '12-25'];

@@ -1,10 +1,10 @@
 /** On which days a bank may book a charge's money. Days are numbers since 1970, in the desk's zone. */
 
+import { DAY } from '../../../src-preload/contract/values/durations.ts';
 import type { ZonedTime } from '../../ground/zoned-time.ts';
 import type { PaidCharge } from '../../history/api/reports-api.ts';
 import { bankDayFrom } from './bank-holidays.ts';
 
-const DAY = 86_400_000;
 /** A return is seen when the charge is read again, which is some time after the bank has booked it. */
 const SEEN_AFTER = 31;
 

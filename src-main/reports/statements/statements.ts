@@ -5,6 +5,7 @@ import type {
   StatementMapping,
   StatementMatch,
 } from '../../../src-preload/contract/reports/statements.ts';
+import { DAY } from '../../../src-preload/contract/values/durations.ts';
 import { MOST } from '../../../src-preload/contract/values/input-limits.ts';
 import { type ZonedTime, zonedTime } from '../../ground/zoned-time.ts';
 import type { KeptMatch, PaidCharge } from '../../history/api/reports-api.ts';
@@ -15,7 +16,6 @@ import { documentsIn, plainDocument, strongId } from './statement-evidence.ts';
 import { areOthers, type MatchedMovements, matchMovements } from './statement-match.ts';
 import { type ReadEntry, StatementRefused } from './statement-reading.ts';
 
-const DAY = 86_400_000;
 /** The most rows of each list that are sent to the page; the counts are of all. */
 export const MOST_LISTED = 5_000;
 /** How many candidates of each line are named, and of all lines of a list together. */

@@ -6,6 +6,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
+import { MINUTE } from '../../../src-preload/contract/values/durations.ts';
 import { temporaryPathOf } from '../../ground/atomic-write.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { manifestPathOf } from '../../reports/exports/write-export.ts';
@@ -54,7 +55,7 @@ const TRY_AGAIN = 100;
 /** Interval of the progress lines, in milliseconds. */
 const PROGRESS_INTERVAL = 1_000;
 /** Age after which the temporary files of a dead export are deleted, in milliseconds. */
-const STALE = 10 * 60_000;
+const STALE = 10 * MINUTE;
 
 /** Runs the command; returns the exit code. */
 export async function runExportCommand(parts: ExportCommandParts): Promise<number> {

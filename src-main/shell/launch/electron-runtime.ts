@@ -16,11 +16,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { DAY } from '../../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../../ground/clock.ts';
 
 /** How long a start waits for the download, in seconds. */
 export const FETCH_SECONDS = 20;
-const REMEMBERED = 24 * 60 * 60 * 1000;
+const REMEMBERED = DAY;
 const PROGRAMS: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'electron.exe',
   darwin: 'Electron.app/Contents/MacOS/Electron',

@@ -1,4 +1,6 @@
 /** Opens the two sides of a move, and refuses what does not fit together. Nothing is upgraded on the way. */
+
+import { HOUR } from '../../../src-preload/contract/values/durations.ts';
 import type { TeamSource } from '../../history/api/history-source.ts';
 import { type GatewayStamp, isSameGateway } from '../../history/model/gateway-stamp.ts';
 import { HISTORY_FILE } from '../../history/sqlite/history-files.ts';
@@ -16,7 +18,7 @@ import { MoveRefusal } from './move-refusal.ts';
 import { MOVED_TABLES, type MovedTable, orderedRowsOf } from './moved-tables.ts';
 
 /** Milliseconds that one statement of a move may take: a table of ten million charges takes minutes. */
-const STATEMENT = 60 * 60 * 1000;
+const STATEMENT = HOUR;
 /** Milliseconds that it waits for other desks. */
 const LOCK = 24_000;
 

@@ -1,10 +1,12 @@
 /** Keeps the mirror of the team's last 30 days in the desk's offline file, while the server can be reached. */
+
+import { DAY } from '../../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { type MirrorState, readMirrorState, writeMirrorState } from './files/mirror-state.ts';
 import type { OfflineFile } from './offline-file.ts';
 
 /** What is mirrored: created, paid or returned since. */
-const MIRRORED = 30 * 24 * 60 * 60_000;
+const MIRRORED = 30 * DAY;
 /** Charges a call: a tenth of a second's work. */
 const A_CALL = 100;
 /** Milliseconds after a change before it is read: a charge changes more than once while it is made. */

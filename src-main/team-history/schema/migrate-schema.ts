@@ -2,6 +2,8 @@
  * Creates a gateway's schema, or brings it to this version. One desk at a time: each locks the version's row first, so the
  * second finds the work done. Everything is one transaction, so a migration that fails or is cut off leaves nothing.
  */
+
+import { HOUR } from '../../../src-preload/contract/values/durations.ts';
 import type { TeamConnection } from '../connect/team-connection.ts';
 import { TeamFailure } from '../connect/team-failure.ts';
 import { rightsOf } from '../rights/grant-rights.ts';
@@ -10,7 +12,7 @@ import { type SchemaStanding, type SchemaVersion, standingOf } from './schema-st
 import { type SchemaStep, TEAM_STEPS } from './schema-steps.ts';
 
 /** Milliseconds that one statement of a migration may take: an index on ten million charges takes minutes. */
-const MIGRATION_LIMIT = 60 * 60 * 1000;
+const MIGRATION_LIMIT = HOUR;
 
 /** PostgreSQL's codes of a table and of a schema that is not there. */
 const MISSING: readonly unknown[] = ['42P01', '3F000'];

@@ -1,4 +1,6 @@
 /** What this desk writes for the others: the charges on its screens, how many of its own wait, and the cleaning of old rows. */
+
+import { HOUR } from '../../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { TeamConnection } from '../connect/team-connection.ts';
 
@@ -6,7 +8,7 @@ import type { TeamConnection } from '../connect/team-connection.ts';
 const SHOWN_FOR = 20_000;
 const SHOWN_AGAIN = 10_000;
 /** Milliseconds between two cleanings, which the reader of all does. */
-const CLEANED_AGAIN = 3_600_000;
+const CLEANED_AGAIN = HOUR;
 
 const SHOW = `INSERT INTO urgent (charge_key, until)
   SELECT DISTINCT key, clock_timestamp() + interval '${SHOWN_FOR} milliseconds' FROM unnest($1::text[]) AS shown (key)

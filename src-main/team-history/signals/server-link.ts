@@ -3,6 +3,7 @@
  * at each ring of a NOTIFY, what other desks changed, and holds or takes the duty of reading for all. A ring may be lost;
  * nothing relies on it.
  */
+
 import type { Clock } from '../../ground/clock.ts';
 import type { HistoryErrorData } from '../../ground/errors/history-error.ts';
 import { historyFailure } from '../../ground/errors/history-failure.ts';

@@ -1,6 +1,7 @@
 /** Reconciling, figures and small files. Amounts are cents, times UTC milliseconds, days `2026-11-20`. */
 import { z } from 'zod';
 import { returnSource } from '../charges/charge-row.ts';
+import { DAY } from '../values/durations.ts';
 import { LONGEST, MOST } from '../values/input-limits.ts';
 import { freeText, plainText } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
@@ -18,7 +19,7 @@ export type ReportBasis = z.infer<typeof reportBasis>;
 export const dayRange = z
   .strictObject({ from: reportDay, to: reportDay })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'range-backwards' })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 3_660 * 86_400_000, {
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 3_660 * DAY, {
     path: ['to'],
     message: 'range-too-long',
   });

@@ -1,4 +1,6 @@
 /** Parses typed money into whole cents without ever using a floating-point fraction. */
+
+import { partsOfMoney } from './decimal-money.ts';
 import type { Language } from './languages.ts';
 import { MAXIMUM_AMOUNT } from './values.ts';
 
@@ -75,8 +77,7 @@ const MARKS: Readonly<Record<Language, { readonly thousands: string; readonly po
  * as ambiguous.
  */
 export function writeMoney(cents: number, language: Language): string {
-  const digits = String(cents).padStart(3, '0');
+  const { whole, fraction } = partsOfMoney(cents);
   const { thousands, point } = MARKS[language];
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, thousands);
-  return `${whole}${point}${digits.slice(-2)}`;
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, thousands)}${point}${fraction}`;
 }

@@ -1,4 +1,6 @@
 /** Cents as the money that a person reads, on screen and in what a person types to confirm. */
+
+import { decimalMoney } from './decimal-money.ts';
 import type { Language } from './languages.ts';
 import type { Cents } from './values.ts';
 
@@ -12,8 +14,6 @@ const formats = {
  * as text, so that no amount becomes a floating-point fraction.
  */
 export function formatMoney(cents: Cents, language: Language): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  // The pattern of a decimal text, which the type requires and the two slices produce.
-  const decimal = `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as Intl.StringNumericLiteral;
-  return formats[language].format(decimal);
+  // Intl's type requires the pattern of a decimal text.
+  return formats[language].format(decimalMoney(cents) as Intl.StringNumericLiteral);
 }

@@ -2,11 +2,10 @@
 import { Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
+import { MINUTE } from '../../../src-preload/contract/values/durations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { rowsToSend, sentRows } from '../summary/batch-counts.ts';
 import styles from './run-batch.module.css';
-
-const MINUTE = 60_000;
 
 export function BatchProgress({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation();

@@ -1,13 +1,12 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
+import { DAY } from '../../../src-preload/contract/values/durations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { formatCountdown } from '../../format/time.ts';
 import styles from '../details/charge.module.css';
 import { expiryOf } from './expiry.ts';
 import { useSecondsNow } from './use-seconds.ts';
-
-const A_DAY = 86_400_000;
 
 /**
  * How long a pending charge's code remains valid. After that time the line does not say EXPIRED, because only the
@@ -31,7 +30,7 @@ export function ExpiryLine({ charge }: { readonly charge: ChargeDetail }) {
     case 'ahead':
       return (
         <p className={styles['expiry']} data-figures>
-          {expiry.remaining > A_DAY ? (
+          {expiry.remaining > DAY ? (
             <span>{t('charge.expiresOn', { day: format.time(expiry.at) })}</span>
           ) : (
             <>

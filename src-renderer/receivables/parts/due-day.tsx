@@ -1,6 +1,7 @@
 /** A due day, and how far it is from the desk's today while it matters. */
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DAY } from '../../../src-preload/contract/values/durations.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useNow } from '../../components/timing/use-now.ts';
@@ -13,7 +14,7 @@ export function DueDay({ day, isOpen }: { readonly day: string; readonly isOpen:
   const format = useFormat();
   const { timeZone } = useApp().settings;
   const today = dayOf(useNow(60_000), timeZone);
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY);
   const distance =
     days === 0
       ? t('receivables.dueToday')

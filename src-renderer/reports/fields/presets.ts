@@ -1,5 +1,6 @@
 /** The periods that are chosen with one click, and what a period is compared with. Days are `2026-11-20`. */
 import type { DayRange } from '../../../src-preload/contract/reports/reports.ts';
+import { DAY } from '../../../src-preload/contract/values/durations.ts';
 import { dayAfter } from '../../format/day-bounds.ts';
 
 export const PRESETS = ['today', 'last7', 'last30', 'month', 'year'] as const;
@@ -42,7 +43,7 @@ export function daysBefore({ from, to }: DayRange): DayRange {
     const isWhole = dayAfter(to, 1).endsWith('-01');
     return { from: sameDayBefore(from, 1), to: isWhole ? dayAfter(from, -1) : sameDayBefore(to, 1) };
   }
-  const length = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  const length = Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1;
   return { from: dayAfter(from, -length), to: dayAfter(from, -1) };
 }
 

@@ -1,5 +1,6 @@
 /** The steps of a chart over time: every day of the period, or every month where days would be too many to read. */
 import type { DayRange, ReportFigures } from '../../../src-preload/contract/reports/reports.ts';
+import { DAY } from '../../../src-preload/contract/values/durations.ts';
 import { dayAfter } from '../../format/day-bounds.ts';
 
 type Day = ReportFigures['days'][number];
@@ -21,7 +22,7 @@ const MOST_DAYS = 92;
 
 /** Days without a charge are steps of zero, so that equal distances are equal times. */
 export function dayStepsOf(days: readonly Day[], { from, to }: DayRange): readonly DayStep[] {
-  const isByMonth = Date.parse(to) - Date.parse(from) >= MOST_DAYS * 86_400_000;
+  const isByMonth = Date.parse(to) - Date.parse(from) >= MOST_DAYS * DAY;
   const steps = new Map<string, DayStep>();
   for (let day = from; day <= to; day = dayAfter(day, 1)) {
     const period = isByMonth ? day.slice(0, 7) : day;

@@ -9,10 +9,11 @@
  * because a printed launch address must not reveal the first.
  */
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { MINUTE } from '../../../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../../../ground/clock.ts';
 
 /** How long an unused launch secret is valid, in milliseconds. */
-const LAUNCH_GOOD_FOR = 10 * 60_000;
+const LAUNCH_GOOD_FOR = 10 * MINUTE;
 
 /** How many launch secrets are remembered, used ones included; the oldest is deleted first, and is then unknown. */
 const LAUNCHES_REMEMBERED = 256;

@@ -1,6 +1,7 @@
 /** When the offline folder goes: after seven days without contact, when a desk leaves its team, or is revoked. */
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY } from '../../../../src-preload/contract/values/durations.ts';
 import { teamJournalIn } from '../../../history/recording/ledger-file.ts';
 import { historyFileIn } from '../../../history/sqlite/history-files.ts';
 import { readMirrorState } from './mirror-state.ts';
@@ -10,7 +11,7 @@ import { readOutbox } from './outbox.ts';
 export const offlineFolderIn = (folder: string): string => join(teamJournalIn(folder), 'offline');
 
 /** Milliseconds without contact after which a mirror is wiped. */
-const LONGEST_WITHOUT_CONTACT = 7 * 24 * 60 * 60_000;
+const LONGEST_WITHOUT_CONTACT = 7 * DAY;
 
 /**
  * Whether the mirror had no contact for seven days, by the desk's clock. One that was never whole counts from its beginning;
