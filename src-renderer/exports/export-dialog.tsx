@@ -1,7 +1,7 @@
 /** The export options: which charges, columns and masks at the left, what kind of file at the right. */
 
 import { Button, Stack } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
 import { ACCOUNTING_COLUMNS, type ExportOptions } from '../../src-preload/contract/reports/export-options.ts';
@@ -17,52 +17,34 @@ import styles from './export-dialog.module.css';
 import { FormatFields, PrivacyFields } from './export-fields.tsx';
 import { type ExportPeriod, ExportPeriodFields, withPeriod } from './export-period.tsx';
 import { ExportPresets } from './export-presets.tsx';
-import { ExportScope, type ExportSize, useExportSize } from './export-scope.tsx';
+import { ExportScope, useExportSize } from './export-scope.tsx';
 import { defaultOptions, type StartExport } from './export-state.tsx';
 import { LayoutChoice } from './layouts/layout-choice.tsx';
 import { type EditedLayout, LayoutEditor } from './layouts/layout-editor.tsx';
 
-export function ExportDialog({
-  opened,
-  filter: listFilter,
-  onClose,
-  onExport,
-}: {
+interface ExportDialogProps {
   readonly opened: boolean;
   /** The list's. */
   readonly filter: ChargeFilter;
   readonly onClose: () => void;
   readonly onExport: StartExport;
-}) {
+}
+
+export function ExportDialog({ opened, filter, onClose, onExport }: ExportDialogProps) {
   const { t } = useTranslation();
-  const [layout, setLayout] = useState<string | null>(null);
-  const [also, setAlso] = useState<readonly string[]>([]);
+  const choice = useExportChoice(filter);
   const [edited, setEdited] = useState<EditedLayout | null>(null);
   const [options, setOptions] = useState<ExportOptions | null>(null);
-  const [period, setPeriod] = useState<ExportPeriod>(null);
-  const { timeZone } = useApp().settings;
-  const [hasSearch, setHasSearch] = useState(true);
   const [isAsking, setIsAsking] = useState(false);
-  const { text: _text, textParts: _parts, ...unsearched } = listFilter;
-  const today = dayOf(useNow(60_000), timeZone);
-  const filter = withPeriod(hasSearch ? listFilter : unsearched, period, today, timeZone);
-  const isOfOneGateway = filter.keys !== undefined || filter.customerOf !== undefined;
-  const gatewayIds = isOfOneGateway ? [] : also;
-  const size = useExportSize([useGateway().id, ...gatewayIds], filter);
+  const modal = { opened, closeButtonProps: { 'aria-label': t('console.close') } };
   if (edited !== null)
     return (
-      <FormModal
-        opened={opened}
-        onClose={() => setEdited(null)}
-        title={t('reports.export.layout.title')}
-        size={1160}
-        closeButtonProps={{ 'aria-label': t('console.close') }}
-      >
+      <FormModal {...modal} onClose={() => setEdited(null)} title={t('reports.export.layout.title')} size={1160}>
         <LayoutEditor
           edited={edited}
-          filter={filter}
+          filter={choice.filter}
           onSaved={(name) => {
-            setLayout(name);
+            choice.setLayout(name);
             setEdited(null);
           }}
           onCancel={() => setEdited(null)}
@@ -70,119 +52,148 @@ export function ExportDialog({
       </FormModal>
     );
   return (
-    <FormModal
-      opened={opened}
-      onClose={onClose}
-      closeOnEscape={!isAsking}
-      title={t('reports.export.title')}
-      size={880}
-      closeButtonProps={{ 'aria-label': t('console.close') }}
-    >
+    <FormModal {...modal} onClose={onClose} closeOnEscape={!isAsking} title={t('reports.export.title')} size={880}>
       <Options
+        choice={choice}
         before={options}
-        layout={layout}
-        periodChoice={<ExportPeriodFields period={period} onChange={setPeriod} />}
-        gatewayChoice={(hasLayout) =>
-          !isOfOneGateway && <AlsoGateways hasLayout={hasLayout} value={also} onChange={setAlso} />
-        }
-        layoutChoice={(now) => (
-          <LayoutChoice
-            name={layout}
-            filter={filter}
-            onChoose={setLayout}
-            onEdit={(chosen) => {
-              setOptions(now);
-              setEdited(chosen);
-            }}
-          />
-        )}
-        onExport={(chosen) => {
-          onClose();
-          const chosenLayout = chosen.format === 'csv' ? layout : null;
-          onExport(chosen, chosenLayout, filter, gatewayIds);
-        }}
-        size={size}
         isAsking={isAsking}
         onAsking={setIsAsking}
-        scope={<ExportScope filter={filter} size={size} onWithoutSearch={() => setHasSearch(false)} />}
-      >
-        <Receipts filter={filter} label={t('reports.receipt.ofFiltered')} />
-      </Options>
+        onEditLayout={(layout, now) => {
+          setOptions(now);
+          setEdited(layout);
+        }}
+        onExport={(chosen) => {
+          onClose();
+          const layout = chosen.format === 'csv' ? choice.layout : null;
+          onExport(chosen, layout, choice.filter, choice.gatewayIds);
+        }}
+      />
     </FormModal>
   );
 }
 
-function Options({
-  before,
-  layout,
-  periodChoice,
-  layoutChoice,
-  gatewayChoice,
-  onExport,
-  size,
-  isAsking,
-  onAsking,
-  scope,
-  children,
-}: {
-  /** What was chosen before a layout was edited. */
-  readonly before: ExportOptions | null;
+/** What is exported: the list's charges, of which period and of which gateways, in which layout; and how many they are. */
+function useExportChoice(listFilter: ChargeFilter) {
+  const { id } = useGateway();
+  const { timeZone } = useApp().settings;
   /** The name of the chosen layout, which has columns of its own. */
-  readonly layout: string | null;
-  readonly periodChoice: ReactNode;
-  readonly layoutChoice: (options: ExportOptions) => ReactNode;
-  readonly gatewayChoice: (hasLayout: boolean) => ReactNode;
-  readonly onExport: (options: ExportOptions) => void;
-  readonly size: ExportSize;
+  const [layout, setLayout] = useState<string | null>(null);
+  const [also, setAlso] = useState<readonly string[]>([]);
+  const [period, setPeriod] = useState<ExportPeriod>(null);
+  const [hasSearch, setHasSearch] = useState(true);
+  const { text: _text, textParts: _parts, ...unsearched } = listFilter;
+  const today = dayOf(useNow(60_000), timeZone);
+  const filter = withPeriod(hasSearch ? listFilter : unsearched, period, today, timeZone);
+  const isOfOneGateway = filter.keys !== undefined || filter.customerOf !== undefined;
+  const gatewayIds = isOfOneGateway ? [] : also;
+  const size = useExportSize([id, ...gatewayIds], filter);
+  return {
+    layout,
+    setLayout,
+    also,
+    setAlso,
+    period,
+    setPeriod,
+    filter,
+    leaveOutSearch: () => setHasSearch(false),
+    isOfOneGateway,
+    gatewayIds,
+    size,
+  };
+}
+
+type ExportChoice = ReturnType<typeof useExportChoice>;
+
+interface StartProps {
+  readonly choice: ExportChoice;
   /** Whether the question of an export without charges is open. */
   readonly isAsking: boolean;
   readonly onAsking: (isAsking: boolean) => void;
-  readonly scope: ReactNode;
-  readonly children: ReactNode;
-}) {
-  const { t } = useTranslation();
+  readonly onExport: (options: ExportOptions) => void;
+}
+
+interface OptionsProps extends StartProps {
+  /** What was chosen before a layout was edited. */
+  readonly before: ExportOptions | null;
+  readonly onEditLayout: (layout: EditedLayout, options: ExportOptions) => void;
+}
+
+function Options({ before, onEditLayout, ...start }: OptionsProps) {
+  const { choice } = start;
+  const { layout, filter } = choice;
   const { language } = useApp();
   const [options, setOptions] = useState<ExportOptions>(
     () => before ?? { ...defaultOptions(language), columns: [...ACCOUNTING_COLUMNS] },
   );
   const set = (change: Partial<ExportOptions>) => setOptions((now) => ({ ...now, ...change }));
   const { format, columns } = options;
-  const hasColumns = format !== 'jsonl' && (format !== 'csv' || layout === null);
+  const hasLayout = format === 'csv' && layout !== null;
+  const hasColumns = format !== 'jsonl' && !hasLayout;
   return (
     <>
       <div className={styles['form']}>
         <Stack gap="var(--form-gap)" miw={0} className={styles['part'] ?? ''}>
-          {periodChoice}
+          <ExportPeriodFields period={choice.period} onChange={choice.setPeriod} />
           {hasColumns && <ExportColumnFields columns={columns} onChange={(chosen) => set({ columns: chosen })} />}
-          {gatewayChoice(format === 'csv' && layout !== null)}
+          {!choice.isOfOneGateway && (
+            <AlsoGateways hasLayout={hasLayout} value={choice.also} onChange={choice.setAlso} />
+          )}
           <PrivacyFields options={options} onChange={set} />
           <ExportPresets options={options} onChoose={setOptions} />
         </Stack>
-        <FormatFields options={options} hasLayout={layout !== null} layoutChoice={layoutChoice} onChange={set} />
+        <FormatFields
+          options={options}
+          hasLayout={layout !== null}
+          layoutChoice={(now) => (
+            <LayoutChoice
+              name={layout}
+              filter={filter}
+              onChoose={choice.setLayout}
+              onEdit={(chosen) => onEditLayout(chosen, now)}
+            />
+          )}
+          onChange={set}
+        />
       </div>
       <div className={styles['end']}>
-        {scope}
-        <InlineQuestion
-          opened={isAsking}
-          title={t('reports.export.noneTitle')}
-          action={t('reports.export.startExport')}
-          onConfirm={() => onExport(options)}
-          onCancel={() => onAsking(false)}
-        >
-          {t('reports.export.noneText')}
-        </InlineQuestion>
-        {!isAsking && (
-          <>
-            <Button
-              disabled={columns.length === 0 || size.isReading}
-              onClick={() => (size.found?.count === 0 ? onAsking(true) : onExport(options))}
-            >
-              {t('reports.export.startExport')}
-            </Button>
-            {children}
-          </>
-        )}
+        <ExportScope filter={filter} size={choice.size} onWithoutSearch={choice.leaveOutSearch} />
+        <StartOfExport {...start} options={options} />
       </div>
+    </>
+  );
+}
+
+function StartOfExport({
+  choice,
+  options,
+  isAsking,
+  onAsking,
+  onExport,
+}: StartProps & { readonly options: ExportOptions }) {
+  const { t } = useTranslation();
+  const { size, filter } = choice;
+  return (
+    <>
+      <InlineQuestion
+        opened={isAsking}
+        title={t('reports.export.noneTitle')}
+        action={t('reports.export.startExport')}
+        onConfirm={() => onExport(options)}
+        onCancel={() => onAsking(false)}
+      >
+        {t('reports.export.noneText')}
+      </InlineQuestion>
+      {!isAsking && (
+        <>
+          <Button
+            disabled={options.columns.length === 0 || size.isReading}
+            onClick={() => (size.found?.count === 0 ? onAsking(true) : onExport(options))}
+          >
+            {t('reports.export.startExport')}
+          </Button>
+          <Receipts filter={filter} label={t('reports.receipt.ofFiltered')} />
+        </>
+      )}
     </>
   );
 }

@@ -84,36 +84,12 @@ export function useExporter(): Exporter {
 export function ExporterProvider({ children }: { readonly children: ReactNode }) {
   const bridge = useBridge();
   const { language, about } = useApp();
-  const [job, setJob] = useState<ExportState>({ kind: 'none' });
-  const running = useRef<string | null>(null);
-
-  useSignal('export-progress', ({ exportId, rows, total }) => {
-    setJob((now) => (now.kind === 'running' && now.exportId === exportId ? { ...now, rows, total } : now));
-  });
+  const { job, run, cancel, dismiss } = useExportJob();
 
   /** A choice of options may be older than the office's policy. */
   const allowed = (chosen: ExportOptions): ExportOptions =>
     about.managed?.exportsMasked ? { ...chosen, masked: true, rawAnswers: false } : chosen;
 
-  const run = async (write: (exportId: string) => Promise<ExportedFile & Partial<Repeated>>) => {
-    if (running.current !== null) return;
-    const exportId = crypto.randomUUID();
-    running.current = exportId;
-    setJob({ kind: 'running', exportId, startedAt: Date.now(), rows: 0, total: null });
-    try {
-      const { before, layoutChanged = false, ...file } = await write(exportId);
-      setJob({ kind: 'done', file, repeated: before === undefined ? null : { before, layoutChanged } });
-      offerFile(file);
-    } catch (thrown) {
-      setJob(errorOf(thrown).kind === 'cancelled' ? { kind: 'cancelled' } : { kind: 'failed', thrown });
-    }
-    running.current = null;
-  };
-  const cancel = async () => {
-    if (running.current === null) return;
-    // The export's own call then rejects as cancelled or as disconnected, so this result is not needed.
-    await bridge.call('exports.cancel', { exportId: running.current });
-  };
   const exporter: Exporter = {
     job,
     start: (
@@ -140,9 +116,42 @@ export function ExporterProvider({ children }: { readonly children: ReactNode })
       void run((exportId) => call(bridge, 'exports.again', { ...asked, exportId }));
     },
     cancel: () => void cancel(),
-    dismiss: () => setJob((now) => (now.kind === 'running' ? now : { kind: 'none' })),
+    dismiss,
   };
   return <ExporterContext value={exporter}>{children}</ExporterContext>;
+}
+
+/** The export that runs now or ended last. */
+function useExportJob() {
+  const bridge = useBridge();
+  const [job, setJob] = useState<ExportState>({ kind: 'none' });
+  const running = useRef<string | null>(null);
+
+  useSignal('export-progress', ({ exportId, rows, total }) => {
+    setJob((now) => (now.kind === 'running' && now.exportId === exportId ? { ...now, rows, total } : now));
+  });
+
+  const run = async (write: (exportId: string) => Promise<ExportedFile & Partial<Repeated>>) => {
+    if (running.current !== null) return;
+    const exportId = crypto.randomUUID();
+    running.current = exportId;
+    setJob({ kind: 'running', exportId, startedAt: Date.now(), rows: 0, total: null });
+    try {
+      const { before, layoutChanged = false, ...file } = await write(exportId);
+      setJob({ kind: 'done', file, repeated: before === undefined ? null : { before, layoutChanged } });
+      offerFile(file);
+    } catch (thrown) {
+      setJob(errorOf(thrown).kind === 'cancelled' ? { kind: 'cancelled' } : { kind: 'failed', thrown });
+    }
+    running.current = null;
+  };
+  const cancel = async () => {
+    if (running.current === null) return;
+    // The export's own call then rejects as cancelled or as disconnected, so this result is not needed.
+    await bridge.call('exports.cancel', { exportId: running.current });
+  };
+  const dismiss = () => setJob((now) => (now.kind === 'running' ? now : { kind: 'none' }));
+  return { job, run, cancel, dismiss };
 }
 
 /** The default options: every column, in the CSV format that spreadsheets of this language read. */

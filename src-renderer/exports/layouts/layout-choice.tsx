@@ -11,18 +11,15 @@ import { useSavedThings } from '../../saved/use-saved-things.ts';
 import type { EditedLayout } from './layout-editor.tsx';
 import { LayoutPreview } from './layout-preview.tsx';
 
-export function LayoutChoice({
-  name,
-  filter,
-  onChoose,
-  onEdit,
-}: {
+interface LayoutChoiceProps {
   /** The chosen layout's; null for none. */
   readonly name: string | null;
   readonly filter: ChargeFilter;
   readonly onChoose: (name: string | null) => void;
   readonly onEdit: (edited: EditedLayout) => void;
-}) {
+}
+
+export function LayoutChoice({ name, filter, onChoose, onEdit }: LayoutChoiceProps) {
   const { t } = useTranslation();
   const { language } = useApp();
   const { id: gatewayId } = useGateway();
@@ -35,6 +32,9 @@ export function LayoutChoice({
     layout: { ...layout, name: t('reports.export.layout.copyOf', { name: layout.name }).slice(0, 60) },
     replaces: null,
   });
+  const removeLayout = async (layout: ExportLayout) => {
+    if (await remove({ kind: 'layout', thing: layout, replaces: null })) onChoose(null);
+  };
   return (
     <>
       <NativeSelect
@@ -49,38 +49,32 @@ export function LayoutChoice({
       />
       <Group>
         {chosen !== undefined && isOwn && (
-          <Button variant="default" size="xs" onClick={() => onEdit({ layout: chosen, replaces: chosen.name })}>
+          <SmallButton onClick={() => onEdit({ layout: chosen, replaces: chosen.name })}>
             {t('reports.export.layout.edit')}
-          </Button>
+          </SmallButton>
         )}
         {chosen !== undefined && (
-          <Button variant="default" size="xs" onClick={() => onEdit(copyOf(chosen))}>
-            {t('reports.export.layout.copy')}
-          </Button>
+          <SmallButton onClick={() => onEdit(copyOf(chosen))}>{t('reports.export.layout.copy')}</SmallButton>
         )}
         {chosen !== undefined && isOwn && (
-          <Button
-            variant="default"
-            size="xs"
-            onClick={async () => {
-              if (await remove({ kind: 'layout', thing: chosen, replaces: null })) onChoose(null);
-            }}
-          >
-            {t('reports.export.layout.delete')}
-          </Button>
+          <SmallButton onClick={() => void removeLayout(chosen)}>{t('reports.export.layout.delete')}</SmallButton>
         )}
         {chosen === undefined && (
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => onEdit({ layout: { ...examples[1], name: '' }, replaces: null })}
-          >
+          <SmallButton onClick={() => onEdit({ layout: { ...examples[1], name: '' }, replaces: null })}>
             {t('reports.export.layout.create')}
-          </Button>
+          </SmallButton>
         )}
       </Group>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
       {chosen !== undefined && <LayoutPreview layout={chosen} filter={filter} />}
     </>
+  );
+}
+
+function SmallButton({ onClick, children }: { readonly onClick: () => void; readonly children: string }) {
+  return (
+    <Button variant="default" size="xs" onClick={onClick}>
+      {children}
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 /** The columns of a layout: which, in which order, and under which heading. */
 import { ActionIcon, Box, Button, Group, MultiSelect, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPlus, IconX, type TablerIcon } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXPORT_COLUMN_NAMES } from '../../../src-preload/contract/reports/export-column-names.ts';
@@ -68,6 +68,17 @@ export function LayoutColumns({
   );
 }
 
+interface ColumnProps {
+  readonly lines: ExportLayout['lines'];
+  readonly column: LayoutColumn;
+  readonly index: number;
+  readonly isLast: boolean;
+  readonly sourceError: string | undefined;
+  readonly headingError: string | undefined;
+  readonly textError: string | undefined;
+  readonly onChange: ColumnsChange;
+}
+
 const Column = memo(function Column({
   lines,
   column,
@@ -77,18 +88,8 @@ const Column = memo(function Column({
   headingError,
   textError,
   onChange,
-}: {
-  readonly lines: ExportLayout['lines'];
-  readonly column: LayoutColumn;
-  readonly index: number;
-  readonly isLast: boolean;
-  readonly sourceError: string | undefined;
-  readonly headingError: string | undefined;
-  readonly textError: string | undefined;
-  readonly onChange: ColumnsChange;
-}) {
+}: ColumnProps) {
   const { t } = useTranslation();
-  const { language } = useApp();
   const number = index + 1;
   const put = (changed: LayoutColumn) => onChange((columns) => columns.with(index, changed));
   const move = (to: number) => onChange((columns) => columns.toSpliced(index, 1).toSpliced(to, 0, column));
@@ -103,54 +104,74 @@ const Column = memo(function Column({
         onChange={(event) => put({ ...column, heading: event.currentTarget.value })}
       />
       <Group gap={2} wrap="nowrap">
-        <ActionIcon
-          variant="subtle"
-          size="input-sm"
+        <ColumnButton
+          Icon={IconArrowUp}
           disabled={index === 0}
-          aria-label={t('reports.export.layout.up', { number })}
+          label={t('reports.export.layout.up', { number })}
           onClick={() => move(index - 1)}
-        >
-          <IconArrowUp size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          size="input-sm"
+        />
+        <ColumnButton
+          Icon={IconArrowDown}
           disabled={isLast}
-          aria-label={t('reports.export.layout.down', { number })}
+          label={t('reports.export.layout.down', { number })}
           onClick={() => move(index + 1)}
-        >
-          <IconArrowDown size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          size="input-sm"
-          aria-label={t('reports.export.layout.remove', { number })}
+        />
+        <ColumnButton
+          Icon={IconX}
+          label={t('reports.export.layout.remove', { number })}
           onClick={() => onChange((columns) => columns.toSpliced(index, 1))}
-        >
-          <IconX size={16} aria-hidden />
-        </ActionIcon>
+        />
       </Group>
-      {column.kind === 'text' && (
-        <div className={styles['text']}>
-          <TextInput
-            aria-label={t('reports.export.layout.text', { number })}
-            placeholder={t('reports.export.layout.fixed')}
-            value={column.text}
-            maxLength={LONGEST.line}
-            error={textError}
-            onChange={(event) => put({ ...column, text: event.currentTarget.value })}
-          />
-          <MultiSelect
-            aria-label={t('reports.export.layout.ids', { number })}
-            data={layoutId.options.map((id) => ({ value: id, label: EXPORT_COLUMN_NAMES[id][language] }))}
-            value={column.ids}
-            onChange={(ids) => put({ ...column, ids: ids.flatMap((id) => layoutId.safeParse(id).data ?? []) })}
-          />
-        </div>
-      )}
+      {column.kind === 'text' && <TextFields column={column} number={number} error={textError} onChange={put} />}
     </li>
   );
 });
+
+interface ColumnButtonProps {
+  readonly Icon: TablerIcon;
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}
+
+function ColumnButton({ Icon, label, disabled = false, onClick }: ColumnButtonProps) {
+  return (
+    <ActionIcon variant="subtle" size="input-sm" disabled={disabled} aria-label={label} onClick={onClick}>
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+interface TextFieldsProps {
+  readonly column: Extract<LayoutColumn, { kind: 'text' }>;
+  readonly number: number;
+  readonly error: string | undefined;
+  readonly onChange: (column: LayoutColumn) => void;
+}
+
+/** A fixed text, in which ids of the charge may stand. */
+function TextFields({ column, number, error, onChange }: TextFieldsProps) {
+  const { t } = useTranslation();
+  const { language } = useApp();
+  return (
+    <div className={styles['text']}>
+      <TextInput
+        aria-label={t('reports.export.layout.text', { number })}
+        placeholder={t('reports.export.layout.fixed')}
+        value={column.text}
+        maxLength={LONGEST.line}
+        error={error}
+        onChange={(event) => onChange({ ...column, text: event.currentTarget.value })}
+      />
+      <MultiSelect
+        aria-label={t('reports.export.layout.ids', { number })}
+        data={layoutId.options.map((id) => ({ value: id, label: EXPORT_COLUMN_NAMES[id][language] }))}
+        value={column.ids}
+        onChange={(ids) => onChange({ ...column, ids: ids.flatMap((id) => layoutId.safeParse(id).data ?? []) })}
+      />
+    </div>
+  );
+}
 
 function SourceField({
   lines,

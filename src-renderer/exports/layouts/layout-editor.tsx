@@ -1,5 +1,6 @@
 /** Edits a layout; its first lines are shown as it is changed. */
-import { Box, Button, Checkbox, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core';
+
+import { Box, Button, Checkbox, Group, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,12 +10,7 @@ import {
   type ExportLayout,
   exportLayout,
   type LayoutColumn,
-  layoutDate,
   layoutLines,
-  layoutNumbers,
-  layoutQuotes,
-  layoutSeparator,
-  layoutTime,
   movementKind,
 } from '../../../src-preload/contract/reports/export-layouts.ts';
 import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
@@ -25,6 +21,7 @@ import { Choice } from '../../components/fields/choice.tsx';
 import { isEqual, useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import { useSavedThings } from '../../saved/use-saved-things.ts';
 import { LayoutColumns } from './layout-columns.tsx';
+import { LayoutFileForm } from './layout-file-form.tsx';
 import { LayoutPreview } from './layout-preview.tsx';
 import styles from './layouts.module.css';
 
@@ -42,45 +39,19 @@ interface Editing {
   readonly onChange: Change;
 }
 
-export function LayoutEditor({
-  edited,
-  filter,
-  onSaved,
-  onCancel,
-}: {
+interface LayoutEditorProps {
   readonly edited: EditedLayout;
   readonly filter: ChargeFilter;
   readonly onSaved: (name: string) => void;
   readonly onCancel: () => void;
-}) {
+}
+
+export function LayoutEditor({ edited, filter, onSaved, onCancel }: LayoutEditorProps) {
   const { t } = useTranslation();
-  const { id: gatewayId } = useGateway();
-  const { save: saveThing } = useSavedThings(gatewayId);
-  const save = useMutation({ mutationFn: saveThing, retry: false });
-  const [layout, setLayout] = useState(edited.layout);
-  const unsaved = useUnsavedInput(!isEqual(layout, edited.layout));
-  const read = exportLayout.safeParse(layout);
-  const thrown = fieldErrorsThrown(save.error, t, 'save.thing.');
-  const [isAsked, setAsked] = useState(false);
-  const { name: nameFault, ...faults } = read.success ? {} : fieldErrorsOf(read.error, t);
-  // A new layout has no name yet, which is an error only once it is to be saved.
-  const isNameWrong = nameFault !== undefined && (isAsked || layout.name !== '');
-  const errors = { ...thrown, ...faults, ...(isNameWrong && { name: nameFault }) };
-  const unnamed = { ...layout, name: layout.name.trim() === '' ? t('reports.export.layout.title') : layout.name };
-  const shown = exportLayout.safeParse(unnamed);
-  const onChange: Change = (change) => {
-    save.reset();
-    setLayout((now) => ({ ...now, ...change }));
-  };
-  const { reset } = save;
-  const changeColumns = useCallback(
-    (changed: (columns: readonly LayoutColumn[]) => LayoutColumn[]) => {
-      reset();
-      setLayout((now) => ({ ...now, columns: changed(now.columns) }));
-    },
-    [reset],
+  const { layout, errors, onChange, changeColumns, preview, thrown, isSaving, save, unsaved } = useLayoutEditing(
+    edited,
+    onSaved,
   );
-  const editing = { layout, errors, onChange };
   return (
     <>
       <div className={styles['form']}>
@@ -106,32 +77,21 @@ export function LayoutEditor({
           <LayoutColumns layout={layout} errors={errors} onChange={changeColumns} />
         </div>
         <div>
-          {layout.lines !== 'charge' && <Movements {...editing} />}
-          <FileForm {...editing} />
+          {layout.lines !== 'charge' && <Movements layout={layout} errors={errors} onChange={onChange} />}
+          <LayoutFileForm layout={layout} onChange={onChange} />
         </div>
       </div>
       <div className={styles['end']}>
-        {shown.success ? (
-          <LayoutPreview layout={shown.data} filter={filter} />
+        {preview !== null ? (
+          <LayoutPreview layout={preview} filter={filter} />
         ) : (
           <Text mb="sm" c="dimmed">
             {t('reports.export.layout.previewFaulty')}
           </Text>
         )}
-        {save.error !== null && Object.keys(thrown).length === 0 && <ErrorNotice thrown={save.error} />}
+        {thrown !== null && <ErrorNotice thrown={thrown} />}
         <Group>
-          <Button
-            disabled={!shown.success}
-            loading={save.isPending}
-            onClick={() => {
-              setAsked(true);
-              if (!read.success) return;
-              save.mutate(
-                { kind: 'layout', thing: read.data, replaces: edited.replaces },
-                { onSuccess: () => onSaved(read.data.name) },
-              );
-            }}
-          >
+          <Button disabled={preview === null} loading={isSaving} onClick={save}>
             {t('reports.export.layout.save')}
           </Button>
           <Button variant="default" onClick={() => unsaved.close(onCancel)}>
@@ -141,6 +101,58 @@ export function LayoutEditor({
       </div>
     </>
   );
+}
+
+/** The layout as it is typed, what is wrong with it, and its saving. */
+function useLayoutEditing(edited: EditedLayout, onSaved: (name: string) => void) {
+  const { t } = useTranslation();
+  const { id: gatewayId } = useGateway();
+  const { save: saveThing } = useSavedThings(gatewayId);
+  const saving = useMutation({ mutationFn: saveThing, retry: false });
+  const [layout, setLayout] = useState(edited.layout);
+  const unsaved = useUnsavedInput(!isEqual(layout, edited.layout));
+  const read = exportLayout.safeParse(layout);
+  const refused = fieldErrorsThrown(saving.error, t, 'save.thing.');
+  const [isAsked, setAsked] = useState(false);
+  const { name: nameFault, ...faults } = read.success ? {} : fieldErrorsOf(read.error, t);
+  // A new layout has no name yet, which is an error only once it is to be saved.
+  const isNameWrong = nameFault !== undefined && (isAsked || layout.name !== '');
+  const errors = { ...refused, ...faults, ...(isNameWrong && { name: nameFault }) };
+  const unnamed = { ...layout, name: layout.name.trim() === '' ? t('reports.export.layout.title') : layout.name };
+  const shown = exportLayout.safeParse(unnamed);
+  const onChange: Change = (change) => {
+    saving.reset();
+    setLayout((now) => ({ ...now, ...change }));
+  };
+  const { reset } = saving;
+  const changeColumns = useCallback(
+    (changed: (columns: readonly LayoutColumn[]) => LayoutColumn[]) => {
+      reset();
+      setLayout((now) => ({ ...now, columns: changed(now.columns) }));
+    },
+    [reset],
+  );
+  const save = () => {
+    setAsked(true);
+    if (!read.success) return;
+    saving.mutate(
+      { kind: 'layout', thing: read.data, replaces: edited.replaces },
+      { onSuccess: () => onSaved(read.data.name) },
+    );
+  };
+  return {
+    layout,
+    errors,
+    onChange,
+    changeColumns,
+    /** The layout to show; null while it is wrong. */
+    preview: shown.success ? shown.data : null,
+    /** An error that no field shows. */
+    thrown: Object.keys(refused).length === 0 ? saving.error : null,
+    isSaving: saving.isPending,
+    save,
+    unsaved,
+  };
 }
 
 function Movements({ layout, errors, onChange }: Editing) {
@@ -185,76 +197,5 @@ function Movements({ layout, errors, onChange }: Editing) {
         </Box>
       )}
     </>
-  );
-}
-
-function FileForm({ layout, onChange }: Editing) {
-  const { t } = useTranslation();
-  return (
-    <Box component="section" mt="md" aria-label={t('reports.export.layout.file')}>
-      <Title order={3} mb={4}>
-        {t('reports.export.layout.file')}
-      </Title>
-      <div className={styles['fields']}>
-        <NativeSelect
-          label={t('reports.export.layout.separator')}
-          value={layout.separator}
-          data={layoutSeparator.options.map((value) => ({
-            value,
-            label: t(`reports.export.layout.separators.${value}`),
-          }))}
-          onChange={(event) => onChange({ separator: layoutSeparator.parse(event.currentTarget.value) })}
-        />
-        <NativeSelect
-          label={t('reports.export.layout.quotes')}
-          value={layout.quotes}
-          data={layoutQuotes.options.map((value) => ({ value, label: t(`reports.export.layout.quoting.${value}`) }))}
-          onChange={(event) => onChange({ quotes: layoutQuotes.parse(event.currentTarget.value) })}
-        />
-        <NativeSelect
-          label={t('reports.export.layout.numbers')}
-          value={layout.numbers}
-          data={layoutNumbers.options.map((value) => ({ value, label: t(`reports.export.layout.number.${value}`) }))}
-          onChange={(event) => {
-            const numbers = layoutNumbers.parse(event.currentTarget.value);
-            onChange({ numbers, ...(numbers === 'cents' && { thousands: false }) });
-          }}
-        />
-        <Checkbox
-          mb={8}
-          label={t('reports.export.layout.thousands')}
-          checked={layout.thousands}
-          disabled={layout.numbers === 'cents'}
-          onChange={(event) => onChange({ thousands: event.currentTarget.checked })}
-        />
-        <NativeSelect
-          label={t('reports.export.layout.date')}
-          value={layout.date}
-          data={layoutDate.options}
-          onChange={(event) => onChange({ date: layoutDate.parse(event.currentTarget.value) })}
-        />
-        <NativeSelect
-          label={t('reports.export.layout.time')}
-          value={layout.time}
-          data={layoutTime.options.map((value) => ({
-            value,
-            label: value === 'none' ? t('reports.export.layout.noTime') : value,
-          }))}
-          onChange={(event) => onChange({ time: layoutTime.parse(event.currentTarget.value) })}
-        />
-      </div>
-      <Checkbox
-        mt={12}
-        label={t('reports.export.layout.headings')}
-        checked={layout.headings}
-        onChange={(event) => onChange({ headings: event.currentTarget.checked })}
-      />
-      <Checkbox
-        mt={8}
-        label={t('reports.export.layout.byteOrderMark')}
-        checked={layout.byteOrderMark}
-        onChange={(event) => onChange({ byteOrderMark: event.currentTarget.checked })}
-      />
-    </Box>
   );
 }
