@@ -18,9 +18,13 @@ import { hrefOf } from '../navigation/route.ts';
 type OpeningProgress = SignalPayload<'history-opening'>;
 
 export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { gateway } = useApp();
+  const { isOpening, opening, data } = useHistoryStatus(gatewayId);
+  if (isOpening) return <OpeningBanner gatewayId={gatewayId} progress={opening} />;
+  return data === undefined ? null : <StatusBanners status={data} />;
+}
+
+/** How the history is opened: its status, or how far its preparation is. */
+function useHistoryStatus(gatewayId: string) {
   const client = useQueryClient();
   const status = useOperation('maintenance.status', { gatewayId });
   const [opening, setOpening] = useState<OpeningProgress | null>(null);
@@ -33,59 +37,63 @@ export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
     // A restore or an erasure changes more than rows, so everything on screen is read again.
     void client.invalidateQueries();
   });
-  const icon = <IconAlertTriangle size={16} aria-hidden />;
-  const isOpening =
+  const isRefused =
     status.error instanceof CallError &&
     status.error.error.kind === 'history-unavailable' &&
     status.error.error.reason === 'opening';
-  if (opening !== null || isOpening) return <OpeningBanner gatewayId={gatewayId} progress={opening} />;
-  const { data } = status;
+  return { isOpening: opening !== null || isRefused, opening, data: status.data };
+}
+
+function StatusBanners({ status }: { readonly status: HistoryStatus }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { gateway } = useApp();
+  const { stopped, unrecorded, recovery, unread, drill, place } = status;
+  const icon = <IconAlertTriangle size={16} aria-hidden />;
   return (
     <>
-      {data?.stopped != null && (
+      {stopped !== null && (
         <Banner tone="red" icon={icon} title={t('maintenance.recordingStopped')}>
-          {t(`maintenance.recordingStoppedReason.${data.stopped}`)}{' '}
-          {data.unrecorded > 0 && t('maintenance.unrecorded', { count: data.unrecorded })}
+          {t(`maintenance.recordingStoppedReason.${stopped}`)}{' '}
+          {unrecorded > 0 && t('maintenance.unrecorded', { count: unrecorded })}
         </Banner>
       )}
-      {data?.recovery?.ledger !== undefined && (
-        <Banner tone="red" icon={icon} title={t(`maintenance.ledger.${data.recovery.ledger}`)}>
+      {recovery?.ledger !== undefined && (
+        <Banner tone="red" icon={icon} title={t(`maintenance.ledger.${recovery.ledger}`)}>
           {t('maintenance.ledgerDescription')} <a href={hrefOf({ screen: 'care' })}>{t('maintenance.seeReport')}</a>
         </Banner>
       )}
-      {data?.recovery != null && data.recovery.why !== 'restored' && data.recovery.why !== 'ledger' && (
+      {recovery !== null && recovery.why !== 'restored' && recovery.why !== 'ledger' && (
         <Banner
-          tone={data.recovery.why === 'gone' ? 'red' : 'amber'}
+          tone={recovery.why === 'gone' ? 'red' : 'amber'}
           icon={icon}
-          title={t(data.recovery.why === 'gone' ? 'maintenance.gone' : 'maintenance.recovered')}
+          title={t(recovery.why === 'gone' ? 'maintenance.gone' : 'maintenance.recovered')}
         >
-          {t(meaningOf(data.recovery))} <a href={hrefOf({ screen: 'care' })}>{t('maintenance.seeReport')}</a>
+          {t(meaningOf(recovery))} <a href={hrefOf({ screen: 'care' })}>{t('maintenance.seeReport')}</a>
         </Banner>
       )}
-      {data !== undefined && data.unread > 0 && gateway?.archivedAt === null && (
+      {unread > 0 && gateway?.archivedAt === null && (
         <Banner
           tone="amber"
           icon={icon}
-          title={t('maintenance.unread', { count: data.unread, shown: format.count(data.unread) })}
+          title={t('maintenance.unread', { count: unread, shown: format.count(unread) })}
         >
           {t('maintenance.unreadDescription')}
         </Banner>
       )}
-      {data?.drill?.problem != null && (
+      {drill?.problem != null && (
         <Banner tone="red" icon={icon} title={t('maintenance.drillFailedTitle')}>
           {t('maintenance.drillFailedDescription')}{' '}
           <a href={hrefOf({ screen: 'care' })}>{t('maintenance.drillFailedLink')}</a>
         </Banner>
       )}
-      {data && data.place !== 'local' && (
+      {place !== 'local' && (
         <Banner
           tone="amber"
           icon={icon}
-          title={data.place === 'network' ? t('maintenance.networkFolder') : t('maintenance.syncedFolder')}
+          title={place === 'network' ? t('maintenance.networkFolder') : t('maintenance.syncedFolder')}
         >
-          {data.place === 'network'
-            ? t('maintenance.networkFolderDescription')
-            : t('maintenance.syncedFolderDescription')}
+          {place === 'network' ? t('maintenance.networkFolderDescription') : t('maintenance.syncedFolderDescription')}
         </Banner>
       )}
     </>

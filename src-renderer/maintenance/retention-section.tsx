@@ -16,27 +16,13 @@ const MONTHS = [6, 12, 24, 60, 120];
 
 export function RetentionSection({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const current = useOperation('retention.read', { gatewayId });
-  const set = useCommand('retention.set');
-  const clear = useCommand('retention.clear');
-  const [confirming, setConfirming] = useState<number | null>(null);
+  const { current, set, clear, confirming, setConfirming, confirm, cancelRetention } = useRetention(gatewayId);
   if (current.data === undefined)
     return current.error === null ? null : (
       <ErrorNotice thrown={current.error} onRetry={() => void current.refetch()} />
     );
   const chosen = current.data?.months ?? 0;
   const months = chosen === 0 || MONTHS.includes(chosen) ? MONTHS : [...MONTHS, chosen];
-  const again = () => client.invalidateQueries({ queryKey: keyOf('retention.read', { gatewayId }) });
-  const cancelRetention = () => clear.mutate({ gatewayId }, { onSuccess: again });
-  const confirm = (count: number) =>
-    set.mutate(
-      { gatewayId, months: count },
-      {
-        onSettled: () => setConfirming(null),
-        onSuccess: again,
-      },
-    );
   const thrown = set.error ?? clear.error;
   return (
     <FormSection title={t('maintenance.retentionSection')} intro={t('maintenance.retentionHint')}>
@@ -79,6 +65,26 @@ export function RetentionSection({ gatewayId }: { readonly gatewayId: string }) 
       )}
     </FormSection>
   );
+}
+
+/** The retention of a gateway, how it is set after a question, and how it is cancelled. */
+function useRetention(gatewayId: string) {
+  const client = useQueryClient();
+  const current = useOperation('retention.read', { gatewayId });
+  const set = useCommand('retention.set');
+  const clear = useCommand('retention.clear');
+  const [confirming, setConfirming] = useState<number | null>(null);
+  const again = () => client.invalidateQueries({ queryKey: keyOf('retention.read', { gatewayId }) });
+  const cancelRetention = () => clear.mutate({ gatewayId }, { onSuccess: again });
+  const confirm = (count: number) =>
+    set.mutate(
+      { gatewayId, months: count },
+      {
+        onSettled: () => setConfirming(null),
+        onSuccess: again,
+      },
+    );
+  return { current, set, clear, confirming, setConfirming, confirm, cancelRetention };
 }
 
 /** The current or upcoming effect of the retention period. */

@@ -21,22 +21,19 @@ const LINKS = [
   ['email', IconMail],
 ] as const;
 
-export function MessageActions({
-  charge,
-  message,
-  composed,
-  onAsking,
-}: {
+interface MessageActionsProps {
   readonly charge: ChargeDetail;
   readonly message: ReadyMessage;
   readonly composed: ComposedMessage;
   /** Whether a question waits for its answer. */
   readonly onAsking: (isAsking: boolean) => void;
-}) {
+}
+
+export function MessageActions({ charge, message, composed, onAsking }: MessageActionsProps) {
   const { t } = useTranslation();
   const { settings } = useApp();
   const steps = useMessageSteps(charge, message, composed);
-  const { payload, otherAmount } = steps;
+  const { otherAmount } = steps;
   const linkNote = useLinkNotes(charge.key);
   const [asking, setAsking] = useState<LinkChannel | null>(null);
   const isAsking = asking !== null || otherAmount.isAsked;
@@ -66,20 +63,7 @@ export function MessageActions({
             {t(`message.${channel}`)}
           </Button>
         ))}
-        {payload !== null && (
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconQrcode size={16} aria-hidden />}
-              onClick={() => steps.copyPicture(payload)}
-            >
-              {t('message.picture')}
-            </Button>
-            <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={steps.savePicture}>
-              {t('message.savePng')}
-            </Button>
-          </>
-        )}
+        <PictureButtons steps={steps} />
       </Group>
       {asking !== null && (
         <LinkAgreement
@@ -96,6 +80,27 @@ export function MessageActions({
         {steps.notice}
       </p>
       {steps.thrown !== null && <ErrorNotice thrown={steps.thrown} />}
+    </>
+  );
+}
+
+/** The QR code as a picture, where the charge's code may be shown. */
+function PictureButtons({ steps }: { readonly steps: ReturnType<typeof useMessageSteps> }) {
+  const { t } = useTranslation();
+  const { payload } = steps;
+  if (payload === null) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconQrcode size={16} aria-hidden />}
+        onClick={() => steps.copyPicture(payload)}
+      >
+        {t('message.picture')}
+      </Button>
+      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={steps.savePicture}>
+        {t('message.savePng')}
+      </Button>
     </>
   );
 }

@@ -47,40 +47,13 @@ export function auditFilterOf(choice: AuditChoice, today: string, timeZone: stri
 export function AuditFilterForm({ onChange }: { readonly onChange: (choice: AuditChoice) => void }) {
   const { t } = useTranslation();
   const { gateways } = useApp();
-  const [choice, setChoice] = useState(NO_AUDIT_CHOICE);
-  const changeSoon = useDebouncedCallback(onChange, TYPING_PAUSE);
-  const choose = (part: Partial<AuditChoice>) => {
-    changeSoon.cancel();
-    setChoice({ ...choice, ...part });
-    onChange({ ...choice, ...part });
-  };
-  const type = (part: Partial<AuditChoice>) => {
-    setChoice({ ...choice, ...part });
-    changeSoon({ ...choice, ...part });
-  };
-  const isFiltered = Object.values(choice).some((value) => value !== '' && value !== null);
+  const { choice, choose, type, isFiltered } = useAuditChoice(onChange);
   const { period } = choice;
   const range = typeof period === 'object' ? period : null;
   return (
     <Stack component="fieldset" gap="sm" className={styles['filter'] ?? ''} aria-label={t('audit.filter.title')}>
       <div className={styles['conditions']}>
-        <NativeSelect
-          label={t('audit.filter.action')}
-          value={choice.action}
-          onChange={(event) => choose({ action: event.currentTarget.value })}
-        >
-          <option value="">{t('audit.filter.anyAction')}</option>
-          {[...ACTION_GROUPS].map(([group, actions]) => (
-            <optgroup key={group} label={t(`audit.group.${group}`)}>
-              <option value={group}>{t('audit.filter.wholeGroup', { group: t(`audit.group.${group}`) })}</option>
-              {actions.map((action) => (
-                <option key={action} value={action}>
-                  {t(`audit.action.${action}`)}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </NativeSelect>
+        <ActionField action={choice.action} onChange={(action) => choose({ action })} />
         <NativeSelect
           label={t('audit.filter.gateway')}
           value={choice.gatewayId}
@@ -90,20 +63,7 @@ export function AuditFilterForm({ onChange }: { readonly onChange: (choice: Audi
             ...gateways.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-        <NativeSelect
-          label={t('audit.filter.period')}
-          value={typeof period === 'string' ? period : period === null ? '' : 'range'}
-          onChange={({ currentTarget: { value } }) =>
-            choose({
-              period: value === 'range' ? { from: null, to: null } : (PERIODS.find((each) => each === value) ?? null),
-            })
-          }
-          data={[
-            { value: '', label: t('audit.filter.anyPeriod') },
-            ...PERIODS.map((each) => ({ value: each, label: t(`charges.periods.${each}`) })),
-            { value: 'range', label: t('charges.periods.range') },
-          ]}
-        />
+        <PeriodField period={period} onChange={(chosen) => choose({ period: chosen })} />
         <TextInput
           label={t('audit.filter.operator')}
           value={choice.operator}
@@ -127,20 +87,101 @@ export function AuditFilterForm({ onChange }: { readonly onChange: (choice: Audi
           <IconFilterOff size={18} aria-hidden />
         </ActionIcon>
       </div>
-      {range !== null && (
-        <Group gap="sm">
-          <DayField
-            label={t('audit.filter.from')}
-            value={range.from ?? ''}
-            onDay={(day) => choose({ period: { ...range, from: day || null } })}
-          />
-          <DayField
-            label={t('audit.filter.to')}
-            value={range.to ?? ''}
-            onDay={(day) => choose({ period: { ...range, to: day || null } })}
-          />
-        </Group>
-      )}
+      {range !== null && <RangeFields range={range} onChange={(chosen) => choose({ period: chosen })} />}
     </Stack>
+  );
+}
+
+/** What is chosen applies at once, what is typed after a pause. */
+function useAuditChoice(onChange: (choice: AuditChoice) => void) {
+  const [choice, setChoice] = useState(NO_AUDIT_CHOICE);
+  const changeSoon = useDebouncedCallback(onChange, TYPING_PAUSE);
+  const choose = (part: Partial<AuditChoice>) => {
+    changeSoon.cancel();
+    setChoice({ ...choice, ...part });
+    onChange({ ...choice, ...part });
+  };
+  const type = (part: Partial<AuditChoice>) => {
+    setChoice({ ...choice, ...part });
+    changeSoon({ ...choice, ...part });
+  };
+  const isFiltered = Object.values(choice).some((value) => value !== '' && value !== null);
+  return { choice, choose, type, isFiltered };
+}
+
+interface ActionFieldProps {
+  readonly action: string;
+  readonly onChange: (action: string) => void;
+}
+
+function ActionField({ action, onChange }: ActionFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      label={t('audit.filter.action')}
+      value={action}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">{t('audit.filter.anyAction')}</option>
+      {[...ACTION_GROUPS].map(([group, actions]) => (
+        <optgroup key={group} label={t(`audit.group.${group}`)}>
+          <option value={group}>{t('audit.filter.wholeGroup', { group: t(`audit.group.${group}`) })}</option>
+          {actions.map((each) => (
+            <option key={each} value={each}>
+              {t(`audit.action.${each}`)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </NativeSelect>
+  );
+}
+
+type Period = AuditChoice['period'];
+type Range = Exclude<Period, string | null>;
+
+interface PeriodFieldProps {
+  readonly period: Period;
+  readonly onChange: (period: Period) => void;
+}
+
+function PeriodField({ period, onChange }: PeriodFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      label={t('audit.filter.period')}
+      value={typeof period === 'string' ? period : period === null ? '' : 'range'}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(value === 'range' ? { from: null, to: null } : (PERIODS.find((each) => each === value) ?? null))
+      }
+      data={[
+        { value: '', label: t('audit.filter.anyPeriod') },
+        ...PERIODS.map((each) => ({ value: each, label: t(`charges.periods.${each}`) })),
+        { value: 'range', label: t('charges.periods.range') },
+      ]}
+    />
+  );
+}
+
+interface RangeFieldsProps {
+  readonly range: Range;
+  readonly onChange: (range: Range) => void;
+}
+
+function RangeFields({ range, onChange }: RangeFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <Group gap="sm">
+      <DayField
+        label={t('audit.filter.from')}
+        value={range.from ?? ''}
+        onDay={(day) => onChange({ ...range, from: day || null })}
+      />
+      <DayField
+        label={t('audit.filter.to')}
+        value={range.to ?? ''}
+        onDay={(day) => onChange({ ...range, to: day || null })}
+      />
+    </Group>
   );
 }

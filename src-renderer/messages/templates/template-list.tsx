@@ -11,69 +11,73 @@ import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import styles from './templates.module.css';
 
-export function TemplateList({
-  messages,
-  onEdit,
-  onRemove,
-}: {
-  readonly messages: readonly ReadyMessage[];
+interface TemplateCommands {
   readonly onEdit: (template: MessageTemplate) => void;
   readonly onRemove: (message: ReadyMessage) => void;
-}) {
-  const { t } = useTranslation();
-  const { language } = useApp();
+}
+
+export function TemplateList({
+  messages,
+  ...commands
+}: TemplateCommands & { readonly messages: readonly ReadyMessage[] }) {
   return (
     <ul data-lined>
-      {messages.map((message) => {
-        const name = isolatedText(message.name);
-        const removing = message.builtIn === null ? 'remove' : 'restore';
-        return (
-          <li key={message.id} className={styles['item']}>
-            <Stack gap={0} flex="1 1 240px" miw={0} className={styles['about'] ?? ''}>
-              <strong>
-                <UntrustedText>{message.name}</UntrustedText>
-              </strong>
-              <Text span c="dimmed" fz={13}>
-                {[t(`message.templates.occasions.${message.content.occasion}`), ...originOf(message, t)].join(' · ')}
-              </Text>
-            </Stack>
-            <span className={styles['excerpt']}>
-              <UntrustedText lines>{withFieldsIn(message.content.text, language)}</UntrustedText>
-            </span>
-            <UnlessArchived>
-              <Group gap={6}>
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-label={t('message.templates.editWhat', { name })}
-                  onClick={() => onEdit(editedVersion(message))}
-                >
-                  {t('message.templates.edit')}
-                </Button>
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-label={t('message.templates.duplicateWhat', { name })}
-                  onClick={() => onEdit(copyOf(message, t('message.templates.copyOf', { name: message.name })))}
-                >
-                  {t('message.templates.duplicate')}
-                </Button>
-                {message.isSaved && (
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={t(`message.templates.${removing}What`, { name })}
-                    onClick={() => onRemove(message)}
-                  >
-                    {t(`message.templates.${removing}`)}
-                  </Button>
-                )}
-              </Group>
-            </UnlessArchived>
-          </li>
-        );
-      })}
+      {messages.map((message) => (
+        <TemplateLine key={message.id} message={message} {...commands} />
+      ))}
     </ul>
+  );
+}
+
+function TemplateLine({ message, onEdit, onRemove }: TemplateCommands & { readonly message: ReadyMessage }) {
+  const { t } = useTranslation();
+  const { language } = useApp();
+  const name = isolatedText(message.name);
+  const removing = message.builtIn === null ? 'remove' : 'restore';
+  return (
+    <li className={styles['item']}>
+      <Stack gap={0} flex="1 1 240px" miw={0} className={styles['about'] ?? ''}>
+        <strong>
+          <UntrustedText>{message.name}</UntrustedText>
+        </strong>
+        <Text span c="dimmed" fz={13}>
+          {[t(`message.templates.occasions.${message.content.occasion}`), ...originOf(message, t)].join(' · ')}
+        </Text>
+      </Stack>
+      <span className={styles['excerpt']}>
+        <UntrustedText lines>{withFieldsIn(message.content.text, language)}</UntrustedText>
+      </span>
+      <UnlessArchived>
+        <Group gap={6}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('message.templates.editWhat', { name })}
+            onClick={() => onEdit(editedVersion(message))}
+          >
+            {t('message.templates.edit')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('message.templates.duplicateWhat', { name })}
+            onClick={() => onEdit(copyOf(message, t('message.templates.copyOf', { name: message.name })))}
+          >
+            {t('message.templates.duplicate')}
+          </Button>
+          {message.isSaved && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={t(`message.templates.${removing}What`, { name })}
+              onClick={() => onRemove(message)}
+            >
+              {t(`message.templates.${removing}`)}
+            </Button>
+          )}
+        </Group>
+      </UnlessArchived>
+    </li>
   );
 }
 

@@ -27,37 +27,17 @@ export function ReceivableDetails({ receivable }: { readonly receivable: Receiva
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const isArchived = useIsArchived();
-  const format = useFormat();
-  const { id, age, amount, charges, isEditable } = receivable;
+  const { age, charges } = receivable;
   const isOpen = isOpenAge(age);
-  const mayHaveCode = isOpen || age === 'returned';
+  const mayHaveCode = mayHaveNewCode(age);
   const payable = charges.find((charge) => mayBePaid(charge) && charge.row !== null);
   useVisibleCharges(
     gatewayId,
     charges.flatMap(({ key, row }) => (row?.state === 'PENDING' ? [key] : [])),
   );
-  const title = format.money(amount);
   return (
     <article className={styles['article']} aria-labelledby="receivable-title">
-      <header className={styles['top']}>
-        <Group flex={1} gap="4px 12px" miw={0}>
-          <Title id="receivable-title" order={2} fw={650} fz={24} lh="32px" lts="-0.015em" data-figures>
-            {title}
-          </Title>
-          <span role="status">
-            <ReceivableBadges receivable={receivable} />
-          </span>
-        </Group>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          leftSection={<IconX size={16} aria-hidden />}
-          onClick={() => goTo({ screen: 'receivables', id: null })}
-        >
-          {t('receivables.close')}
-        </Button>
-      </header>
+      <Head receivable={receivable} />
       <p className={styles['summary']}>
         {receivable.customerName === '' ? (
           t('receivables.noName')
@@ -69,29 +49,7 @@ export function ReceivableDetails({ receivable }: { readonly receivable: Receiva
       </p>
       <PaymentNote receivable={receivable} />
       {receivable.extraPayments > 0 && <ExtraPayment receivable={receivable} />}
-      {!isArchived && (
-        <>
-          <Group mt="md" mb="xs" className={styles['actions'] ?? ''}>
-            {mayHaveCode && <CreateCode receivable={receivable} isPrimary={isOpen && !charges.some(mayBePaid)} />}
-            <CloseActions receivable={receivable} />
-            {isOpen && isEditable && (
-              <Button
-                component="a"
-                variant="default"
-                href={hrefOf({ screen: 'receivables', id, form: 'edit' })}
-                leftSection={<IconPencil size={16} aria-hidden />}
-              >
-                {t('receivables.edit')}
-              </Button>
-            )}
-          </Group>
-          {isOpen && (
-            <p className={styles['hint']}>
-              {t('receivables.whole')} {!isEditable && t('receivables.notEditable')}
-            </p>
-          )}
-        </>
-      )}
+      {!isArchived && <Actions receivable={receivable} />}
       {mayHaveCode && payable !== undefined && (
         <CurrentCode key={payable.key} chargeKey={payable.key} receivable={receivable} />
       )}
@@ -101,6 +59,67 @@ export function ReceivableDetails({ receivable }: { readonly receivable: Receiva
       <ReceivableCharges charges={charges} />
       <Facts receivable={receivable} />
     </article>
+  );
+}
+
+/** A return leaves the debt, so that it may have another code. */
+function mayHaveNewCode(age: ReceivableDetail['age']): boolean {
+  return isOpenAge(age) || age === 'returned';
+}
+
+/** The amount and its state, which is announced when it changes. */
+function Head({ receivable }: { readonly receivable: ReceivableDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <header className={styles['top']}>
+      <Group flex={1} gap="4px 12px" miw={0}>
+        <Title id="receivable-title" order={2} fw={650} fz={24} lh="32px" lts="-0.015em" data-figures>
+          {format.money(receivable.amount)}
+        </Title>
+        <span role="status">
+          <ReceivableBadges receivable={receivable} />
+        </span>
+      </Group>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<IconX size={16} aria-hidden />}
+        onClick={() => goTo({ screen: 'receivables', id: null })}
+      >
+        {t('receivables.close')}
+      </Button>
+    </header>
+  );
+}
+
+function Actions({ receivable }: { readonly receivable: ReceivableDetail }) {
+  const { t } = useTranslation();
+  const { id, age, charges, isEditable } = receivable;
+  const isOpen = isOpenAge(age);
+  return (
+    <>
+      <Group mt="md" mb="xs" className={styles['actions'] ?? ''}>
+        {mayHaveNewCode(age) && <CreateCode receivable={receivable} isPrimary={isOpen && !charges.some(mayBePaid)} />}
+        <CloseActions receivable={receivable} />
+        {isOpen && isEditable && (
+          <Button
+            component="a"
+            variant="default"
+            href={hrefOf({ screen: 'receivables', id, form: 'edit' })}
+            leftSection={<IconPencil size={16} aria-hidden />}
+          >
+            {t('receivables.edit')}
+          </Button>
+        )}
+      </Group>
+      {isOpen && (
+        <p className={styles['hint']}>
+          {t('receivables.whole')} {!isEditable && t('receivables.notEditable')}
+        </p>
+      )}
+    </>
   );
 }
 
