@@ -17,19 +17,15 @@ const ICONS: Readonly<Record<ClosingIntegrity, typeof IconCheck>> = {
   missing: IconAlertTriangle,
 };
 
-export function ClosedPeriods({
-  closings,
-  shownId,
-  onOpen,
-}: {
+interface ClosedPeriodsProps {
   readonly closings: readonly ClosingSummary[];
   /** The closing that is compared above. */
   readonly shownId: string | null;
   readonly onOpen: (closing: ClosingSummary) => void;
-}) {
+}
+
+export function ClosedPeriods({ closings, shownId, onOpen }: ClosedPeriodsProps) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const basisName = useBasisName();
   const hasOperators = closings.some(({ operator }) => operator !== null);
   const headings = [
     [t('reports.closing.period')],
@@ -57,42 +53,63 @@ export function ClosedPeriods({
           </tr>
         </thead>
         <tbody>
-          {closings.map((closing) => {
-            const { id, period, basis, closedAt, operator, count, gross, returnedGross, integrity } = closing;
-            const isHere = integrity !== 'missing';
-            // Edited figures are not shown as if they were the closing's.
-            const isTrue = isHere && integrity !== 'changed';
-            return (
-              <tr key={id} aria-current={id === shownId || undefined} data-alarm={isAlarming(closing) || undefined}>
-                <td>{dayText(period)}</td>
-                <td>{basisName(basis)}</td>
-                <td data-kind="moment">{format.time(closedAt, 'exact')}</td>
-                {hasOperators && (
-                  <td>
-                    <UntrustedText>{operator ?? ''}</UntrustedText>
-                  </td>
-                )}
-                <td data-kind="count">{isTrue && format.count(count)}</td>
-                <td data-kind="money">{isTrue && format.money(basis === 'cash' ? gross - returnedGross : gross)}</td>
-                <td>
-                  <Integrity integrity={integrity} />
-                </td>
-                <td>
-                  <Since closing={closing} />
-                </td>
-                <td>
-                  {isHere && (
-                    <Button variant="default" size="compact-xs" onClick={() => onOpen(closing)}>
-                      {t('reports.closing.open')}
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
+          {closings.map((closing) => (
+            <ClosingLine
+              key={closing.id}
+              closing={closing}
+              isShown={closing.id === shownId}
+              hasOperators={hasOperators}
+              onOpen={onOpen}
+            />
+          ))}
         </tbody>
       </Table>
     </Box>
+  );
+}
+
+interface ClosingLineProps {
+  readonly closing: ClosingSummary;
+  readonly isShown: boolean;
+  /** Whether the table has a column for them. */
+  readonly hasOperators: boolean;
+  readonly onOpen: (closing: ClosingSummary) => void;
+}
+
+function ClosingLine({ closing, isShown, hasOperators, onOpen }: ClosingLineProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const basisName = useBasisName();
+  const { period, basis, closedAt, operator, count, gross, returnedGross, integrity } = closing;
+  const isHere = integrity !== 'missing';
+  // Edited figures are not shown as if they were the closing's.
+  const isTrue = isHere && integrity !== 'changed';
+  return (
+    <tr aria-current={isShown || undefined} data-alarm={isAlarming(closing) || undefined}>
+      <td>{dayText(period)}</td>
+      <td>{basisName(basis)}</td>
+      <td data-kind="moment">{format.time(closedAt, 'exact')}</td>
+      {hasOperators && (
+        <td>
+          <UntrustedText>{operator ?? ''}</UntrustedText>
+        </td>
+      )}
+      <td data-kind="count">{isTrue && format.count(count)}</td>
+      <td data-kind="money">{isTrue && format.money(basis === 'cash' ? gross - returnedGross : gross)}</td>
+      <td>
+        <Integrity integrity={integrity} />
+      </td>
+      <td>
+        <Since closing={closing} />
+      </td>
+      <td>
+        {isHere && (
+          <Button variant="default" size="compact-xs" onClick={() => onOpen(closing)}>
+            {t('reports.closing.open')}
+          </Button>
+        )}
+      </td>
+    </tr>
   );
 }
 

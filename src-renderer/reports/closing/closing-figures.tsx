@@ -16,39 +16,17 @@ import { useDeskNotes } from './closing-desks.ts';
 import { useClosingRows, useOtherAmountRows } from './closing-rows.ts';
 import { ClosingTotals } from './closing-totals.tsx';
 
-export function ClosingFigures({
-  closing,
-  children,
-}: {
+interface ClosingFiguresProps {
   readonly closing: Closing;
   /** Shown next to the table's title, such as another print. */
   readonly children?: ReactNode;
-}) {
+}
+
+export function ClosingFigures({ closing, children }: ClosingFiguresProps) {
   const { t } = useTranslation();
-  const { gateway } = useApp();
-  const rowsOf = useClosingRows();
-  const amounts = useOtherAmountRows();
-  const notes = useNotes(closing);
+  const parts = useClosingParts(closing);
+  const { title, table, isTotal, tables, shown, isTrue, isSame, notes } = parts;
   const [printMethod, setPrintMethod] = useState<PrintMethod | null>(null);
-  const { period, basis, lines, otherAmounts, compared, closings } = closing;
-  const title = t('reports.closing.title', { period: dayText(period) });
-  const table = rowsOf(basis, lines);
-  const isTotal = (row: number) => row >= lines.length;
-  const differing: ChangesTable = {
-    title: t('reports.closing.amountDiffersTitle'),
-    columns: amounts.columns,
-    rows: amounts.rowsOf(otherAmounts),
-    isLoud: (row) => otherAmounts[row]?.acceptedAt === null,
-  };
-  const changesOf = useClosingChanges();
-  const shown = closings.find(({ id }) => id === compared?.id);
-  // Edited figures are not compared with the present ones as if they were the closing's.
-  const isTrue = shown !== undefined && shown.integrity !== 'changed';
-  const differences = otherAmounts.length === 0 ? [] : [differing];
-  const printed = [...differences, ...(isTrue ? changesOf(closing) : [])];
-  const isSame = isTrue && compared !== null && compared.changed === 0 && !isOtherwise(compared);
-  // A sentence states that nothing changed; on paper both sides stand as evidence.
-  const tables = isSame ? differences : printed;
   return (
     <>
       <Text mb="sm" fw={550}>
@@ -68,23 +46,7 @@ export function ClosingFigures({
         </Button>
       </ReportDataTable>
       {printMethod !== null && (
-        <PrintPage name="closing" title={title} method={printMethod} onDone={() => setPrintMethod(null)}>
-          <Paper kind="wide">
-            <h1>{title}</h1>
-            <p>{gateway?.name}</p>
-            <p>{notes.verdict.join(' ')}</p>
-            {shown !== undefined && <IntegrityNote closing={shown} onPaper />}
-            <PlainTable {...withoutEmptyColumns(table.columns, table.rows)} isTotal={isTotal} />
-            {isSame && <p>{t('reports.closing.noDifferences')}</p>}
-            {printed.map(sheetOf)}
-            <PaperFoot>
-              <p>{notes.counting.join(' ')}</p>
-              {notes.audit.map((each) => (
-                <p key={each}>{each}</p>
-              ))}
-            </PaperFoot>
-          </Paper>
-        </PrintPage>
+        <PrintedClosing parts={parts} method={printMethod} onDone={() => setPrintMethod(null)} />
       )}
       {isSame && (
         <Text mb="sm" c="dimmed">
@@ -94,7 +56,7 @@ export function ClosingFigures({
       {tables.map((each) => (
         <ReportDataTable key={each.title} name="closing" {...each} />
       ))}
-      {isTrue && <MoreChanges compared={compared} />}
+      {isTrue && <MoreChanges compared={closing.compared} />}
       <ReportFold summary={t('reports.howCounted')}>
         <Text mb="sm" c="dimmed">
           {notes.counting.join(' ')}
@@ -102,6 +64,65 @@ export function ClosingFigures({
       </ReportFold>
       {notes.codes.length > 0 && <ControlCode codes={notes.codes} />}
     </>
+  );
+}
+
+/** The tables of a period, and what its closing allows to say about them. */
+function useClosingParts(closing: Closing) {
+  const { t } = useTranslation();
+  const rowsOf = useClosingRows();
+  const amounts = useOtherAmountRows();
+  const notes = useNotes(closing);
+  const { period, basis, lines, otherAmounts, compared, closings } = closing;
+  const title = t('reports.closing.title', { period: dayText(period) });
+  const table = rowsOf(basis, lines);
+  const isTotal = (row: number) => row >= lines.length;
+  const differing: ChangesTable = {
+    title: t('reports.closing.amountDiffersTitle'),
+    columns: amounts.columns,
+    rows: amounts.rowsOf(otherAmounts),
+    isLoud: (row) => otherAmounts[row]?.acceptedAt === null,
+  };
+  const changesOf = useClosingChanges();
+  const shown = closings.find(({ id }) => id === compared?.id);
+  // Edited figures are not compared with the present ones as if they were the closing's.
+  const isTrue = shown !== undefined && shown.integrity !== 'changed';
+  const differences = otherAmounts.length === 0 ? [] : [differing];
+  const printed = [...differences, ...(isTrue ? changesOf(closing) : [])];
+  const isSame = isTrue && compared !== null && compared.changed === 0 && !isOtherwise(compared);
+  // A sentence states that nothing changed; on paper both sides stand as evidence.
+  const tables = isSame ? differences : printed;
+  return { title, table, isTotal, printed, tables, shown, isTrue, isSame, notes };
+}
+
+interface PrintedClosingProps {
+  readonly parts: ReturnType<typeof useClosingParts>;
+  readonly method: PrintMethod;
+  readonly onDone: () => void;
+}
+
+function PrintedClosing({ parts, method, onDone }: PrintedClosingProps) {
+  const { t } = useTranslation();
+  const { gateway } = useApp();
+  const { title, table, isTotal, printed, shown, isSame, notes } = parts;
+  return (
+    <PrintPage name="closing" title={title} method={method} onDone={onDone}>
+      <Paper kind="wide">
+        <h1>{title}</h1>
+        <p>{gateway?.name}</p>
+        <p>{notes.verdict.join(' ')}</p>
+        {shown !== undefined && <IntegrityNote closing={shown} onPaper />}
+        <PlainTable {...withoutEmptyColumns(table.columns, table.rows)} isTotal={isTotal} />
+        {isSame && <p>{t('reports.closing.noDifferences')}</p>}
+        {printed.map(sheetOf)}
+        <PaperFoot>
+          <p>{notes.counting.join(' ')}</p>
+          {notes.audit.map((each) => (
+            <p key={each}>{each}</p>
+          ))}
+        </PaperFoot>
+      </Paper>
+    </PrintPage>
   );
 }
 

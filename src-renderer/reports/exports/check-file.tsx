@@ -24,27 +24,8 @@ type Check =
 
 export function CheckFile() {
   const { t } = useTranslation();
-  const bridge = useBridge();
-  const [checks, setChecks] = useState<readonly { readonly name: string; readonly check: Check }[]>([]);
-  const [isManifestAlone, setManifestAlone] = useState(false);
+  const { checks, isManifestAlone, check } = useFileChecks();
   const [isOver, setOver] = useState(false);
-
-  const checkOne = async ({ file, manifestSha256 }: DroppedFile, at: number) => {
-    const show = (check: Check) => setChecks((now) => now.with(at, { name: file.name, check }));
-    try {
-      const sha256 = await sha256OfFile(file);
-      const found = await call(bridge, 'exports.checkFile', { fileName: file.name, sha256, manifestSha256 });
-      show({ kind: 'checked', sha256, found });
-    } catch (thrown) {
-      show({ kind: 'failed', thrown });
-    }
-  };
-  const check = async (files: readonly File[]) => {
-    const { dropped, hasOnlyManifests } = await pairManifests(files);
-    setManifestAlone(hasOnlyManifests);
-    setChecks(dropped.map(({ file }) => ({ name: file.name, check: { kind: 'reading' } })));
-    for (const [at, each] of dropped.entries()) await checkOne(each, at);
-  };
   const over = (event: DragEvent) => {
     event.preventDefault();
     setOver(true);
@@ -89,6 +70,30 @@ export function CheckFile() {
       </div>
     </section>
   );
+}
+
+/** Files are checked one after the other; a manifest is read together with the file that it belongs to. */
+function useFileChecks() {
+  const bridge = useBridge();
+  const [checks, setChecks] = useState<readonly { readonly name: string; readonly check: Check }[]>([]);
+  const [isManifestAlone, setManifestAlone] = useState(false);
+  const checkOne = async ({ file, manifestSha256 }: DroppedFile, at: number) => {
+    const show = (check: Check) => setChecks((now) => now.with(at, { name: file.name, check }));
+    try {
+      const sha256 = await sha256OfFile(file);
+      const found = await call(bridge, 'exports.checkFile', { fileName: file.name, sha256, manifestSha256 });
+      show({ kind: 'checked', sha256, found });
+    } catch (thrown) {
+      show({ kind: 'failed', thrown });
+    }
+  };
+  const check = async (files: readonly File[]) => {
+    const { dropped, hasOnlyManifests } = await pairManifests(files);
+    setManifestAlone(hasOnlyManifests);
+    setChecks(dropped.map(({ file }) => ({ name: file.name, check: { kind: 'reading' } })));
+    for (const [at, each] of dropped.entries()) await checkOne(each, at);
+  };
+  return { checks, isManifestAlone, check };
 }
 
 const LOOKS = {

@@ -19,14 +19,7 @@ export interface BarSeries extends LegendEntry {
 
 const COLOURS = { hollow: 'var(--ink-dim)', filled: 'var(--accent-ink)', hatched: 'var(--violet-ink)' } as const;
 
-export function Bars({
-  title,
-  steps,
-  series,
-  format,
-  formatAxis,
-  height = 280,
-}: {
+interface BarsProps {
   readonly title: string;
   /** The short name of a step below the axis, and its whole name in the tooltip. */
   readonly steps: readonly { readonly name: string; readonly fullName: string }[];
@@ -35,7 +28,9 @@ export function Bars({
   readonly formatAxis: (value: number) => string;
   /** Pixels. */
   readonly height?: number;
-}) {
+}
+
+export function Bars({ title, steps, series, format, formatAxis, height = 280 }: BarsProps) {
   const hatch = useId();
   // The drawing takes it, and its type does not name it.
   const label = { 'aria-label': title };

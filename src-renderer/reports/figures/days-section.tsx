@@ -1,10 +1,12 @@
 /** Created, paid and returned over time, by amount or by count. */
+
 import { SegmentedControl } from '@mantine/core';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayRange, ReportFigures } from '../../../src-preload/contract/reports/reports.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { dayText } from '../../format/day-text.ts';
+import type { Cell, Columns } from '../fields/report-table.tsx';
 import type { BarSeries } from './bar-chart.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { dayStepsOf } from './day-steps.ts';
@@ -18,33 +20,11 @@ export function DaysSection({ figures, days: range }: { readonly figures: Report
   const { t } = useTranslation();
   const format = useFormat();
   const [shown, setShown] = useState<Shown>('amounts');
-  const { days } = figures;
-  const hasUnconfirmed = days.some(({ unconfirmed }) => unconfirmed > 0);
-  const hasUnmarked = figures.unmarkedStates.length > 0;
-  const steps = dayStepsOf(days, range);
+  const steps = dayStepsOf(figures.days, range);
   const title = t(steps[0]?.period.length === 7 ? 'reports.figures.perMonth' : 'reports.figures.perDay');
   const isAmounts = shown === 'amounts';
-  const series: readonly BarSeries[] = [
-    {
-      name: t('reports.figures.created'),
-      values: steps.map((step) => (isAmounts ? step.createdSum : step.created)),
-      look: 'hollow',
-    },
-    {
-      name: t('reports.figures.paid'),
-      values: steps.map((step) => (isAmounts ? step.paidSum : step.paid)),
-      look: 'filled',
-    },
-    ...(days.some(({ returned }) => returned > 0)
-      ? [
-          {
-            name: t('reports.figures.returned'),
-            values: steps.map((step) => (isAmounts ? step.returnedSum : step.returned)),
-            look: 'hatched' as const,
-          },
-        ]
-      : []),
-  ];
+  const series = useSeries(steps, shown);
+  const table = useDaysTable(figures);
   return (
     <ChartSection
       title={title}
@@ -58,40 +38,7 @@ export function DaysSection({ figures, days: range }: { readonly figures: Report
           onChange={setShown}
         />
       }
-      columns={[
-        { name: t('reports.column.day'), kind: 'text' },
-        { name: t('reports.column.created'), kind: 'count' },
-        { name: t('reports.column.createdSum'), kind: 'money' },
-        { name: t('reports.column.paid'), kind: 'count' },
-        { name: t('reports.column.paidSum'), kind: 'money' },
-        { name: t('reports.column.returned'), kind: 'count' },
-        { name: t('reports.column.returnedSum'), kind: 'money' },
-        ...(hasUnconfirmed
-          ? [
-              { name: t('reports.column.unconfirmed'), kind: 'count' as const },
-              { name: t('reports.column.unconfirmedSum'), kind: 'money' as const },
-            ]
-          : []),
-        ...(hasUnmarked
-          ? [
-              { name: t('reports.column.unmarked'), kind: 'count' as const },
-              { name: t('reports.column.unmarkedSum'), kind: 'money' as const },
-            ]
-          : []),
-        { name: t('reports.column.share'), kind: 'text' },
-      ]}
-      rows={days.map((day) => [
-        dayText(day.day),
-        day.created,
-        day.createdSum,
-        day.paid,
-        day.paidSum,
-        day.returned,
-        day.returnedSum,
-        ...(hasUnconfirmed ? [day.unconfirmed, day.unconfirmedSum] : []),
-        ...(hasUnmarked ? [day.unmarked, day.unmarkedSum] : []),
-        shareText(day.createdPaid, day.created, format.count),
-      ])}
+      {...table}
     >
       <Bars
         title={title}
@@ -105,4 +52,71 @@ export function DaysSection({ figures, days: range }: { readonly figures: Report
       />
     </ChartSection>
   );
+}
+
+type Steps = ReturnType<typeof dayStepsOf>;
+
+/** The bars of each step; returned ones only where anything was returned. */
+function useSeries(steps: Steps, shown: Shown): readonly BarSeries[] {
+  const { t } = useTranslation();
+  const isAmounts = shown === 'amounts';
+  const returned: BarSeries = {
+    name: t('reports.figures.returned'),
+    values: steps.map((step) => (isAmounts ? step.returnedSum : step.returned)),
+    look: 'hatched',
+  };
+  const hasReturned = steps.some((step) => step.returned > 0);
+  return [
+    {
+      name: t('reports.figures.created'),
+      values: steps.map((step) => (isAmounts ? step.createdSum : step.created)),
+      look: 'hollow',
+    },
+    {
+      name: t('reports.figures.paid'),
+      values: steps.map((step) => (isAmounts ? step.paidSum : step.paid)),
+      look: 'filled',
+    },
+    ...(hasReturned ? [returned] : []),
+  ];
+}
+
+interface DayColumn {
+  readonly name: string;
+  readonly kind: Columns[number]['kind'];
+  readonly of: (day: ReportFigures['days'][number]) => Cell;
+}
+
+/** The same figures by day; what few reports have is a column only where there is any. */
+function useDaysTable({ days, unmarkedStates }: ReportFigures) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const unconfirmed: readonly DayColumn[] = [
+    { name: t('reports.column.unconfirmed'), kind: 'count', of: (day) => day.unconfirmed },
+    { name: t('reports.column.unconfirmedSum'), kind: 'money', of: (day) => day.unconfirmedSum },
+  ];
+  const unmarked: readonly DayColumn[] = [
+    { name: t('reports.column.unmarked'), kind: 'count', of: (day) => day.unmarked },
+    { name: t('reports.column.unmarkedSum'), kind: 'money', of: (day) => day.unmarkedSum },
+  ];
+  const columns: readonly DayColumn[] = [
+    { name: t('reports.column.day'), kind: 'text', of: ({ day }) => dayText(day) },
+    { name: t('reports.column.created'), kind: 'count', of: (day) => day.created },
+    { name: t('reports.column.createdSum'), kind: 'money', of: (day) => day.createdSum },
+    { name: t('reports.column.paid'), kind: 'count', of: (day) => day.paid },
+    { name: t('reports.column.paidSum'), kind: 'money', of: (day) => day.paidSum },
+    { name: t('reports.column.returned'), kind: 'count', of: (day) => day.returned },
+    { name: t('reports.column.returnedSum'), kind: 'money', of: (day) => day.returnedSum },
+    ...(days.some((day) => day.unconfirmed > 0) ? unconfirmed : []),
+    ...(unmarkedStates.length > 0 ? unmarked : []),
+    {
+      name: t('reports.column.share'),
+      kind: 'text',
+      of: (day) => shareText(day.createdPaid, day.created, format.count),
+    },
+  ];
+  return {
+    columns: columns.map(({ name, kind }) => ({ name, kind })),
+    rows: days.map((day) => columns.map(({ of }) => of(day))),
+  };
 }

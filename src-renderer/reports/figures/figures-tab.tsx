@@ -57,19 +57,7 @@ function Figures({
     return (
       <>
         <FiguresTotals figures={figures} before={before} />
-        <EmptyState
-          icon={<IconChartBar size={24} />}
-          title={t('reports.noneTitle')}
-          action={
-            <UnlessArchived>
-              <Button component="a" variant="light" href={hrefOf({ screen: 'new', againKey: null })}>
-                {t('charges.newCharge')}
-              </Button>
-            </UnlessArchived>
-          }
-        >
-          {t('reports.noneText')}
-        </EmptyState>
+        <NoFigures />
       </>
     );
   const counted = (count: number, cents: number) => `${format.count(count)} · ${format.money(cents)}`;
@@ -98,5 +86,24 @@ function Figures({
         </Text>
       </ReportFold>
     </>
+  );
+}
+
+function NoFigures() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<IconChartBar size={24} />}
+      title={t('reports.noneTitle')}
+      action={
+        <UnlessArchived>
+          <Button component="a" variant="light" href={hrefOf({ screen: 'new', againKey: null })}>
+            {t('charges.newCharge')}
+          </Button>
+        </UnlessArchived>
+      }
+    >
+      {t('reports.noneText')}
+    </EmptyState>
   );
 }

@@ -15,14 +15,13 @@ function sumOf(figures: ReportFigures, of: (day: Day) => number): number {
 }
 
 /** What was created, paid and returned, next to the same of the period before. */
-export function FiguresTotals({
-  figures,
-  before,
-}: {
+interface FiguresTotalsProps {
   readonly figures: ReportFigures;
   /** Null while it is being read. */
   readonly before: ReportFigures | null;
-}) {
+}
+
+export function FiguresTotals({ figures, before }: FiguresTotalsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const money = (name: string, count: (day: Day) => number, sum: (day: Day) => number) => ({
@@ -34,7 +33,9 @@ export function FiguresTotals({
     }),
     before: before === null ? ' ' : t('reports.before', { value: format.money(sumOf(before, sum)) }),
   });
-  const [created, paidOfThem] = [sumOf(figures, (day) => day.created), sumOf(figures, (day) => day.createdPaid)];
+  const createdOf = (of: ReportFigures) => sumOf(of, (day) => day.created);
+  const paidOfThemOf = (of: ReportFigures) => sumOf(of, (day) => day.createdPaid);
+  const shareOf = (of: ReportFigures) => shareText(paidOfThemOf(of), createdOf(of), format.count);
   const { timeToPay } = figures;
   const medianBefore = before?.timeToPay ? format.duration(before.timeToPay.median) : t('reports.figures.noTimes');
   return (
@@ -57,18 +58,12 @@ export function FiguresTotals({
         ),
         {
           name: t('reports.figures.share'),
-          value: shareText(paidOfThem, created, format.count),
-          note: t('reports.figures.shareOf', { paid: format.count(paidOfThem), created: format.count(created) }),
-          before:
-            before === null
-              ? ' '
-              : t('reports.before', {
-                  value: shareText(
-                    sumOf(before, (day) => day.createdPaid),
-                    sumOf(before, (day) => day.created),
-                    format.count,
-                  ),
-                }),
+          value: shareOf(figures),
+          note: t('reports.figures.shareOf', {
+            paid: format.count(paidOfThemOf(figures)),
+            created: format.count(createdOf(figures)),
+          }),
+          before: before === null ? ' ' : t('reports.before', { value: shareOf(before) }),
         },
         {
           name: t('reports.figures.median'),

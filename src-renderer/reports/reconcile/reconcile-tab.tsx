@@ -24,21 +24,13 @@ const DEFAULT_RATE = 5;
 
 export function ReconcileTab() {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const { id: gatewayId } = useGateway();
   const period = useReportPeriod('last7');
   const { days } = period;
   const [basis, setBasis] = useState<ReportBasis>('created');
   const [rate, setRate] = useState(DEFAULT_RATE);
-  const list = useOperation('reconcile.list', { gatewayId }, { staleTime: 0 });
+  const list = useReconciliations(gatewayId);
   const start = useCommand('reconcile.start');
-  useSignal('reconcile-progress', (news) => {
-    if (news.gatewayId !== gatewayId) return;
-    client.setQueryData<Reconciliation[]>(keyOf('reconcile.list', { gatewayId }), (known) => {
-      const others = (known ?? []).filter(({ id }) => id !== news.reconciliation.id);
-      return [news.reconciliation, ...others].toSorted((one, other) => other.startedAt - one.startedAt);
-    });
-  });
   const [latest, ...earlier] = list.data ?? [];
   const isOpen = latest !== undefined && latest.endedAt === null;
   return (
@@ -85,6 +77,20 @@ export function ReconcileTab() {
       )}
     </>
   );
+}
+
+/** The reconciliations, newest first; one that runs updates itself. */
+function useReconciliations(gatewayId: string) {
+  const client = useQueryClient();
+  const list = useOperation('reconcile.list', { gatewayId }, { staleTime: 0 });
+  useSignal('reconcile-progress', (news) => {
+    if (news.gatewayId !== gatewayId) return;
+    client.setQueryData<Reconciliation[]>(keyOf('reconcile.list', { gatewayId }), (known) => {
+      const others = (known ?? []).filter(({ id }) => id !== news.reconciliation.id);
+      return [news.reconciliation, ...others].toSorted((one, other) => other.startedAt - one.startedAt);
+    });
+  });
+  return list;
 }
 
 function OneReconciliation({ reconciliation }: { readonly reconciliation: Reconciliation }) {
