@@ -7,14 +7,7 @@ import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { useDialogAbove } from '../navigation/form-modal.tsx';
 import { useUnsavedInput } from '../navigation/unsaved-input.ts';
 
-export function SaveAsDialog({
-  title,
-  label,
-  description,
-  children,
-  onSave,
-  onClose,
-}: {
+interface SaveAsDialogProps {
   readonly title: string;
   readonly label: string;
   readonly description: string;
@@ -23,24 +16,12 @@ export function SaveAsDialog({
   /** Rejects when it could not be saved; the dialog then stays open and shows the error. */
   readonly onSave: (name: string) => Promise<unknown>;
   readonly onClose: () => void;
-}) {
+}
+
+export function SaveAsDialog({ title, label, description, children, onSave, onClose }: SaveAsDialogProps) {
   const { t } = useTranslation();
   useDialogAbove();
-  const [name, setName] = useState('');
-  const [thrown, setThrown] = useState<unknown>(null);
-  const unsaved = useUnsavedInput(name.trim() !== '');
-  const close = () => unsaved.close(onClose);
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    // It may stand in another form's page, which is not submitted with it.
-    event.stopPropagation();
-    try {
-      await onSave(name.trim());
-      onClose();
-    } catch (fault) {
-      setThrown(fault);
-    }
-  };
+  const { name, setName, thrown, close, onSubmit } = useNaming(onSave, onClose);
   return (
     <Modal
       opened
@@ -76,4 +57,24 @@ export function SaveAsDialog({
       </form>
     </Modal>
   );
+}
+
+/** The typed name, and what was saved under it. */
+function useNaming(onSave: SaveAsDialogProps['onSave'], onClose: () => void) {
+  const [name, setName] = useState('');
+  const [thrown, setThrown] = useState<unknown>(null);
+  const unsaved = useUnsavedInput(name.trim() !== '');
+  const close = () => unsaved.close(onClose);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    // It may stand in another form's page, which is not submitted with it.
+    event.stopPropagation();
+    try {
+      await onSave(name.trim());
+      onClose();
+    } catch (fault) {
+      setThrown(fault);
+    }
+  };
+  return { name, setName, thrown, close, onSubmit };
 }

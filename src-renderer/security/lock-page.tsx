@@ -13,30 +13,20 @@ import { chosenLanguage } from '../i18n/chosen-language.ts';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import styles from './security.module.css';
 
-export function LockPage({
-  pinSet,
-  onUnlocked,
-}: {
+interface LockPageProps {
   readonly pinSet: boolean;
   readonly onUnlocked: (security: DeskSecurity) => void;
-}) {
-  const { t, i18n } = useTranslation();
+}
+
+export function LockPage({ pinSet, onUnlocked }: LockPageProps) {
+  const { t } = useTranslation();
   const bridge = useBridge();
-  const [theme, setTheme] = useState<'system' | 'light' | 'dark'>('system');
+  const theme = useDeskTheme();
   const [pin, setPin] = useState('');
   const [thrown, setThrown] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [connection, setConnection] = useState<Connection>('open');
   useEffect(() => bridge.listenConnection?.(setConnection), [bridge]);
-  useEffect(() => {
-    void Promise.all([bridge.call('settings.read', null), bridge.call('settings.about', null)]).then(
-      ([settings, about]) => {
-        if (!settings.ok || !about.ok) return;
-        setTheme(settings.value.theme);
-        void i18n.changeLanguage(chosenLanguage(settings.value.language, about.value.systemLocale));
-      },
-    );
-  }, [bridge, i18n]);
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -81,4 +71,21 @@ export function LockPage({
       </main>
     </ThemeProvider>
   );
+}
+
+/** The theme of the desk, and its language for the whole page: the locked page reads its settings itself. */
+function useDeskTheme() {
+  const { i18n } = useTranslation();
+  const bridge = useBridge();
+  const [theme, setTheme] = useState<'system' | 'light' | 'dark'>('system');
+  useEffect(() => {
+    void Promise.all([bridge.call('settings.read', null), bridge.call('settings.about', null)]).then(
+      ([settings, about]) => {
+        if (!settings.ok || !about.ok) return;
+        setTheme(settings.value.theme);
+        void i18n.changeLanguage(chosenLanguage(settings.value.language, about.value.systemLocale));
+      },
+    );
+  }, [bridge, i18n]);
+  return theme;
 }

@@ -55,40 +55,8 @@ export function SecuritySection() {
 
 function PinForm() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const toast = useToast();
-  const security = useOperation('security.read', null, { staleTime: 0 });
-  const setPin = useCommand('security.setPin');
-  const [current, setCurrent] = useState('');
-  const [next, setNext] = useState('');
-  useUnsavedInput(current !== '' || next !== '');
-  const [fault, setFault] = useState<string | null>(null);
-  const [thrown, setThrown] = useState<unknown>(null);
-  if (!security.data) return null;
-  const { pinSet } = security.data;
-
-  const save = (pin: string | null) => {
-    const read = pin === null ? null : typedPin.safeParse(pin);
-    setFault(read?.error ? codeSentence(read.error.issues[0]?.message ?? 'other', t) : null);
-    setThrown(null);
-    if (read && !read.success) return;
-    setPin.mutate(
-      { current: pinSet ? current : null, pin },
-      {
-        onSuccess: (lock) => {
-          setCurrent('');
-          setNext('');
-          client.setQueryData(keyOf('security.read', null), lock);
-          // What was approved by the former PIN is withdrawn.
-          void client.invalidateQueries({ queryKey: keyOf('exports.schedules', null) });
-          toast({ id: 'pin', tone: 'neutral', title: t(pin === null ? 'security.pinRemoved' : 'security.pinSaved') });
-        },
-        onError: setThrown,
-        // The mutation stores its input; a PIN must not stay there.
-        onSettled: () => setPin.reset(),
-      },
-    );
-  };
+  const { pinSet, current, setCurrent, next, setNext, fault, thrown, isSaving, save } = usePinForm();
+  if (pinSet === undefined) return null;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     save(next);
@@ -128,10 +96,48 @@ function PinForm() {
             {t('security.removePin')}
           </Button>
         )}
-        <Button type="submit" variant="default" loading={setPin.isPending} disabled={next === ''}>
+        <Button type="submit" variant="default" loading={isSaving} disabled={next === ''}>
           {t(pinSet ? 'security.changePin' : 'security.setPin')}
         </Button>
       </Group>
     </Flex>
   );
+}
+
+/** The typed PINs, and how the admin's PIN is set, changed and removed. `pinSet` is undefined until it was read. */
+function usePinForm() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const toast = useToast();
+  const security = useOperation('security.read', null, { staleTime: 0 });
+  const setPin = useCommand('security.setPin');
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  useUnsavedInput(current !== '' || next !== '');
+  const [fault, setFault] = useState<string | null>(null);
+  const [thrown, setThrown] = useState<unknown>(null);
+  const pinSet = security.data?.pinSet;
+  const save = (pin: string | null) => {
+    const read = pin === null ? null : typedPin.safeParse(pin);
+    setFault(read?.error ? codeSentence(read.error.issues[0]?.message ?? 'other', t) : null);
+    setThrown(null);
+    if (read && !read.success) return;
+    setPin.mutate(
+      { current: pinSet === true ? current : null, pin },
+      {
+        onSuccess: (lock) => {
+          setCurrent('');
+          setNext('');
+          client.setQueryData(keyOf('security.read', null), lock);
+          // What was approved by the former PIN is withdrawn.
+          void client.invalidateQueries({ queryKey: keyOf('exports.schedules', null) });
+          toast({ id: 'pin', tone: 'neutral', title: t(pin === null ? 'security.pinRemoved' : 'security.pinSaved') });
+        },
+        onError: setThrown,
+        // The mutation stores its input; a PIN must not stay there.
+        onSettled: () => setPin.reset(),
+      },
+    );
+  };
+  return { pinSet, current, setCurrent, next, setNext, fault, thrown, isSaving: setPin.isPending, save };
 }

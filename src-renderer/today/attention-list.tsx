@@ -1,7 +1,10 @@
 /** What needs attention at this gateway, each with the button that leads to where it is settled. */
+
 import { Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { AccessStatus } from '../../src-preload/contract/gateways/gateway.ts';
+import type { HistoryStatus } from '../../src-preload/contract/maintenance/history-operations.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import { accessProblemOf } from '../access/access-problem.ts';
 import { healthOf } from '../access/token/token-health.tsx';
@@ -11,7 +14,7 @@ import { useFormat } from '../bridge/use-format.ts';
 import { NO_CHOICE, saveListState } from '../charges/filters/list-state.ts';
 import { useOutageSentence } from '../components/charge-parts/outage-sentence.ts';
 import { ReadFault, type ReadState } from '../components/errors/read-fault.tsx';
-import { goTo, type Route } from '../navigation/route.ts';
+import { goTo } from '../navigation/route.ts';
 import { showView } from '../receivables/board/board-state.ts';
 import { useOutdatedClosings } from '../reports/closing/outdated-closings.tsx';
 import { useTeamReader } from '../team/link/use-team-link.ts';
@@ -60,95 +63,136 @@ export function AttentionList() {
 
 /** Null until the charges and the token were read: nothing is called settled before. */
 function useMatters(): { readonly matters: readonly Matter[] | null; readonly reads: readonly ReadState[] } {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const outageSentence = useOutageSentence();
   const { id: gatewayId } = useGateway();
   const isArchived = useIsArchived();
   const totals = useTodayTotals(gatewayId, 'attention', { needsAttention: true });
   const access = useOperation('access.status', { gatewayId }, { enabled: !isArchived });
   const history = useOperation('maintenance.status', { gatewayId });
-  const reader = useTeamReader();
   const outdated = useOutdatedClosings();
   const receivables = useOperation('receivables.figures', { gatewayId, text: '' });
+  const accessMatters = useAccessMatters();
+  const chargeMatters = useChargeMatters();
+  const historyMatters = useHistoryMatters();
   const reads = [totals, access, history, receivables];
   if (totals.data === undefined || (!isArchived && access.data === undefined) || history.data === undefined)
     return { matters: null, reads };
+  const ofHistory = historyMatters(history.data);
+  const matters = [
+    ofHistory.stopped,
+    // What was known of its token before it was archived is still in the cache.
+    !isArchived && access.data !== undefined && accessMatters(access.data),
+    ...chargeMatters({
+      extraPayments: receivables.data?.extraPayments ?? 0,
+      outcomeUnknown: totals.data.outcomeUnknown,
+      warnings: totals.data.count,
+      outdated,
+    }),
+    ofHistory.drill,
+    ofHistory.copy,
+  ];
+  return { matters: matters.filter((matter) => matter !== false), reads };
+}
 
-  const to = (route: Route) => () => goTo(route);
+/** The connection or the token, where one of them keeps charges from being read. */
+function useAccessMatters(): (access: AccessStatus) => Matter | false {
+  const { t } = useTranslation();
+  const outageSentence = useOutageSentence();
+  const reader = useTeamReader();
+  return (access) => {
+    const problem = accessProblemOf(access);
+    if (problem === null) return false;
+    const settle = () => goTo({ screen: 'access' });
+    const elsewhere = reader?.kind === 'other-desk' ? t('today.readElsewhere', { desk: reader.name }) : null;
+    if (problem === 'offline' || problem === 'failing' || problem === 'held')
+      return {
+        id: 'offline',
+        tone: 'amber',
+        what: access.outage === null ? t('today.offline') : outageSentence(access.outage),
+        text: elsewhere ?? t(problem === 'held' ? 'outage.heldMeans' : 'today.offlineText'),
+        button: t('today.testConnection'),
+        settle,
+      };
+    return {
+      id: 'token',
+      tone: elsewhere === null && (problem === 'paused' || reader?.kind === 'nobody') ? 'red' : 'amber',
+      what: t(reader?.kind === 'nobody' ? 'today.nobodyReads' : healthOf(access).textKey),
+      text: elsewhere ?? t('today.tokenText'),
+      button: t('today.fixToken'),
+      settle,
+    };
+  };
+}
+
+interface Counts {
+  readonly extraPayments: number;
+  readonly outcomeUnknown: number;
+  readonly warnings: number;
+  readonly outdated: number;
+}
+
+/** Payments, charges and closings, where there are any that somebody has to look at. */
+function useChargeMatters(): (counts: Counts) => readonly Matter[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { id: gatewayId } = useGateway();
   const toList = (choice: Partial<typeof NO_CHOICE>) => () => {
     saveListState(gatewayId, { choice: { ...NO_CHOICE, ...choice }, cursor: null, scroll: 0, rows: 0 });
     goTo({ screen: 'charges', chargeKey: null });
   };
-  const care = { button: t('today.backups'), settle: to({ screen: 'care' }) };
-  const { stopped, drill, copyProblem } = history.data;
-  const { outcomeUnknown, count: warnings } = totals.data;
-  const matters: Matter[] = [];
-  if (stopped !== null) matters.push({ id: 'stopped', tone: 'red', what: t('today.stopped'), ...care });
-  // What was known of its token before it was archived is still in the cache.
-  if (!isArchived && access.data !== undefined) {
-    const problem = accessProblemOf(access.data);
-    const elsewhere = reader?.kind === 'other-desk' ? t('today.readElsewhere', { desk: reader.name }) : null;
-    if (problem === 'offline' || problem === 'failing' || problem === 'held')
-      matters.push({
-        id: 'offline',
-        tone: 'amber',
-        what: access.data.outage === null ? t('today.offline') : outageSentence(access.data.outage),
-        text: elsewhere ?? t(problem === 'held' ? 'outage.heldMeans' : 'today.offlineText'),
-        button: t('today.testConnection'),
-        settle: to({ screen: 'access' }),
-      });
-    else if (problem !== null)
-      matters.push({
-        id: 'token',
-        tone: elsewhere === null && (problem === 'paused' || reader?.kind === 'nobody') ? 'red' : 'amber',
-        what: t(reader?.kind === 'nobody' ? 'today.nobodyReads' : healthOf(access.data).textKey),
-        text: elsewhere ?? t('today.tokenText'),
-        button: t('today.fixToken'),
-        settle: to({ screen: 'access' }),
-      });
-  }
-  const extra = receivables.data?.extraPayments ?? 0;
-  if (extra > 0)
-    matters.push({
-      id: 'paid-twice',
-      tone: 'red',
-      what: t('today.paidTwice', { count: extra, shown: format.count(extra) }),
-      text: t('today.paidTwiceText'),
-      button: t('today.open'),
-      settle: () => {
-        showView(gatewayId, 'extra-payment');
-        goTo({ screen: 'receivables', id: null });
+  return ({ extraPayments, outcomeUnknown, warnings, outdated }) => {
+    const all: readonly (Matter & { readonly count: number })[] = [
+      {
+        id: 'paid-twice',
+        tone: 'red',
+        count: extraPayments,
+        what: t('today.paidTwice', { count: extraPayments, shown: format.count(extraPayments) }),
+        text: t('today.paidTwiceText'),
+        button: t('today.open'),
+        settle: () => {
+          showView(gatewayId, 'extra-payment');
+          goTo({ screen: 'receivables', id: null });
+        },
       },
-    });
-  if (outcomeUnknown > 0)
-    matters.push({
-      id: 'unknown',
-      tone: 'amber',
-      what: t('today.unknown', { count: outcomeUnknown, shown: format.count(outcomeUnknown) }),
-      text: t('today.unknownText'),
-      button: t('today.open'),
-      settle: toList({ states: [OUTCOME_UNKNOWN], needsAttention: true }),
-    });
-  if (warnings > 0)
-    matters.push({
-      id: 'warnings',
-      tone: 'amber',
-      what: t('today.warnings', { count: warnings, shown: format.count(warnings) }),
-      text: t('today.warningsText'),
-      button: t('today.open'),
-      settle: toList({ needsAttention: true }),
-    });
-  if (outdated > 0)
-    matters.push({
-      id: 'outdated',
-      tone: 'amber',
-      what: t('today.outdated', { count: outdated, shown: format.count(outdated) }),
-      button: t('today.compare'),
-      settle: to({ screen: 'reports', tab: 'closing' }),
-    });
-  if (drill?.problem != null) matters.push({ id: 'drill', tone: 'red', what: t('today.drillFailed'), ...care });
-  if (copyProblem !== null)
-    matters.push({ id: 'copy', tone: 'amber', what: t('today.copyFailed'), text: t('today.copyFailedText'), ...care });
-  return { matters, reads };
+      {
+        id: 'unknown',
+        tone: 'amber',
+        count: outcomeUnknown,
+        what: t('today.unknown', { count: outcomeUnknown, shown: format.count(outcomeUnknown) }),
+        text: t('today.unknownText'),
+        button: t('today.open'),
+        settle: toList({ states: [OUTCOME_UNKNOWN], needsAttention: true }),
+      },
+      {
+        id: 'warnings',
+        tone: 'amber',
+        count: warnings,
+        what: t('today.warnings', { count: warnings, shown: format.count(warnings) }),
+        text: t('today.warningsText'),
+        button: t('today.open'),
+        settle: toList({ needsAttention: true }),
+      },
+      {
+        id: 'outdated',
+        tone: 'amber',
+        count: outdated,
+        what: t('today.outdated', { count: outdated, shown: format.count(outdated) }),
+        button: t('today.compare'),
+        settle: () => goTo({ screen: 'reports', tab: 'closing' }),
+      },
+    ];
+    return all.filter(({ count }) => count > 0);
+  };
+}
+
+/** The history's file: recording, the trial of its backups, and their copies. False where one of them is well. */
+function useHistoryMatters() {
+  const { t } = useTranslation();
+  const care = { button: t('today.backups'), settle: () => goTo({ screen: 'care' }) };
+  return ({ stopped, drill, copyProblem }: HistoryStatus) => ({
+    stopped: stopped !== null && ({ id: 'stopped', tone: 'red', what: t('today.stopped'), ...care } as const),
+    drill: drill?.problem != null && ({ id: 'drill', tone: 'red', what: t('today.drillFailed'), ...care } as const),
+    copy:
+      copyProblem !== null &&
+      ({ id: 'copy', tone: 'amber', what: t('today.copyFailed'), text: t('today.copyFailedText'), ...care } as const),
+  });
 }

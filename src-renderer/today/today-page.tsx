@@ -46,43 +46,54 @@ export function TodayPage() {
         )}
       </Group>
       {any.error !== null && <ErrorNotice thrown={any.error} onRetry={() => void any.refetch()} />}
-      {any.data === false && (
-        <div className={styles['columns']}>
-          <EmptyState
-            icon={<IconReceipt2 size={40} stroke={1.5} />}
-            title={t('today.emptyTitle')}
-            {...(!isArchived && {
-              action: (
-                <Button component="a" href={NEW}>
-                  {t('today.emptyAction')}
-                </Button>
-              ),
-            })}
-          >
-            {t('today.emptyText')}
-          </EmptyState>
-          <Stack gap="var(--card-gap)" miw={0} className={styles['side'] ?? ''}>
-            <AttentionList />
-            <DeskFacts />
-          </Stack>
-        </div>
-      )}
-      {any.data === true && (
-        <>
-          <ReceivedFigures />
-          <div className={styles['columns']}>
-            <Stack gap="var(--card-gap)" miw={0} className={styles['side'] ?? ''}>
-              <ReceivedChart />
-              <PaidSinceList />
-            </Stack>
-            <Stack gap="var(--card-gap)" miw={0} className={styles['side'] ?? ''}>
-              <AttentionList />
-              <WaitingList />
-              <DeskFacts />
-            </Stack>
-          </div>
-        </>
-      )}
+      {any.data === false && <EmptyDay />}
+      {any.data === true && <Day />}
     </div>
+  );
+}
+
+/** Before the first charge. */
+function EmptyDay() {
+  const { t } = useTranslation();
+  const isArchived = useIsArchived();
+  return (
+    <div className={styles['columns']}>
+      <EmptyState
+        icon={<IconReceipt2 size={40} stroke={1.5} />}
+        title={t('today.emptyTitle')}
+        {...(!isArchived && {
+          action: (
+            <Button component="a" href={NEW}>
+              {t('today.emptyAction')}
+            </Button>
+          ),
+        })}
+      >
+        {t('today.emptyText')}
+      </EmptyState>
+      <Stack gap="var(--card-gap)" miw={0} className={styles['side'] ?? ''}>
+        <AttentionList />
+        <DeskFacts />
+      </Stack>
+    </div>
+  );
+}
+
+function Day() {
+  return (
+    <>
+      <ReceivedFigures />
+      <div className={styles['columns']}>
+        <Stack gap="var(--card-gap)" miw={0} className={styles['side'] ?? ''}>
+          <ReceivedChart />
+          <PaidSinceList />
+        </Stack>
+        <Stack gap="var(--card-gap)" miw={0} className={styles['side'] ?? ''}>
+          <AttentionList />
+          <WaitingList />
+          <DeskFacts />
+        </Stack>
+      </div>
+    </>
   );
 }

@@ -24,6 +24,43 @@ interface LostAnswerProps {
 
 export function LostAnswer({ gatewayId, onClose }: LostAnswerProps) {
   const { t } = useTranslation();
+  const { trouble, prepare, at, isPrepared, lostKey, isFound, isOnForm, isOnCharge, onSeen } = useLostAnswer(gatewayId);
+  const text = () => {
+    if (at === 0) return t(!isPrepared || !isOnForm ? 'welcome.lostAnswer.createText' : 'welcome.lostAnswer.sendText');
+    if (at === 1) return t('welcome.lostAnswer.seeText');
+    return t(at === 2 ? 'welcome.lostAnswer.findText' : 'welcome.lostAnswer.doneText');
+  };
+  return (
+    <Guide
+      title={t('welcome.lostAnswer.title')}
+      steps={STEPS.map((step) => t(`welcome.lostAnswer.${step}`))}
+      at={at}
+      text={text()}
+      closeLabel={t(isFound ? 'console.close' : 'welcome.lostAnswer.stop')}
+      onClose={onClose}
+    >
+      {trouble.error !== null && <ErrorNotice thrown={trouble.error} />}
+      {at === 0 && (!isPrepared || !isOnForm) && (
+        <Button size="compact-sm" variant="default" loading={trouble.isPending} onClick={prepare}>
+          {t('welcome.lostAnswer.prepare')}
+        </Button>
+      )}
+      {lostKey !== null && !isFound && !isOnCharge && (
+        <Button size="compact-sm" variant="default" onClick={() => goTo({ screen: 'charges', chargeKey: lostKey })}>
+          {t('welcome.lostAnswer.open')}
+        </Button>
+      )}
+      {at === 1 && isOnCharge && (
+        <Button size="compact-sm" variant="default" onClick={onSeen}>
+          {t('welcome.lostAnswer.continue')}
+        </Button>
+      )}
+    </Guide>
+  );
+}
+
+/** How far the guide is: read from the charge and from the screen that is open. */
+function useLostAnswer(gatewayId: string) {
   const { language } = useApp();
   const bridge = useBridge();
   const client = useQueryClient();
@@ -60,37 +97,15 @@ export function LostAnswer({ gatewayId, onClose }: LostAnswerProps) {
         },
       },
     );
-  const text = () => {
-    if (at === 0)
-      return t(since === null || !isOnForm ? 'welcome.lostAnswer.createText' : 'welcome.lostAnswer.sendText');
-    if (at === 1) return t('welcome.lostAnswer.seeText');
-    return t(at === 2 ? 'welcome.lostAnswer.findText' : 'welcome.lostAnswer.doneText');
+  return {
+    trouble,
+    prepare,
+    at,
+    isPrepared: since !== null,
+    lostKey,
+    isFound,
+    isOnForm,
+    isOnCharge,
+    onSeen: () => setSeen(true),
   };
-  return (
-    <Guide
-      title={t('welcome.lostAnswer.title')}
-      steps={STEPS.map((step) => t(`welcome.lostAnswer.${step}`))}
-      at={at}
-      text={text()}
-      closeLabel={t(isFound ? 'console.close' : 'welcome.lostAnswer.stop')}
-      onClose={onClose}
-    >
-      {trouble.error !== null && <ErrorNotice thrown={trouble.error} />}
-      {at === 0 && (since === null || !isOnForm) && (
-        <Button size="compact-sm" variant="default" loading={trouble.isPending} onClick={prepare}>
-          {t('welcome.lostAnswer.prepare')}
-        </Button>
-      )}
-      {lostKey !== null && !isFound && !isOnCharge && (
-        <Button size="compact-sm" variant="default" onClick={() => goTo({ screen: 'charges', chargeKey: lostKey })}>
-          {t('welcome.lostAnswer.open')}
-        </Button>
-      )}
-      {at === 1 && isOnCharge && (
-        <Button size="compact-sm" variant="default" onClick={() => setSeen(true)}>
-          {t('welcome.lostAnswer.continue')}
-        </Button>
-      )}
-    </Guide>
-  );
 }

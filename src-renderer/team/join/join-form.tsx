@@ -17,43 +17,7 @@ import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
 
 export function JoinForm({ file, onClose }: { readonly file: TeamFile; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const bridge = useBridge();
-  const client = useQueryClient();
-  const toast = useToast();
-  const [role, setRole] = useState('');
-  const [password, setPassword] = useState('');
-  const unsaved = useUnsavedInput(role !== '' || password !== '');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [thrown, setThrown] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-
-  // No mutation: it would keep its input, and with it the password.
-  const join = async () => {
-    const login = teamServer.shape.role.safeParse(role);
-    const secret = teamPassword.safeParse(password);
-    const codeOf = ({ error }: typeof login) => codeSentence(error?.issues[0]?.message ?? 'other', t);
-    setErrors({
-      ...(login.success ? {} : { role: codeOf(login) }),
-      ...(secret.success ? {} : { password: codeOf(secret) }),
-    });
-    setThrown(null);
-    if (!login.success || !secret.success) return;
-    setBusy(true);
-    try {
-      const { id, name } = await call(bridge, 'team.join', { file, role: login.data, password: secret.data });
-      const settings = await call(bridge, 'settings.change', { gatewayId: id });
-      client.setQueryData(keyOf('settings.read', null), settings);
-      await client.invalidateQueries({ queryKey: keyOf('gateways.list', null) });
-      toast({ id: 'team-joined', tone: 'green', title: t('team.joined', { name }), text: t('team.joinedText') });
-      unsaved.saved();
-      goTo({ screen: 'charges', chargeKey: null });
-      onClose();
-    } catch (fault) {
-      setErrors(fieldErrorsThrown(fault, t));
-      setThrown(fault);
-    }
-    setBusy(false);
-  };
+  const { role, setRole, password, setPassword, unsaved, errors, thrown, busy, join } = useJoin(file, onClose);
   const { gateway, server } = file;
   // An error of the file's own fields, such as a name that another gateway here has.
   const ofFile = Object.entries(errors).find(([field]) => field !== 'role' && field !== 'password')?.[1];
@@ -97,4 +61,47 @@ export function JoinForm({ file, onClose }: { readonly file: TeamFile; readonly 
       </Group>
     </FormColumn>
   );
+}
+
+/** This desk's login as it is typed, and joining the team with it. */
+function useJoin(file: TeamFile, onClose: () => void) {
+  const { t } = useTranslation();
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const toast = useToast();
+  const [role, setRole] = useState('');
+  const [password, setPassword] = useState('');
+  const unsaved = useUnsavedInput(role !== '' || password !== '');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [thrown, setThrown] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+
+  // No mutation: it would keep its input, and with it the password.
+  const join = async () => {
+    const login = teamServer.shape.role.safeParse(role);
+    const secret = teamPassword.safeParse(password);
+    const codeOf = ({ error }: typeof login) => codeSentence(error?.issues[0]?.message ?? 'other', t);
+    setErrors({
+      ...(login.success ? {} : { role: codeOf(login) }),
+      ...(secret.success ? {} : { password: codeOf(secret) }),
+    });
+    setThrown(null);
+    if (!login.success || !secret.success) return;
+    setBusy(true);
+    try {
+      const { id, name } = await call(bridge, 'team.join', { file, role: login.data, password: secret.data });
+      const settings = await call(bridge, 'settings.change', { gatewayId: id });
+      client.setQueryData(keyOf('settings.read', null), settings);
+      await client.invalidateQueries({ queryKey: keyOf('gateways.list', null) });
+      toast({ id: 'team-joined', tone: 'green', title: t('team.joined', { name }), text: t('team.joinedText') });
+      unsaved.saved();
+      goTo({ screen: 'charges', chargeKey: null });
+      onClose();
+    } catch (fault) {
+      setErrors(fieldErrorsThrown(fault, t));
+      setThrown(fault);
+    }
+    setBusy(false);
+  };
+  return { role, setRole, password, setPassword, unsaved, errors, thrown, busy, join };
 }

@@ -15,25 +15,8 @@ import { JoinForm } from './join-form.tsx';
 /** @param onBack offered while no file is open, where the page has no other way back */
 export function JoinTeam({ onBack }: { readonly onBack?: () => void }) {
   const { t } = useTranslation();
-  const bridge = useBridge();
   const { gateways } = useApp();
-  /** Each choice uses a new file field, because a browser reports no change when the same file is chosen again. */
-  const [chosen, setChosen] = useState(0);
-  const [file, setFile] = useState<TeamFile | null>(null);
-  const [thrown, setThrown] = useState<unknown>(null);
-
-  const open = async (picked: File | null) => {
-    setChosen((before) => before + 1);
-    if (picked === null) return;
-    setThrown(null);
-    try {
-      if (picked.size > LARGEST.teamFile) throw new CallError({ kind: 'too-large' });
-      setFile(await call(bridge, 'team.readFile', { text: await picked.text() }));
-    } catch (fault) {
-      // The file that was opened before stays, and so does what was typed for it.
-      setThrown(fault);
-    }
-  };
+  const { chosen, file, setFile, thrown, open } = useTeamFile();
   const here = file === null ? undefined : gateways.find(({ id }) => id === file.gateway.id);
   const label = t(file === null ? 'team.openFile' : 'team.otherFile');
   return (
@@ -79,4 +62,27 @@ export function JoinTeam({ onBack }: { readonly onBack?: () => void }) {
       )}
     </Stack>
   );
+}
+
+/** The team file that was opened last, and how another one is opened. */
+function useTeamFile() {
+  const bridge = useBridge();
+  /** Each choice uses a new file field, because a browser reports no change when the same file is chosen again. */
+  const [chosen, setChosen] = useState(0);
+  const [file, setFile] = useState<TeamFile | null>(null);
+  const [thrown, setThrown] = useState<unknown>(null);
+
+  const open = async (picked: File | null) => {
+    setChosen((before) => before + 1);
+    if (picked === null) return;
+    setThrown(null);
+    try {
+      if (picked.size > LARGEST.teamFile) throw new CallError({ kind: 'too-large' });
+      setFile(await call(bridge, 'team.readFile', { text: await picked.text() }));
+    } catch (fault) {
+      // The file that was opened before stays, and so does what was typed for it.
+      setThrown(fault);
+    }
+  };
+  return { chosen, file, setFile, thrown, open };
 }

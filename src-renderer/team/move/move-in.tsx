@@ -18,44 +18,20 @@ import styles from './move.module.css';
 import { MoveProgress } from './move-progress.tsx';
 import { useIsShown } from './use-is-shown.ts';
 
-export function MoveIn({
-  typed,
-  plan,
-  gatewayName,
-  onMoved,
-  onBack,
-}: {
+interface MoveInProps {
   readonly typed: Input<'team.moveIn'>;
   readonly plan: MovePlan;
   readonly gatewayName: string;
   readonly onMoved: (result: MoveResult) => void;
   readonly onBack: () => void;
-}) {
+}
+
+export function MoveIn({ typed, plan, gatewayName, onMoved, onBack }: MoveInProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const bridge = useBridge();
-  const client = useQueryClient();
-  const toast = useToast();
-  const isShown = useIsShown();
   const [isAsking, setAsking] = useState(false);
-  const [isMoving, setMoving] = useState(false);
-  const [thrown, setThrown] = useState<unknown>(null);
+  const { isMoving, thrown, move } = useMove(typed, onMoved);
   const { host } = typed.server;
-
-  const move = async () => {
-    setAsking(false);
-    setMoving(true);
-    setThrown(null);
-    try {
-      const result = await call(bridge, 'team.moveIn', typed);
-      if (!isShown.current) toast({ id: 'team-move', tone: 'green', title: t('team.moved') });
-      void client.invalidateQueries();
-      onMoved(result);
-    } catch (fault) {
-      setThrown(fault);
-    }
-    setMoving(false);
-  };
   return (
     <Stack maw={608}>
       <StateTable plan={plan} />
@@ -84,7 +60,10 @@ export function MoveIn({
         opened={isAsking}
         title={t('team.moveTitle')}
         action={t('team.move')}
-        onConfirm={() => void move()}
+        onConfirm={() => {
+          setAsking(false);
+          void move();
+        }}
         onCancel={() => setAsking(false)}
       >
         <p>{t('team.moveConfirm', { count: plan.file.charges, gateway: gatewayName, host })}</p>
@@ -92,6 +71,32 @@ export function MoveIn({
       </Confirm>
     </Stack>
   );
+}
+
+/** The move itself; its end is announced in a toast where its page is no longer on screen. */
+function useMove(typed: MoveInProps['typed'], onMoved: MoveInProps['onMoved']) {
+  const { t } = useTranslation();
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const toast = useToast();
+  const isShown = useIsShown();
+  const [isMoving, setMoving] = useState(false);
+  const [thrown, setThrown] = useState<unknown>(null);
+
+  const move = async () => {
+    setMoving(true);
+    setThrown(null);
+    try {
+      const result = await call(bridge, 'team.moveIn', typed);
+      if (!isShown.current) toast({ id: 'team-move', tone: 'green', title: t('team.moved') });
+      void client.invalidateQueries();
+      onMoved(result);
+    } catch (fault) {
+      setThrown(fault);
+    }
+    setMoving(false);
+  };
+  return { isMoving, thrown, move };
 }
 
 function StateTable({ plan }: { readonly plan: MovePlan }) {

@@ -13,14 +13,7 @@ import { isBlocking, ServerTestLines } from './server-test-results.tsx';
 import type { TypedServer } from './use-server-calls.ts';
 import { useServerConnection } from './use-server-connection.ts';
 
-export function ServerConnection({
-  gateway,
-  form,
-  onChange,
-  onPlanned,
-  onConnected,
-  onCancel,
-}: {
+interface ServerConnectionProps {
   readonly gateway: Gateway;
   readonly form: ServerForm;
   readonly onChange: (part: Partial<ServerForm>) => void;
@@ -28,14 +21,12 @@ export function ServerConnection({
   readonly onPlanned: (typed: TypedServer, plan: MovePlan) => void;
   readonly onConnected: () => void;
   readonly onCancel: () => void;
-}) {
+}
+
+export function ServerConnection({ gateway, form, onChange, onPlanned, onConnected, onCancel }: ServerConnectionProps) {
   const { t } = useTranslation();
-  const { calls, withTyped, goOn, needsAdmin, isConnected, isMove, isSaved, mayBeSaved } = useServerConnection({
-    gateway,
-    form,
-    onPlanned,
-    onConnected,
-  });
+  const connection = useServerConnection({ gateway, form, onPlanned, onConnected });
+  const { calls, withTyped, goOn, needsAdmin, isConnected, isMove, isSaved, mayBeSaved } = connection;
   const isBlocked = calls.busy === null && calls.lines.some(isBlocking);
   const isElsewhere = isConnected && calls.thrown !== null && errorOf(calls.thrown).kind === 'gateway-has-history';
   const passwordHint = mayBeSaved
@@ -71,18 +62,27 @@ export function ServerConnection({
         </FormColumn>
       }
     >
-      {calls.lines.length > 0 ? (
-        <ServerTestLines
-          lines={calls.lines}
-          isMigrating={calls.busy === 'migrate'}
-          onMigrate={() => withTyped(calls.migrate)}
-        />
-      ) : (
-        <>
-          <p>{t('teamServer.beforeTest')}</p>
-          {isMove && <p>{t('teamServer.beforeMove')}</p>}
-        </>
-      )}
+      <TestResults connection={connection} />
     </FormBesideResults>
+  );
+}
+
+/** The lines of the test; before it, what it will do. */
+function TestResults({ connection }: { readonly connection: ReturnType<typeof useServerConnection> }) {
+  const { t } = useTranslation();
+  const { calls, withTyped, isMove } = connection;
+  if (calls.lines.length === 0)
+    return (
+      <>
+        <p>{t('teamServer.beforeTest')}</p>
+        {isMove && <p>{t('teamServer.beforeMove')}</p>}
+      </>
+    );
+  return (
+    <ServerTestLines
+      lines={calls.lines}
+      isMigrating={calls.busy === 'migrate'}
+      onMigrate={() => withTyped(calls.migrate)}
+    />
   );
 }

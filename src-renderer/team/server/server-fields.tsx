@@ -6,24 +6,17 @@ import { CertificateField } from '../../components/fields/certificate-field.tsx'
 import styles from './server.module.css';
 import type { ServerForm } from './server-form.ts';
 
-export function ServerFields({
-  form,
-  errors,
-  passwordHint,
-  onChange,
-}: {
+interface ServerFieldsProps {
   readonly form: ServerForm;
   readonly errors: FieldErrors;
   readonly passwordHint: string;
   readonly onChange: (part: Partial<ServerForm>) => void;
-}) {
+}
+
+export function ServerFields(props: ServerFieldsProps) {
+  const { form, errors, passwordHint, onChange } = props;
   const { t } = useTranslation();
-  const text = (field: 'host' | 'database' | 'schema' | 'role') => ({
-    value: form[field],
-    error: errors[field],
-    spellCheck: false,
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ [field]: event.currentTarget.value }),
-  });
+  const text = (field: TextField) => textFieldOf(props, field);
   return (
     <>
       <div className={styles['pair']}>
@@ -75,4 +68,15 @@ export function ServerFields({
       />
     </>
   );
+}
+
+type TextField = 'host' | 'database' | 'schema' | 'role';
+
+function textFieldOf({ form, errors, onChange }: ServerFieldsProps, field: TextField) {
+  return {
+    value: form[field],
+    error: errors[field],
+    spellCheck: false,
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [field]: event.currentTarget.value }),
+  };
 }
