@@ -5,7 +5,7 @@
 import type { BrCode, BrCodeRefusal, BrCodeWarning } from '../../src-preload/contract/charges/brcode.ts';
 import { hasHiddenCharacters } from '../../src-preload/contract/values/hidden-characters.ts';
 import { type Payee, readPayee } from './merchant-account.ts';
-import { repeatedId, type TlvObject, template, type UnitsOf, valuesOf } from './tlv.ts';
+import { refuse, repeatedId, type TlvObject, template, type UnitsOf, valuesOf } from './tlv.ts';
 
 /** Every field of a code that Balcão reads; those that the contract shows to people, and the rest. */
 export interface BrCodeFields extends BrCode, Payee {
@@ -26,7 +26,6 @@ const LONGEST_NAME = 25;
 const LONGEST_CITY = 15;
 const LONGEST_AMOUNT = 13;
 
-const refuse = (refusal: BrCodeRefusal) => ({ ok: false, refusal }) as const;
 const lengthOf = (text: string) => [...text].length;
 
 /**

@@ -1,6 +1,6 @@
 /** Reads who is paid: the merchant account template for PIX (BR Code, tags 26 to 51). */
 import type { BrCode, BrCodeRefusal } from '../../src-preload/contract/charges/brcode.ts';
-import { repeatedId, type TlvObject, template, type UnitsOf, valuesOf } from './tlv.ts';
+import { refuse, repeatedId, type TlvObject, template, type UnitsOf, valuesOf } from './tlv.ts';
 
 const PIX = 'br.gov.bcb.pix';
 
@@ -18,8 +18,6 @@ export interface Payee extends Pick<BrCode, 'kind' | 'key' | 'urlHost'> {
   /** Free text of a static code for the payer. */
   readonly additionalInfo: string | null;
 }
-
-const refuse = (refusal: BrCodeRefusal) => ({ ok: false, refusal }) as const;
 
 /**
  * The one merchant template (26 to 51) for PIX, recognized by the id inside it and not by its tag. A key makes a static

@@ -23,6 +23,8 @@ export type TlvReading =
   | { readonly ok: true; readonly objects: readonly TlvObject[] }
   | { readonly ok: false; readonly refusal: BrCodeRefusal };
 
+export const refuse = (refusal: BrCodeRefusal) => ({ ok: false, refusal }) as const;
+
 /** Lengths count code points, as in the manual. */
 export function characterUnits(text: string): Units {
   const characters = [...text];

@@ -27,7 +27,7 @@ async function adoptOne(deps: AdoptDeps, transactionId: string): Promise<AdoptRe
   if (here !== null && isTied) return { transactionId, result: 'already-here', key: here.key };
   const outcome = await readInEitherCase(deps, here?.transactionId ?? transactionId);
   if (outcome.kind === 'failed') throw outcome.fault;
-  if (outcome.kind === 'taken') return { transactionId, ...resultOf(outcome.observed, deps.attemptKey) };
+  if (outcome.kind === 'taken') return { transactionId, ...adoptionResult(outcome.observed, deps.attemptKey) };
   return { transactionId, key: null, result: resultOfAnswer(outcome) };
 }
 
@@ -39,7 +39,7 @@ async function readInEitherCase({ read }: AdoptDeps, transactionId: string): Pro
   return isMissing && isUuid(transactionId) && small !== transactionId ? read(small) : outcome;
 }
 
-function resultOf(observed: Observed, attemptKey: string | null): Pick<AdoptResult, 'result' | 'key'> {
+function adoptionResult(observed: Observed, attemptKey: string | null): Pick<AdoptResult, 'result' | 'key'> {
   switch (observed.kind) {
     case 'changed':
     case 'unchanged': {

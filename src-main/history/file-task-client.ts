@@ -21,7 +21,7 @@ export function runFileTask(
   onStep: OnStep,
   log: Log,
 ): Promise<Recovery | null> {
-  return run<Recovery | null>(script, task, onStep, log);
+  return runInThread<Recovery | null>(script, task, onStep, log);
 }
 
 /**
@@ -29,10 +29,15 @@ export function runFileTask(
  * Rejects likewise.
  */
 export function readWitnessedHeads(script: URL, folder: string, log: Log): Promise<readonly WitnessedHead[]> {
-  return run<readonly WitnessedHead[]>(script, { headsIn: folder }, () => undefined, log);
+  return runInThread<readonly WitnessedHead[]>(script, { headsIn: folder }, () => undefined, log);
 }
 
-async function run<Answer>(script: URL, task: FileTaskStart['task'], onStep: OnStep, log: Log): Promise<Answer> {
+async function runInThread<Answer>(
+  script: URL,
+  task: FileTaskStart['task'],
+  onStep: OnStep,
+  log: Log,
+): Promise<Answer> {
   const start = threadNamed('history-task');
   const onPart = ({ step, done, total }: FileTaskTypes['part']) => onStep(step, done, total);
   try {

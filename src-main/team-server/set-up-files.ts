@@ -18,12 +18,12 @@ export function setUpFile(name: SetUpFile): string {
 
 /** @param administrator connected to the database `postgres` */
 export async function makeDatabase(administrator: TeamConnection): Promise<void> {
-  await run(administrator, setUpFile('1-database.sql'));
+  await runStatements(administrator, setUpFile('1-database.sql'));
 }
 
 /** @param administrator connected to the team's database, likewise below */
 export async function makeGateway(administrator: TeamConnection, schema: SchemaName): Promise<void> {
-  await run(administrator, setUpFile('2-gateway.sql').replaceAll('balcao_loja', schema));
+  await runStatements(administrator, setUpFile('2-gateway.sql').replaceAll('balcao_loja', schema));
 }
 
 /** @param desk the login's name: a small letter, then small letters, digits and underscores */
@@ -37,7 +37,7 @@ export async function makeDesk(
   const sql = setUpFile('3-desk.sql')
     .replaceAll('balcao_loja_operator', groupRole(schema, role))
     .replaceAll('desk_caixa_1', desk);
-  await run(administrator, sql);
+  await runStatements(administrator, sql);
   await setPassword(administrator, desk, password);
 }
 
@@ -47,7 +47,7 @@ export async function setPassword(administrator: TeamConnection, desk: string, p
 }
 
 /** One statement after the other, as psql sends them: a database is not made inside a transaction. */
-async function run(administrator: TeamConnection, file: string): Promise<void> {
+async function runStatements(administrator: TeamConnection, file: string): Promise<void> {
   const lines = file.split('\n').filter((line) => !line.trimStart().startsWith('--'));
   const sql = lines.join('\n');
   for (const statement of sql.split(/;\s*$/m)) if (statement.trim() !== '') await administrator.query(statement);

@@ -52,7 +52,7 @@ export async function startTeamServer(options: TeamServerOptions): Promise<Runni
   const data = join(folder, 'data');
   const program: Program = { binaries, account, data };
   // Requested in PostgreSQL's own way, which is the same on every system.
-  const stop = () => run(program, 'pg_ctl', ['stop', '-D', data, '-m', 'fast', '-w']);
+  const stop = () => runProgram(program, 'pg_ctl', ['stop', '-D', data, '-m', 'fast', '-w']);
   if (!existsSync(data)) makeCluster(program, folder, await makeCertificate([HOST], now()));
   const ca = readFileSync(join(folder, 'ca.pem'), 'utf8');
   const superuser = { role: 'postgres', password: readFileSync(join(folder, 'superuser-password'), 'utf8') };
@@ -115,7 +115,7 @@ function makeCluster(program: Program, folder: string, made: ServerCertificate):
     writePrivate(account, handedOver, password);
     const settings = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${handedOver}`];
     const texts = ['--encoding=UTF8', '--locale=C', '--no-instructions', '--no-sync'];
-    run(program, 'initdb', ['-D', data, ...settings, ...texts]);
+    runProgram(program, 'initdb', ['-D', data, ...settings, ...texts]);
   } finally {
     rmSync(handedOver, { force: true });
   }
@@ -133,7 +133,7 @@ function writePrivate(account: ServerAccount | null, path: string, text: string)
   giveTo(account, path);
 }
 
-function run(program: Program, name: 'initdb' | 'pg_ctl', args: readonly string[]): void {
+function runProgram(program: Program, name: 'initdb' | 'pg_ctl', args: readonly string[]): void {
   const { status, stderr, error } = spawnSync(join(program.binaries.bin, name), args, {
     ...processOptions(program),
     encoding: 'utf8',

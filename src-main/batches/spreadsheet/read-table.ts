@@ -45,7 +45,7 @@ export async function readTable(content: Buffer, sheet: number): Promise<SheetTa
 
 function csvTable(content: Buffer): SheetTable {
   const rows: SheetRow[] = [];
-  for (const { line, cells } of csvRows(textOf(content))) {
+  for (const { line, cells } of csvRows(csvText(content))) {
     if (rows.length === MOST_ROWS) throw new SpreadsheetRefused('spreadsheet-too-many-rows');
     rows.push({ line, cells: cells.map((cell) => cell.slice(0, LONGEST_CELL)) });
   }
@@ -59,7 +59,7 @@ const COMPOUND_FILE = 'd0cf11e0';
  * UTF-8 with or without a mark, UTF-16 with one (Excel's "Unicode text"), else Windows-1252, in which any bytes are a
  * text.
  */
-function textOf(content: Buffer): string {
+function csvText(content: Buffer): string {
   if (content.subarray(0, 4).toString('hex') === COMPOUND_FILE) throw notReadable();
   const text = decoded(content);
   // A page that a bank or a program names .xls, or a file that is no text at all.

@@ -22,9 +22,9 @@ const ROW = /<(?:\w{1,20}:)?row\s([^<>]*)/g;
 /** The sheets in the order of their tabs. */
 export function sheetParts(parts: WorkbookParts): SheetPart[] {
   const targets = new Map<string | undefined, string>();
-  for (const { Id, Target = '' } of tagsOf(textOf(parts, 'xl/_rels/workbook.xml.rels'), RELATIONSHIP))
+  for (const { Id, Target = '' } of tagsOf(partText(parts, 'xl/_rels/workbook.xml.rels'), RELATIONSHIP))
     targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
-  return [...tagsOf(textOf(parts, WORKBOOK), SHEET)].map(({ id, state }) => ({
+  return [...tagsOf(partText(parts, WORKBOOK), SHEET)].map(({ id, state }) => ({
     isHidden: state === 'hidden' || state === 'veryHidden',
     part: targets.get(id) ?? null,
   }));
@@ -34,7 +34,7 @@ export function sheetParts(parts: WorkbookParts): SheetPart[] {
 export function hiddenRows(parts: WorkbookParts, { part }: SheetPart): ReadonlySet<number> {
   const hidden = new Set<number>();
   if (part === null) return hidden;
-  for (const row of tagsOf(textOf(parts, part), ROW)) if (isTrue(row['hidden'])) hidden.add(Number(row['r']));
+  for (const row of tagsOf(partText(parts, part), ROW)) if (isTrue(row['hidden'])) hidden.add(Number(row['r']));
   return hidden;
 }
 
@@ -42,7 +42,7 @@ export function hiddenRows(parts: WorkbookParts, { part }: SheetPart): ReadonlyS
 export function hiddenColumns(parts: WorkbookParts, { part }: SheetPart, most: number): ReadonlySet<number> {
   const hidden = new Set<number>();
   if (part === null) return hidden;
-  for (const { min, max, hidden: isHidden, width } of tagsOf(textOf(parts, part), COLUMN)) {
+  for (const { min, max, hidden: isHidden, width } of tagsOf(partText(parts, part), COLUMN)) {
     if (!isTrue(isHidden) && !(width !== undefined && Number(width) === 0)) continue;
     for (let column = Math.max(1, Number(min)); column <= Math.min(Number(max), most); column += 1)
       hidden.add(column - 1);
@@ -58,7 +58,7 @@ export function hiddenColumns(parts: WorkbookParts, { part }: SheetPart, most: n
 export function asReadable(parts: WorkbookParts, sheets: readonly SheetPart[]): Record<string, Uint8Array> {
   const readable = { ...parts };
   const rewrite = (name: string, change: (text: string) => string) => {
-    const text = textOf(parts, name);
+    const text = partText(parts, name);
     const written = change(text);
     if (written !== text) readable[name] = strToU8(written);
   };
@@ -71,7 +71,7 @@ export function asReadable(parts: WorkbookParts, sheets: readonly SheetPart[]): 
   return readable;
 }
 
-function textOf(parts: WorkbookParts, name: string): string {
+function partText(parts: WorkbookParts, name: string): string {
   const part = parts[name];
   return part === undefined ? '' : strFromU8(part);
 }

@@ -107,7 +107,7 @@ export class CheckMany {
 
   async #read(key: string): Promise<'changed' | 'unchanged' | 'not-read'> {
     const charge = await this.#deps.chargeOf(key);
-    return charge === null ? 'not-read' : resultOf(await this.#deps.read(charge.transactionId), charge.state);
+    return charge === null ? 'not-read' : checkResult(await this.#deps.read(charge.transactionId), charge.state);
   }
 
   #end(status: CheckingMany['status']): void {
@@ -133,7 +133,7 @@ export class CheckMany {
   }
 }
 
-function resultOf(outcome: ReadOutcome, before: string): 'changed' | 'unchanged' | 'not-read' {
+function checkResult(outcome: ReadOutcome, before: string): 'changed' | 'unchanged' | 'not-read' {
   if (outcome.kind !== 'taken') return 'not-read';
   const { observed } = outcome;
   if (observed.kind === 'unknown-transaction' || observed.kind === 'fault') return 'not-read';

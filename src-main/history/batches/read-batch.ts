@@ -30,7 +30,7 @@ interface StoredBatchColumns {
 }
 
 /** The columns of a batch. A desk whose row an admin has deleted is called by its role. */
-function columnsOf({ dialect }: ReadableDb): string {
+function batchColumns({ dialect }: ReadableDb): string {
   const otherDesk =
     dialect === 'postgres'
       ? `CASE WHEN desk <> current_user
@@ -43,7 +43,7 @@ export function readBatches(db: ReadableDb, limit: number): StoredBatch[] {
   return inReadTransaction(db, () =>
     allRows<StoredBatchColumns>(
       db,
-      `SELECT ${columnsOf(db)} FROM batches WHERE status <> 'preparing' ORDER BY created_at_ms DESC, id LIMIT ?`,
+      `SELECT ${batchColumns(db)} FROM batches WHERE status <> 'preparing' ORDER BY created_at_ms DESC, id LIMIT ?`,
       limit,
     ).map((stored) => withFigures(db, stored)),
   );
@@ -53,7 +53,7 @@ export function readBatch(db: ReadableDb, batchId: string): StoredBatch | null {
   return inReadTransaction(db, () => {
     const stored = firstRow<StoredBatchColumns>(
       db,
-      `SELECT ${columnsOf(db)} FROM batches WHERE id = ? AND status <> 'preparing'`,
+      `SELECT ${batchColumns(db)} FROM batches WHERE id = ? AND status <> 'preparing'`,
       batchId,
     );
     return stored && withFigures(db, stored);
@@ -185,10 +185,10 @@ export function readBatchResults(db: ReadableDb, batchId: string, after: number,
       batchId,
       after,
       limit,
-    ).map((row) => ({ ...batchRowOf(row), charge: row.time_key === null ? null : chargeOf(db, row.time_key) })),
+    ).map((row) => ({ ...batchRowOf(row), charge: row.time_key === null ? null : chargeOfRow(db, row.time_key) })),
   );
 }
 
-function chargeOf(db: ReadableDb, timeKey: number): BatchResultRow['charge'] {
+function chargeOfRow(db: ReadableDb, timeKey: number): BatchResultRow['charge'] {
   return { ...readRow(db, timeKey), code: readSnapshot(db, timeKey).code };
 }

@@ -27,12 +27,18 @@ export function addBatchRows(db: WritableDb, batchId: string, rows: readonly New
            problems, seen, choice)
          VALUES (@draftId, @batch, @position, @line, @receivable, @amount, @reference, @document, @cells, @problems,
            @seen, 'send')`,
-        { ...columnsOf(row), draftId: row.draftId, batch: batchId, position: row.position, receivable: row.receivable },
+        {
+          ...batchRowColumns(row),
+          draftId: row.draftId,
+          batch: batchId,
+          position: row.position,
+          receivable: row.receivable,
+        },
       );
   }).immediate();
 }
 
-function columnsOf({
+function batchRowColumns({
   line,
   amount,
   reference,
@@ -75,7 +81,7 @@ export function editBatchRow(
         `UPDATE batch_rows SET draft_id = @draftId, amount = @amount, reference = @reference, document = @document,
            cells = @cells, problems = @problems, seen = @seen, choice = 'send'
          WHERE batch = @batch AND position = @position`,
-        { ...withoutLine(columnsOf(row)), draftId: row.draftId, batch: batchId, position },
+        { ...withoutLine(batchRowColumns(row)), draftId: row.draftId, batch: batchId, position },
       );
       markRepeats(db, batchId, [before, row]);
       reopen(db, batchId, at);
@@ -84,7 +90,7 @@ export function editBatchRow(
     .immediate();
 }
 
-function withoutLine({ line: _, ...columns }: ReturnType<typeof columnsOf>) {
+function withoutLine({ line: _, ...columns }: ReturnType<typeof batchRowColumns>) {
   return columns;
 }
 

@@ -22,10 +22,10 @@ export const EMPTIED: Readonly<Record<string, EmptiedTable>> = {
   receivables: {
     key: 'id',
     personOf: (row) => ({
-      name: textOf(row, 'customer_name'),
-      email: textOf(row, 'customer_email'),
-      phone: textOf(row, 'customer_phone'),
-      document: textOf(row, 'customer_document'),
+      name: textOfRow(row, 'customer_name'),
+      email: textOfRow(row, 'customer_email'),
+      phone: textOfRow(row, 'customer_phone'),
+      document: textOfRow(row, 'customer_document'),
     }),
     freeTexts: ['description', 'reference'],
     emptied: () => ({
@@ -66,7 +66,7 @@ const NAMELESS_CELLS: ReadonlySet<string> = new Set(['amount', 'dueDay']);
 
 /** Balcão writes them as an object of texts. */
 function cellsOf(row: RawRow): Readonly<Record<string, string>> {
-  return JSON.parse(textOf(row, 'cells')) as Record<string, string>;
+  return JSON.parse(textOfRow(row, 'cells')) as Record<string, string>;
 }
 
 function withoutTexts(cells: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
@@ -74,7 +74,7 @@ function withoutTexts(cells: Readonly<Record<string, string>>): Readonly<Record<
   return Object.fromEntries(kept) as Record<string, string>;
 }
 
-function textOf(row: RawRow, column: string): string {
+function textOfRow(row: RawRow, column: string): string {
   return String(row[column] ?? '');
 }
 
@@ -91,7 +91,7 @@ export function isRowOfPerson(
 ): boolean {
   const named = personOf(row);
   if (named.name + named.email + named.phone + named.document !== '') return isSamePerson(person, named);
-  return freeTexts.some((column) => names(textOf(row, column)));
+  return freeTexts.some((column) => names(textOfRow(row, column)));
 }
 
 /** The row without its person. */

@@ -98,11 +98,11 @@ function isAnothersKey(db: SqliteDb, { key, transactionId }: IndexedIds): boolea
 /** A replaced file's stamp names its gateway; a WAL next to it may be of any file. */
 function isAnotherGateways(db: SqliteDb, from: SqliteDb): boolean {
   const own = readStamp(db);
-  const theirs = stampIn(from);
+  const theirs = readableStamp(from);
   return own !== null && theirs !== null && own.gatewayId !== theirs.gatewayId;
 }
 
-function stampIn(db: SqliteDb): ReturnType<typeof readStamp> {
+function readableStamp(db: SqliteDb): ReturnType<typeof readStamp> {
   try {
     return readStamp(db);
   } catch {

@@ -86,7 +86,7 @@ export function snapshotFromRequest(body: CreateBody, reference: string, madeAt:
 export function referenceOf(facts: ChargeFacts): string | null {
   const reference = facts.metadata?.['sellerExternalRef'];
   if (reference === undefined || reference === null || reference === '') return null;
-  return textOf(reference);
+  return factText(reference);
 }
 
 /** `metadata.balcaoAttempt`: the id of the attempt that a charge echoes, if any. */
@@ -104,13 +104,13 @@ export function echoesOther(facts: ChargeFacts, attemptId: string): boolean {
 }
 
 export function metadataOf(facts: ChargeFacts): { key: string; value: string }[] {
-  return Object.entries(facts.metadata ?? {}).map(([key, value]) => ({ key, value: textOf(value) }));
+  return Object.entries(facts.metadata ?? {}).map(([key, value]) => ({ key, value: factText(value) }));
 }
 
 export function itemsOf(facts: ChargeFacts): readonly TransactionItem[] {
   return facts.items ?? [];
 }
 
-function textOf(value: unknown): string {
+function factText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

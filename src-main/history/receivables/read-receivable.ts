@@ -34,7 +34,7 @@ export function readStored(db: ReadableDb, id: string): StoredReceivable | null 
 export function receivable(db: ReadableDb, id: string, basis: ReceivableBasis): StoredReceivableDetail | null {
   return inReadTransaction(db, () => {
     const stored = readStored(db, id);
-    return stored && detailOf(db, stored, ageBounds(basis));
+    return stored && detailOfReceivable(db, stored, ageBounds(basis));
   });
 }
 
@@ -50,12 +50,12 @@ export function receivablesOf(
       `SELECT ${RECEIVABLE_COLUMNS} FROM receivables WHERE id IN (SELECT value FROM json_each(?))
        ORDER BY due_day, id`,
       JSON.stringify(ids),
-    ).map((stored) => detailOf(db, stored, bounds)),
+    ).map((stored) => detailOfReceivable(db, stored, bounds)),
   );
 }
 
-function detailOf(db: ReadableDb, stored: StoredReceivable, bounds: AgeBounds): StoredReceivableDetail {
-  const charges = chargesOf(db, stored.id);
+function detailOfReceivable(db: ReadableDb, stored: StoredReceivable, bounds: AgeBounds): StoredReceivableDetail {
+  const charges = chargesOfReceivable(db, stored.id);
   return {
     ...receivableRowOf(db, stored, bounds),
     customer: customerOf(stored),
@@ -73,7 +73,7 @@ function customerOf(stored: StoredReceivable): Person {
   };
 }
 
-function chargesOf(db: ReadableDb, id: string, exceptDraft: string | null = null): ReceivableCharge[] {
+function chargesOfReceivable(db: ReadableDb, id: string, exceptDraft: string | null = null): ReceivableCharge[] {
   return allRows<{
     id: string;
     startedAt: number;
@@ -99,7 +99,7 @@ function chargesOf(db: ReadableDb, id: string, exceptDraft: string | null = null
 
 /** Whether a charge that is under way, or that may be paid or was, belongs to this receivable. */
 export function hasLiveCharge(db: ReadableDb, id: string): boolean {
-  return chargesOf(db, id).some(mayBePaidOrWas);
+  return chargesOfReceivable(db, id).some(mayBePaidOrWas);
 }
 
 /** The charges of the receivable that this draft is for, other than this draft's own; none where it is for none. */
@@ -108,7 +108,7 @@ export function chargesBesideDraft(
   draftId: string | null,
 ): { readonly live: ChargeRow[]; readonly ended: string[]; readonly withoutRow: AttemptWithoutRow[] } {
   const id = draftId && firstValue<string>(db, 'SELECT receivable FROM receivable_drafts WHERE draft_id = ?', draftId);
-  const charges = id ? chargesOf(db, id, draftId) : [];
+  const charges = id ? chargesOfReceivable(db, id, draftId) : [];
   const rows = charges.flatMap((charge) => (charge.row === null ? [] : [{ charge, row: charge.row }]));
   return {
     live: rows.filter(({ charge }) => mayBePaidOrWas(charge)).map(({ row }) => row),

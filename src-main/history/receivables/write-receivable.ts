@@ -9,7 +9,7 @@ import { run } from '../database/prepared.ts';
 import { hasLiveCharge, readStored } from './read-receivable.ts';
 import { foldedTexts } from './receivable-row.ts';
 
-function columnsOf(input: ReceivableInput): Readonly<Record<string, string | number>> {
+function receivableColumns(input: ReceivableInput): Readonly<Record<string, string | number>> {
   const { customer } = input;
   return {
     name: customer.name,
@@ -42,7 +42,7 @@ export function addReceivable(
        customer_document, amount, due_day, description, reference, batch, texts_folded)
      VALUES (@id, @at, @operator, @name, @email, @phone, @document, @amount, @dueDay, @description, @reference, @batch,
        @folded) ON CONFLICT (id) DO NOTHING`,
-    { ...columnsOf(input), id, at, operator, batch },
+    { ...receivableColumns(input), id, at, operator, batch },
   );
 }
 
@@ -58,7 +58,7 @@ export function changeReceivable(db: WritableDb, id: string, input: ReceivableIn
         `UPDATE receivables SET customer_name = @name, customer_email = @email, customer_phone = @phone,
            customer_document = @document, amount = @amount, due_day = @dueDay, description = @description,
            reference = @reference, texts_folded = @folded WHERE id = @id`,
-        { ...columnsOf(input), id },
+        { ...receivableColumns(input), id },
       );
       return null;
     })

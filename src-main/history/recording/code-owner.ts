@@ -39,8 +39,8 @@ export function codeChanges(was: BrCodeReport, is: BrCodeReport): CodeChanged['c
   if (before === null || after === null) return [];
   return PARTS.filter((part) => before[part] !== after[part]).map((part) => ({
     part,
-    was: textOf(before[part]),
-    is: textOf(after[part]),
+    was: nullableText(before[part]),
+    is: nullableText(after[part]),
   }));
 }
 
@@ -48,6 +48,6 @@ function codeOf(report: BrCodeReport) {
   return report.verdict === 'absent' ? null : report.code;
 }
 
-function textOf(value: string | number | null): string | null {
+function nullableText(value: string | number | null): string | null {
   return value === null ? null : String(value);
 }

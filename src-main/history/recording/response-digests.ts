@@ -15,12 +15,12 @@ export class ResponseDigests {
   /** PAID is always looked at: after a return it means something else once it stays (returns.ts). */
   isSeen(observation: Observation): boolean {
     if (observation.transaction.state === 'PAID') return false;
-    return this.#digests.get(observation.transactionId) === digestOf(observation);
+    return this.#digests.get(observation.transactionId) === responseDigest(observation);
   }
 
   remember(observation: Observation): void {
     this.#digests.delete(observation.transactionId);
-    this.#digests.set(observation.transactionId, digestOf(observation));
+    this.#digests.set(observation.transactionId, responseDigest(observation));
     if (this.#digests.size <= MOST) return;
     const [oldest] = this.#digests.keys();
     if (oldest !== undefined) this.#digests.delete(oldest);
@@ -37,7 +37,7 @@ export class ResponseDigests {
 }
 
 /** The code's report is part of it: a newer reader may report something else for the same payload. */
-function digestOf(observation: Observation): string {
+function responseDigest(observation: Observation): string {
   return createHash('sha256')
     .update(observation.raw)
     .update('\0')

@@ -29,7 +29,7 @@ export function comparedClosing(
     // As where its figures were damaged.
     if (range === null) return { lines: [], now: [], changes: [], changed: 0, desks: [] };
     const sums = new ClosingSums(timeZone, returningStates);
-    const changes = changesOf(db, stored, range, sums);
+    const changes = changesSince(db, stored, range, sums);
     return {
       ...figuresOf(stored),
       now: sums.lines(),
@@ -50,7 +50,12 @@ function figuresOf({ figures }: StoredClosing): Pick<ComparedClosing, 'lines' | 
 }
 
 /** By their instants. Adds up the rows as they are now on its way. */
-function changesOf(db: ReadableDb, stored: StoredClosing, range: ClosingRange, sums: ClosingSums): readonly Change[] {
+function changesSince(
+  db: ReadableDb,
+  stored: StoredClosing,
+  range: ClosingRange,
+  sums: ClosingSums,
+): readonly Change[] {
   const closed = closedRows(stored);
   const changes: Change[] = [];
   for (const is of closingRows(db, range)) {
@@ -96,7 +101,7 @@ interface ChargeNow {
 /** With the reference and the customer as they are now: a closing has no person. */
 function shownChange(db: ReadableDb, { was, is }: Change, { basis }: ClosingRange): ClosingChange {
   const row = is ?? was;
-  const charge = row === null ? null : chargeOf(db, row);
+  const charge = row === null ? null : chargeNow(db, row);
   const movedTo = is !== null || charge === null ? null : instantNow(charge, row?.kind ?? 'charge', basis);
   return {
     key: charge?.key ?? null,
@@ -115,7 +120,7 @@ function instantNow(charge: ChargeNow, kind: ClosingRow['kind'], basis: ClosingR
   return basis === 'created' ? charge.createdAt : charge.paidAt;
 }
 
-function chargeOf(db: ReadableDb, { transactionId, key }: ClosingRow): ChargeNow | null {
+function chargeNow(db: ReadableDb, { transactionId, key }: ClosingRow): ChargeNow | null {
   return firstRow<ChargeNow>(
     db,
     `SELECT key, transaction_id AS transactionId, reference, customer_name AS customerName, created_at_ms AS createdAt,

@@ -93,11 +93,11 @@ export function closingDocument(
     ...header,
     figures: JSON.stringify({ ...figures, auditHead }),
     rows: deflateSync(text),
-    sha256: digestOf(header, JSON.stringify(figures), text),
+    sha256: closingDigest(header, JSON.stringify(figures), text),
   };
 }
 
-function digestOf(header: ClosingHeader, figures: string, rows: string): string {
+function closingDigest(header: ClosingHeader, figures: string, rows: string): string {
   const { id, period, basis, timeZone, closedAt, operator } = header;
   const parts = ['balcao-closing-1', id, period, basis, timeZone, closedAt, JSON.stringify(operator), figures];
   return createHash('sha256')
@@ -161,7 +161,7 @@ export function integrityOf(closing: StoredClosing, recorded: string | undefined
 function computedDigest(closing: StoredClosing): string | null {
   try {
     const { auditHead: _, ...figures } = JSON.parse(closing.figures) as Record<string, unknown>;
-    return digestOf(closing, JSON.stringify(figures), rowsOfClosing(closing).join('\n'));
+    return closingDigest(closing, JSON.stringify(figures), rowsOfClosing(closing).join('\n'));
   } catch {
     return null;
   }

@@ -55,7 +55,7 @@ type Selection = {
 };
 
 /** Each condition is a range of an index: that of the time keys, of payments, or of returns. */
-function selectionsOf({ basis, from, before }: ClosingRange): readonly Selection[] {
+function closingSelections({ basis, from, before }: ClosingRange): readonly Selection[] {
   const paid = {
     at: 'paid_at_ms',
     observed: 'paid_at_is_observed <> 0',
@@ -91,7 +91,7 @@ function selectionsOf({ basis, from, before }: ClosingRange): readonly Selection
 
 /** By their instants; by cash payments first. Must be read to the end. */
 export function* closingRows(db: ReadableDb, range: ClosingRange): Generator<ClosingRow> {
-  for (const { kind, at, observed, where, parameters } of selectionsOf(range)) {
+  for (const { kind, at, observed, where, parameters } of closingSelections(range)) {
     const rows = eachRow<StoredRow>(
       db,
       `SELECT transaction_id AS transactionId, key, state, amount, fee_amount AS fee, net_amount AS net, ${at} AS at,
@@ -101,13 +101,16 @@ export function* closingRows(db: ReadableDb, range: ClosingRange): Generator<Clo
       ...parameters,
     );
     for (const row of rows) {
-      const of = rowOf(kind, row);
+      const of = readClosingRow(kind, row);
       if (of !== null) yield of;
     }
   }
 }
 
-function rowOf(kind: ClosingRowKind, { observed, unconfirmed, differs, ...row }: StoredRow): ClosingRow | null {
+function readClosingRow(
+  kind: ClosingRowKind,
+  { observed, unconfirmed, differs, ...row }: StoredRow,
+): ClosingRow | null {
   const flags = { isObserved: observed === 1, isUnconfirmed: unconfirmed === 1, hasOtherAmount: differs === 1 };
   if (kind === 'charge') return { ...row, ...flags, kind };
   const movement = { ...row, ...flags, kind, paidAt: null, returnedAt: null };
@@ -147,7 +150,7 @@ const MODULUS = 1_000_003;
  * several changes cancel out in each sum. One pass along the period's index, without a row in JavaScript.
  */
 export function closingMark(db: ReadableDb, range: ClosingRange): string {
-  const marks = selectionsOf(range).map(({ kind, at, observed, where, parameters }) => {
+  const marks = closingSelections(range).map(({ kind, at, observed, where, parameters }) => {
     const sumOf = (instant: string) => `coalesce(sum((${instant}) % ${MODULUS}), 0)`;
     const further = kind === 'charge' ? [sumOf('paid_at_ms'), sumOf('returned_at_ms')] : [];
     const amounts = ['coalesce(sum(fee_amount), 0)', 'count(fee_amount)', 'coalesce(sum(net_amount), 0)'];
@@ -180,6 +183,6 @@ export function statesOfMark(mark: string): string[] {
 
 /** The condition on `charges` of a period's charges; by cash of those whose payment is in it. */
 export function rowConditionOf(range: ClosingRange): Pick<Selection, 'where' | 'parameters'> {
-  const [{ where, parameters } = { where: 'false', parameters: [0, 0] as const }] = selectionsOf(range);
+  const [{ where, parameters } = { where: 'false', parameters: [0, 0] as const }] = closingSelections(range);
   return { where, parameters };
 }

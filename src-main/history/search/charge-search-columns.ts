@@ -3,6 +3,7 @@
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import { SEARCH_COLUMNS, type SearchColumn } from '../../../src-preload/contract/search/query-parser.ts';
 import { type ChargeSnapshot, itemsOf, referenceOf } from '../model/charge-facts.ts';
+import { digitsOf } from '../model/same-person.ts';
 import { txidOf } from '../model/txid.ts';
 
 export type SearchTexts = Readonly<Record<SearchColumn, string>>;
@@ -27,8 +28,8 @@ export function searchTextsOf(
   return {
     name: lines([customer?.name, echoed?.name]),
     email: lines([customer?.email, echoed?.email]),
-    phone: lines([customer?.phone, echoed?.phone].flatMap((phone) => [phone, digitsOf(phone)])),
-    document: lines([customer?.document, echoed?.document].flatMap((document) => [document, digitsOf(document)])),
+    phone: lines([customer?.phone, echoed?.phone].flatMap((phone) => [phone, searchedDigits(phone)])),
+    document: lines([customer?.document, echoed?.document].flatMap((document) => [document, searchedDigits(document)])),
     reference: lines([
       referenceOf(facts),
       echoedReference,
@@ -40,8 +41,8 @@ export function searchTextsOf(
   };
 }
 
-function digitsOf(text: string | null | undefined): string | null {
-  return text && /\D/.test(text) ? text.replace(/\D/g, '') : null;
+function searchedDigits(text: string | null | undefined): string | null {
+  return text && /\D/.test(text) ? digitsOf(text) : null;
 }
 
 /** One text a line, so that they stay separate; each once. */

@@ -23,20 +23,20 @@ const mergedAt = new WeakMap<WritableDb, number>();
 /** Merges some pages' worth of segments in one commit; returns whether more are left. */
 export function mergeSegments(db: WritableDb): boolean {
   if (db.dialect === 'postgres') return false;
-  const before = changesOf(db);
+  const before = totalChanges(db);
   if (before === mergedAt.get(db)) return false;
   // If it fails, it is retried after the next change and not after every call.
   mergedAt.set(db, before);
   if (firstValue<number>(db, "SELECT v FROM charges_fts_config WHERE k = 'usermerge'") !== OF_A_SIZE)
     run(db, "INSERT INTO charges_fts (charges_fts, rank) VALUES ('usermerge', ?)", BigInt(OF_A_SIZE));
-  const start = changesOf(db);
+  const start = totalChanges(db);
   run(db, "INSERT INTO charges_fts (charges_fts, rank) VALUES ('merge', ?)", BigInt(A_FEW));
   // The statement itself counts as one change, so a difference of less than two means that nothing was merged.
-  if (changesOf(db) - start >= 2) return true;
-  mergedAt.set(db, changesOf(db));
+  if (totalChanges(db) - start >= 2) return true;
+  mergedAt.set(db, totalChanges(db));
   return false;
 }
 
-function changesOf(db: WritableDb): number {
+function totalChanges(db: WritableDb): number {
   return firstValue<number>(db, 'SELECT total_changes()') ?? 0;
 }

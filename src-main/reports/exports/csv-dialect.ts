@@ -33,7 +33,7 @@ const LONGEST_FORMULA_TEXT = 255;
  */
 export function csvDialect(name: CsvDialectName, timeZone: string, protectCodes = false): CsvDialect {
   const zoned = zonedTime(timeZone);
-  const text = protectCodes ? protectedCell : textCell;
+  const text = protectCodes ? protectedCell : textField;
   return name === 'brazil'
     ? {
         ...{ begin: '\uFEFF', separator: ';', text, ...cells(',', (instant) => zoned.brazilian(instant)) },
@@ -45,7 +45,7 @@ export function csvDialect(name: CsvDialectName, timeZone: string, protectCodes 
       };
 }
 
-function textCell(value: string | null): string {
+function textField(value: string | null): string {
   return value === null ? '' : quoted(guardFormula(value));
 }
 

@@ -12,7 +12,7 @@ export function csvLines<Row>(
   columns: readonly FileColumn<Row>[],
   dialect: CsvDialect,
 ): (rows: readonly Row[]) => string {
-  const cells = columns.map((column) => cellOf(column, dialect));
+  const cells = columns.map((column) => csvCell(column, dialect));
   const { separator, lineEnd } = dialect;
   return (rows) => {
     let lines = '';
@@ -28,7 +28,7 @@ export function csvLines<Row>(
   };
 }
 
-function cellOf<Row>(column: FileColumn<Row>, dialect: CsvDialect): (row: Row) => string {
+function csvCell<Row>(column: FileColumn<Row>, dialect: CsvDialect): (row: Row) => string {
   switch (column.kind) {
     case 'text':
       return (row) => dialect.text(column.value(row));

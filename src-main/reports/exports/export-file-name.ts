@@ -23,12 +23,12 @@ export function exportFileName(
   { gatewayName, filter, options, language, timeZone }: NamedExport,
   madeAt: number,
 ): string {
-  const parts = [FILE_NAMES[language], inFileName(gatewayName), periodOf(filter, timeZone)];
+  const parts = [FILE_NAMES[language], inFileName(gatewayName), periodInName(filter, timeZone)];
   return suggestedName(parts.filter((part) => part !== '').join('-'), options.format, madeAt, timeZone);
 }
 
 /** The days of a filter's payments, or of its creations, in the zone: `2026-10-01-2026-10-31`; empty where it has none. */
-function periodOf({ paid, created }: ChargeFilter, timeZone: string): string {
+function periodInName({ paid, created }: ChargeFilter, timeZone: string): string {
   const bounds = paid ?? created;
   if (bounds === undefined) return '';
   const { from, before } = bounds;

@@ -184,7 +184,7 @@ export async function writeJob(
       ),
       returningStates: gateway.returningStates,
       layout,
-      filter: filterOf(job, states, deps.timeZone),
+      filter: jobFilter(job, states, deps.timeZone),
       sort: { column: 'created', direction: 'desc' },
       options: {
         format,
@@ -226,7 +226,7 @@ export function refuseUnmasked(deps: Pick<ExportJobDeps, 'exportsMasked'>, maske
 }
 
 /** Days are in the desk's zone; without days, every charge of those states. */
-function filterOf({ basis, days }: JobOptions, states: readonly string[], timeZone: string): ChargeFilter {
+function jobFilter({ basis, days }: JobOptions, states: readonly string[], timeZone: string): ChargeFilter {
   const zoned = zonedTime(timeZone);
   const period = days && { from: zoned.startOf(days.from), before: zoned.startOf(nextDay(days.to)) };
   return {

@@ -28,8 +28,8 @@ await answerTask<ExportThreadTypes>(async ({ task, history, cancel }, pass) => {
   } finally {
     source?.close();
   }
-}, failureOf);
+}, exportFailure);
 
-function failureOf(fault: unknown): TaskFailure {
+function exportFailure(fault: unknown): TaskFailure {
   return fault instanceof ConsoleFailure ? fault : historyTaskFailure(fault);
 }

@@ -75,7 +75,7 @@ export class LayoutLines {
     this.#layout = context.layout;
     this.#gatewayName = context.gatewayName;
     this.#cells = layoutCells(context.layout, context.timeZone);
-    this.#columns = context.layout.columns.map((column) => cellOf(column, context, this.#cells));
+    this.#columns = context.layout.columns.map((column) => layoutCell(column, context, this.#cells));
   }
 
   /** How many lines were written, without the one of headings. */
@@ -143,7 +143,7 @@ export class LayoutLines {
 }
 
 /** The function that writes a column's cell. */
-function cellOf(column: LayoutColumn, context: LayoutContext, cells: LayoutCells): (line: Line) => string {
+function layoutCell(column: LayoutColumn, context: LayoutContext, cells: LayoutCells): (line: Line) => string {
   switch (column.kind) {
     case 'charge': {
       const [found] = exportColumnsOf([column.field], context.language, context.masked);

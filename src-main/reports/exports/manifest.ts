@@ -65,7 +65,7 @@ export function manifestText(
     ...(facts.others.length === 0
       ? { gateway: facts.gatewayName }
       : { gateways: facts.gatewayTotals.map((totals) => totalsOf(totals, facts.layout)) }),
-    filter: filterOf(facts),
+    filter: filterShown(facts),
     filterInWords: sentencesOf(facts),
     timeZone,
     utcOffset: zoned.offset(madeAt),
@@ -133,7 +133,7 @@ function totalsOf({ gateway, tally, sums }: GatewayTotals, layout: ExportLayout 
 }
 
 /** A masked file's manifest shows neither the typed search text nor the tags: each may be a name or a CPF. */
-function filterOf({ filter, options }: ManifestFacts): object {
+function filterShown({ filter, options }: ManifestFacts): object {
   if (!options.masked) return filter;
   const { text, tags, ...rest } = filter;
   return {

@@ -33,7 +33,7 @@ export function sheetRow<Row>(
   columns: readonly FileColumn<Row>[],
   zoned: ZonedTime,
 ): (row: Row, rowNumber: number) => string {
-  const cells = columns.map((column, index) => cellOf(column, letterOf(index), zoned));
+  const cells = columns.map((column, index) => xlsxCell(column, letterOf(index), zoned));
   return (row, rowNumber) => {
     let line = `<row r="${rowNumber}">`;
     for (const cell of cells) line += cell(row, rowNumber);
@@ -44,7 +44,7 @@ export function sheetRow<Row>(
 type Cell<Row> = (row: Row, rowNumber: number) => string;
 
 /** An empty column makes no cell. */
-function cellOf<Row>(column: FileColumn<Row>, letter: string, zoned: ZonedTime): Cell<Row> {
+function xlsxCell<Row>(column: FileColumn<Row>, letter: string, zoned: ZonedTime): Cell<Row> {
   const number = (rowNumber: number, style: number, digits: string | number) =>
     `<c r="${letter}${rowNumber}" s="${style}"><v>${digits}</v></c>`;
   switch (column.kind) {

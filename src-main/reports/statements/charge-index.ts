@@ -40,7 +40,9 @@ export class ChargeIndex {
 
   keysOf(entry: ReadEntry): string[] {
     const amount = Math.abs(entry.amount);
-    return this.#lookup.ofLine(entry).map((name) => keyOf(this.#lookup.agreement, name, amount, dayNumber(entry.day)));
+    return this.#lookup
+      .ofLine(entry)
+      .map((name) => indexKey(this.#lookup.agreement, name, amount, dayNumber(entry.day)));
   }
 
   /** Vague where more charges have a key than are compared; else those that fit, each once. */
@@ -55,7 +57,7 @@ export class ChargeIndex {
   }
 }
 
-function keyOf(agreement: Agreement, name: string, amount: number, day: number): string {
+function indexKey(agreement: Agreement, name: string, amount: number, day: number): string {
   const agreedAmount = agreement === 'amount' || agreement === 'amount and day' ? amount : '';
   const agreedDay = agreement === 'day' || agreement === 'amount and day' ? day : '';
   return `${agreedAmount}\n${agreedDay}\n${name}`;
@@ -66,5 +68,5 @@ function* chargeKeys(agreement: Agreement, name: string, charge: PaidCharge, mov
   const hasDay = agreement === 'day' || agreement === 'amount and day';
   const [first, last] = hasDay ? movements.bookingDays(charge) : [0, 0];
   for (const amount of hasAmount ? movements.amountsOf(charge) : [0])
-    for (let day = first; day <= last; day += 1) yield keyOf(agreement, name, amount, day);
+    for (let day = first; day <= last; day += 1) yield indexKey(agreement, name, amount, day);
 }

@@ -44,7 +44,7 @@ export function tableOf(text: string): Table {
   const start = head === null ? (begins?.line ?? Number.POSITIVE_INFINITY) : head.line + 1;
   return {
     head: head?.cells ?? (first === null ? null : first.cells.map(() => '')),
-    period: periodOf(above),
+    period: periodAbove(above),
     *rows() {
       for (const row of csvRows(text)) if (row.line >= start) yield row;
     },
@@ -67,7 +67,7 @@ function isMoney(cell: string): boolean {
 const DAYS = /(?<!\d)\d{2}[/.-]\d{2}[/.-]\d{4}(?!\d)|(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g;
 
 /** `Período: 01/10/2026 a 31/10/2026`: the first line with two days. */
-function periodOf(above: readonly CsvRow[]): StatementPeriod | null {
+function periodAbove(above: readonly CsvRow[]): StatementPeriod | null {
   for (const { cells } of above) {
     const days = (cells.join(' ').slice(0, 500).match(DAYS) ?? []).map(statementDay).filter((day) => day !== null);
     const [from, to] = days;

@@ -23,7 +23,7 @@ export class RefundWords {
     const named = [...new Set(customerNames)].filter((name) => name !== null && refundWordsIn(name).length > 0);
     const customers = named.map(nameWords).filter(({ length }) => length > 0);
     for (const words of customers)
-      for (const key of new Set(words.slice(1).map((word) => keyOf(words, wordStart(word)))))
+      for (const key of new Set(words.slice(1).map((word) => wordKey(words, wordStart(word)))))
         this.#customers.set(key, [...(this.#customers.get(key) ?? []), words]);
     this.#ofNames = new Set(customers.flat());
   }
@@ -46,14 +46,14 @@ export class RefundWords {
     return namesWith(this.#ofNames, cell).some((name) =>
       tellingWords(name).some((start) =>
         this.#customers
-          .get(keyOf(name, start))
+          .get(wordKey(name, start))
           ?.some((customer) => isWholeNameOf(name, customer) && isEachIn(words, customer)),
       ),
     );
   }
 }
 
-function keyOf([first]: readonly string[], start: string): string {
+function wordKey([first]: readonly string[], start: string): string {
   return `${first} ${start}`;
 }
 

@@ -21,14 +21,14 @@ export class SavedStatementMappings {
 
   /** The saved mapping of a file with this head, or null. */
   of(head: readonly string[]): StatementMapping | null {
-    return isNameless(head) ? null : (readSaved(this.#file, MAPPINGS, mappings)?.[keyOf(head)] ?? null);
+    return isNameless(head) ? null : (readSaved(this.#file, MAPPINGS, mappings)?.[headKey(head)] ?? null);
   }
 
   /** Nothing is saved for a head without names: it would be the mapping of every such file. */
   save(head: readonly string[], mapping: StatementMapping): void {
     if (isNameless(head)) return;
-    const { [keyOf(head)]: _before, ...others } = readSaved(this.#file, MAPPINGS, mappings) ?? {};
-    const saved = [...Object.entries(others), [keyOf(head), mapping] as const].slice(-MOST);
+    const { [headKey(head)]: _before, ...others } = readSaved(this.#file, MAPPINGS, mappings) ?? {};
+    const saved = [...Object.entries(others), [headKey(head), mapping] as const].slice(-MOST);
     writeSaved(this.#file, MAPPINGS, Object.fromEntries(saved));
   }
 }
@@ -37,6 +37,6 @@ function isNameless(head: readonly string[]): boolean {
   return head.every((name) => name.trim() === '');
 }
 
-function keyOf(head: readonly string[]): string {
+function headKey(head: readonly string[]): string {
   return head.map((name) => name.trim().toLowerCase()).join('\n');
 }

@@ -15,9 +15,9 @@ import { matchedStatement } from './statements.ts';
 await answerTask<StatementTypes>((task) => {
   if (task.kind === 'read') return readStatement(task.text);
   return matchedStatement(task, statementSources(task.history));
-}, failureOf);
+}, statementFailure);
 
-function failureOf(fault: unknown): TaskFailure | null {
+function statementFailure(fault: unknown): TaskFailure | null {
   if (fault instanceof HistoryError) return historyTaskFailure(fault);
   if (!(fault instanceof StatementRefused)) return null;
   const { path, code, words } = fault;

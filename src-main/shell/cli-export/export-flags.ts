@@ -89,7 +89,7 @@ export function readExportFlags(
   systemLocale: string,
   pin: string | undefined,
 ): ExportCommand | null {
-  const { values, positionals, tokens } = parsed(args, systemLocale);
+  const { values, positionals, tokens } = parsedFlags(args, systemLocale);
   const locale = values.locale ?? systemLocale;
   const messages = exportMessages[languageOf(locale)];
   if (values.help === true) return null;
@@ -160,7 +160,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-function parsed(args: readonly string[], systemLocale: string) {
+function parsedFlags(args: readonly string[], systemLocale: string) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, tokens: true });
   } catch (cause) {

@@ -68,7 +68,7 @@ export function openSafeStorageVault(
       const encrypted = await files.read(name);
       if (encrypted === null) return memory.read(name);
       if (!(await isEncrypted())) throw new VaultLocked();
-      const { result, shouldReEncrypt } = await decrypt(encryption, encrypted);
+      const { result, shouldReEncrypt } = await decryptToken(encryption, encrypted);
       // The system has changed its key. If it cannot be encrypted again, the old file is still readable.
       if (shouldReEncrypt) await encrypt(name, result).catch(() => undefined);
       return result;
@@ -97,7 +97,7 @@ async function hasOwnKey(encryption: Encryption, platform: NodeJS.Platform): Pro
 }
 
 /** A key that is not to be had now is another error than one that does not fit. */
-function decrypt(encryption: Encryption, encrypted: Buffer): ReturnType<Encryption['decryptStringAsync']> {
+function decryptToken(encryption: Encryption, encrypted: Buffer): ReturnType<Encryption['decryptStringAsync']> {
   return encryption.decryptStringAsync(encrypted).catch((fault: unknown) => {
     throw /temporarily unavailable/i.test(String(fault)) ? new VaultLocked() : fault;
   });

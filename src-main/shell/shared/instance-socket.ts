@@ -153,7 +153,7 @@ function runJob(socket: Socket, endpoint: Endpoint, text: string, doJob: DoJob):
   const disconnected = new AbortController();
   socket.setTimeout(0);
   socket.on('close', () => disconnected.abort());
-  const job = parsed(text);
+  const job = parsedJson(text);
   if (job === undefined) {
     socket.destroy();
     return;
@@ -163,7 +163,7 @@ function runJob(socket: Socket, endpoint: Endpoint, text: string, doJob: DoJob):
   void doJob(job, send, disconnected.signal).finally(() => socket.end());
 }
 
-function parsed(text: string): unknown {
+function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -24,7 +24,7 @@ interface AuditRow {
  */
 export function recordAuditHeads(db: WritableDb, newest: AuditHeadLine, ledgerFile: string | null): void {
   const recorded = ledgerFile === null ? [] : [...auditHeadsInLedger(ledgerFile)];
-  const entries = [...recorded, newest].map(entryOf);
+  const entries = [...recorded, newest].map(headEntry);
   db.transaction(() => {
     let last = firstRow<AuditRow>(
       db,
@@ -45,7 +45,7 @@ export function recordAuditHeads(db: WritableDb, newest: AuditHeadLine, ledgerFi
   }).immediate();
 }
 
-function entryOf({ number, hash, at, explains }: AuditHeadLine): string {
+function headEntry({ number, hash, at, explains }: AuditHeadLine): string {
   return JSON.stringify({ number, hash, at, ...(explains && { explains }) });
 }
 

@@ -62,7 +62,7 @@ export class PostgresDatabase implements WritableDb {
       return rows.map((cells) => {
         // Member by member: a third of the time of Object.fromEntries, for the rows of an export.
         const row: Record<string, unknown> = {};
-        for (const [index, name] of names.entries()) row[name] = cellOf(cells[index]);
+        for (const [index, name] of names.entries()) row[name] = bytesAsBuffer(cells[index]);
         return row;
       });
     };
@@ -185,6 +185,6 @@ function parameterOf(value: unknown): unknown {
 }
 
 /** A buffer crosses threads as plain bytes. */
-function cellOf(value: unknown): unknown {
+function bytesAsBuffer(value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
 }

@@ -108,7 +108,7 @@ export class RowReader {
       for (const { kind } of columns) {
         const length = part.readInt32BE(at);
         at += 4;
-        cells.push(length === -1 ? null : cellOf(kind, part, at, length));
+        cells.push(length === -1 ? null : readCell(kind, part, at, length));
         at += Math.max(0, length);
       }
       this.#onRow(cells);
@@ -116,7 +116,7 @@ export class RowReader {
   }
 }
 
-function cellOf(kind: ColumnKind, part: Buffer, at: number, length: number): StoredCell {
+function readCell(kind: ColumnKind, part: Buffer, at: number, length: number): StoredCell {
   switch (kind) {
     case 'integer': {
       const value = part.readInt32BE(at) * HALF + part.readUInt32BE(at + 4);

@@ -20,7 +20,7 @@ export function canonicalizerOf({ name, columns }: MovedTable): (cells: StoredCe
 }
 
 /** PostgreSQL has no texts with U+0000 in them (engine/postgres-database.ts). */
-function withoutNull(text: string): string {
+export function withoutNull(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text;
 }
 

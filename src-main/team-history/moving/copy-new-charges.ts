@@ -2,12 +2,12 @@
  * Of a file that joins other desks' charges, copies those that only the file has. No id of theirs is known to the team, so
  * no rule of an import would change them; any other charge is left to those rules (join-file.ts).
  */
-import { isUuid } from '../../../src-preload/contract/values/uuid.ts';
+import { spellingsOf } from '../../../src-preload/contract/values/uuid.ts';
 import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
 import type { TeamConnection } from '../connect/team-connection.ts';
 import { TeamFailure } from '../connect/team-failure.ts';
 import { COPY_HEADER, COPY_TRAILER, RowWriter, type StoredCell } from './binary-rows.ts';
-import { canonicalizerOf } from './canonical-cell.ts';
+import { canonicalizerOf, withoutNull } from './canonical-cell.ts';
 import { listOf, MOVED_TABLES, type MovedTable } from './moved-tables.ts';
 
 /** What belongs to a charge, in the order of its references. */
@@ -44,10 +44,10 @@ export async function copyNewCharges(
   try {
     return await connection.inTransaction(async () => {
       await connection.query('SET TRANSACTION ISOLATION LEVEL SERIALIZABLE');
-      const known = await knownAmong(db, connection, timeKeys);
+      const known = await knownOnServer(db, connection, timeKeys);
       const copied = new Set(timeKeys.filter((timeKey) => !known.has(timeKey)));
       if (copied.size === 0) return copied;
-      const customers = await customersOf(db, connection, copied);
+      const customers = await copiedCustomers(db, connection, copied);
       for (const name of OF_CHARGE) {
         const table = MOVED_TABLES.find((each) => each.name === name);
         if (table !== undefined) await copyRows(db, connection, { table, copied, customers });
@@ -61,7 +61,7 @@ export async function copyNewCharges(
 }
 
 /** Charges of which the team has any id, in whatever place; those of unknown outcome may be one that it has. */
-async function knownAmong(
+async function knownOnServer(
   db: SqliteDb,
   connection: TeamConnection,
   timeKeys: readonly number[],
@@ -89,13 +89,8 @@ async function knownAmong(
   return new Set([...known, ...unknownOutcomes].map((row) => row.time_key));
 }
 
-/** A UUID is the same in capitals (history/charges/charge-store.ts). */
-export function spellingsOf(id: string): string[] {
-  return isUuid(id) ? [...new Set([id, id.toLowerCase(), id.toUpperCase()])] : [id];
-}
-
 /** The team's numbers of the customers of these charges, by the file's; those that it lacks are added. */
-async function customersOf(
+async function copiedCustomers(
   db: SqliteDb,
   connection: TeamConnection,
   copied: ReadonlySet<number>,
@@ -108,7 +103,7 @@ async function customersOf(
   );
   const theirs = new Map(named.filter(({ time_key }) => copied.has(time_key)).map((row) => [row['id'], row]));
   const texts = ['document', 'email', 'phone', 'name', 'name_folded', 'email_folded', 'document_digits'] as const;
-  const columns = texts.map((column) => [...theirs.values()].map((row) => withoutNull(row[column])));
+  const columns = texts.map((column) => [...theirs.values()].map((row) => withoutNull(String(row[column] ?? ''))));
   const them = `unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[])
     AS them (${texts.join(', ')}, number)`;
   const same = texts.slice(0, 4).map((column) => `customers.${column} = them.${column}`);
@@ -124,8 +119,6 @@ async function customersOf(
   );
   return new Map(found.map(({ number, id }) => [number, id]));
 }
-
-const withoutNull = (text: StoredCell | undefined) => String(text ?? '').replaceAll('\0', '\uFFFD');
 
 interface CopiedRows {
   readonly table: MovedTable;

@@ -1,10 +1,10 @@
 /** What moving a file into a team's history would do. Reads both, and writes nothing. */
 
+import { spellingsOf } from '../../../src-preload/contract/values/uuid.ts';
 import type { TeamSource } from '../../history/api/history-source.ts';
 import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
 import type { TeamConnection } from '../connect/team-connection.ts';
 import { countRows, hasNoRows, rowsOfFile, teamRows, withBothSides } from './both-sides.ts';
-import { spellingsOf } from './copy-new-charges.ts';
 import { FigureReader, type MoveFigures } from './figure-reader.ts';
 import { MOVED_TABLES } from './moved-tables.ts';
 

@@ -7,7 +7,7 @@ import { hasField, isCodeLine, unknownFields } from './message-fields.ts';
 
 const CONTROL = /\p{Cc}/u;
 const freeTextOf = (longest: number) => holding('free-text', z.string().trim().max(longest, 'text-too-long'));
-const oneLine = (longest: number) => freeTextOf(longest).refine((text) => !CONTROL.test(text), 'text-not-one-line');
+const trimmedLine = (longest: number) => freeTextOf(longest).refine((text) => !CONTROL.test(text), 'text-not-one-line');
 const knownFields = (text: string) => unknownFields(text).length === 0;
 
 /** Which charges a message is offered for: those whose code can be paid, paid, failed or refunded ones, or all. */
@@ -20,12 +20,12 @@ export type BuiltInMessage = z.infer<typeof builtInMessage>;
 /** Main's refusal of a name that another message has: a code of its `invalid-input`. */
 export type MessageFault = 'message-name-taken';
 
-export const messageName = oneLine(LONGEST.savedName).min(1, 'template-name-empty');
+export const messageName = trimmedLine(LONGEST.savedName).min(1, 'template-name-empty');
 
 export const messageContent = z
   .strictObject({
     /** The subject of an e-mail; empty for none. */
-    subject: oneLine(LONGEST.messageSubject)
+    subject: trimmedLine(LONGEST.messageSubject)
       .refine(knownFields, 'message-field-unknown')
       .refine((subject) => !hasField(subject, 'code'), 'message-code-in-subject'),
     text: freeTextOf(LONGEST.message)

@@ -56,7 +56,7 @@ function Receipt({ receipt }: { readonly receipt: ErasureReceipt }) {
   const format = useFormat();
   const [saved, setSaved] = useState<string | null>(null);
   const save = useSaveCommand('exports.table', ({ fileName }) => setSaved(fileName));
-  const lines = linesOf(receipt, t, format);
+  const lines = receiptLines(receipt, t, format);
   const write = () => {
     const columns = [t('erasure.column.what'), t('erasure.column.value')].map((name) => ({
       name,
@@ -103,7 +103,7 @@ interface Line {
 }
 
 /** A receipt as it is shown and as it is saved. */
-function linesOf(receipt: ErasureReceipt, t: TFunction, format: Format): readonly Line[] {
+function receiptLines(receipt: ErasureReceipt, t: TFunction, format: Format): readonly Line[] {
   const { begunAt, endedAt, operator, gateways, unreached, interrupted } = receipt;
   const exports = gateways.reduce((sum, each) => sum + each.exports, 0);
   return [

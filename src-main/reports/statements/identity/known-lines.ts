@@ -31,10 +31,10 @@ export function findKnownLines<Entry extends Line, Known extends Line>(
   known: readonly Known[],
   evidence: LineEvidence<Entry, Known>,
 ): FoundLines<Entry, Known> {
-  const knownByEqual = Map.groupBy(identified(known), ({ identity }) => identity.equal);
+  const knownByEqual = Map.groupBy(withIdentity(known), ({ identity }) => identity.equal);
   const found: { entry: Entry; match: Known }[] = [];
   const open: Entry[] = [];
-  for (const [equal, equals] of Map.groupBy(identified(entries), ({ identity }) => identity.equal)) {
+  for (const [equal, equals] of Map.groupBy(withIdentity(entries), ({ identity }) => identity.equal)) {
     const matches = knownByEqual.get(equal) ?? [];
     const taken = matches.length === 0 ? new Map() : takeEach(equals, matches, evidence);
     for (const [line, { value }] of taken) found.push({ entry: { ...line.value, lineId: value.lineId }, match: value });
@@ -46,7 +46,7 @@ export function findKnownLines<Entry extends Line, Known extends Line>(
   return { known: found, open };
 }
 
-function identified<Value extends Line>(values: readonly Value[]): Identified<Value>[] {
+function withIdentity<Value extends Line>(values: readonly Value[]): Identified<Value>[] {
   return values
     .flatMap((value) => {
       const identity = readLineId(value.lineId);

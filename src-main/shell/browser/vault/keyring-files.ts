@@ -48,7 +48,7 @@ export function keyringFiles(folder: string, keyring: Keyring): Pick<Vault, 'rea
       if (encrypted === null) return null;
       const found = await key();
       if (found === null) throw new Error('The keyring has no key for this file.');
-      return decrypt(found, name, encrypted);
+      return decryptFile(found, name, encrypted);
     },
     write: async (name, secret) => {
       making ??= keyOrNew().finally(() => {
@@ -77,7 +77,7 @@ function encrypt(key: Buffer, name: string, secret: string): Buffer {
 }
 
 /** @throws Error for a file that is damaged, in another's place, or of another key. */
-function decrypt(key: Buffer, name: string, file: Buffer): string {
+function decryptFile(key: Buffer, name: string, file: Buffer): string {
   if (file[0] !== FORMAT) throw new Error('The file has another format.');
   const tagAt = 1 + NONCE;
   const textAt = tagAt + TAG;

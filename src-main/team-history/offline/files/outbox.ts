@@ -143,7 +143,7 @@ export class Outbox {
  * @param folder of the offline file, which may not be there
  */
 export function readOutbox(folder: string): OutboxEntry[] {
-  return readLines(outboxFileIn(folder)).flatMap((line) => entryOf(line) ?? []);
+  return readLines(outboxFileIn(folder)).flatMap((line) => outboxEntry(line) ?? []);
 }
 
 function readLines(file: string): string[] {
@@ -155,7 +155,7 @@ function readLines(file: string): string[] {
   }
 }
 
-function entryOf(line: string): OutboxEntry | null {
+function outboxEntry(line: string): OutboxEntry | null {
   try {
     const entry: unknown = JSON.parse(line);
     if (typeof entry !== 'object' || entry === null) return null;

@@ -24,10 +24,10 @@ export function insertNewCharges(
   team: WritableDb,
   timeKeys: readonly number[],
 ): ReadonlySet<number | null> {
-  const known = knownAmong(file, team, timeKeys);
+  const known = knownToTeam(file, team, timeKeys);
   const fresh = [...new Set(timeKeys)].filter((timeKey) => !known.has(timeKey));
   if (fresh.length === 0) return new Set();
-  const customers = customersOf(file, team, fresh);
+  const customers = insertedCustomers(file, team, fresh);
   for (const { table, numbered } of OF_CHARGE) {
     const columns = cachedColumnsOf(file, table).flatMap(({ name }) => (name === numbered ? [] : [name]));
     const rows = rowsOf(file, table, fresh).map((row) => ofTeam(row, customers));
@@ -41,7 +41,7 @@ export function insertNewCharges(
 }
 
 /** Two charges of the file may have one instant of a moved clock: both go by the rules of an import then. */
-function knownAmong(file: ReadableDb, team: ReadableDb, timeKeys: readonly number[]): ReadonlySet<number> {
+function knownToTeam(file: ReadableDb, team: ReadableDb, timeKeys: readonly number[]): ReadonlySet<number> {
   if (timeKeys.length === 0) return new Set();
   const ids = [
     ...rowsOf(file, 'charges', timeKeys).flatMap((row) => [...spelled(row, 'key'), ...spelled(row, 'transaction_id')]),
@@ -77,7 +77,11 @@ const PERSON = ['document', 'email', 'phone', 'name'] as const;
 const TEXTS = [...PERSON, 'name_folded', 'email_folded', 'document_digits'] as const;
 
 /** The team's numbers of the customers of these charges, by the file's; those that it lacks are added. */
-function customersOf(file: ReadableDb, team: WritableDb, timeKeys: readonly number[]): ReadonlyMap<number, number> {
+function insertedCustomers(
+  file: ReadableDb,
+  team: WritableDb,
+  timeKeys: readonly number[],
+): ReadonlyMap<number, number> {
   const theirs = allRows<RawRow>(
     file,
     `SELECT * FROM customers WHERE id IN (

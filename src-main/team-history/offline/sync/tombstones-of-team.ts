@@ -1,5 +1,5 @@
 /** Erasures that the team's server knows of charges which the desk's file has. */
-import { isUuid } from '../../../../src-preload/contract/values/uuid.ts';
+import { spellingsOf } from '../../../../src-preload/contract/values/uuid.ts';
 import type { Erasure } from '../../../history/charges/tombstones.ts';
 import type { ReadableDb } from '../../../history/database/database.ts';
 import { allRows } from '../../../history/database/prepared.ts';
@@ -17,9 +17,4 @@ export function tombstonesNaming(
     JSON.stringify(keys),
     JSON.stringify(transactionIds.flatMap(spellingsOf)),
   );
-}
-
-/** A UUID is the same in capitals (history/charges/charge-store.ts). */
-function spellingsOf(id: string): string[] {
-  return isUuid(id) ? [...new Set([id, id.toLowerCase(), id.toUpperCase()])] : [id];
 }
