@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
+import { Banner } from '../components/banners/banner.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { Banner } from '../components/notices/banner.tsx';
 import { FormSection } from '../components/page/form-page.tsx';
 import { hrefOf } from '../navigation/route.ts';
 

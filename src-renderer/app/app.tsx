@@ -9,10 +9,10 @@ import { AppProvider, type AppState, useIsArchived, useLoadedApp } from '../brid
 import { BridgeProvider } from '../bridge/bridge-context.tsx';
 import { createQueryClient } from '../bridge/query-client.ts';
 import { CheckingPanel } from '../charges/list/selection/checking-panel.tsx';
+import { BannerStack } from '../components/banners/banner-stack.tsx';
 import { BrokenScreen } from '../components/errors/broken-screen.tsx';
 import { ErrorBoundary } from '../components/errors/error-boundary.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { BannerStack } from '../components/notices/banner-stack.tsx';
 import { Corner } from '../components/notices/corner.tsx';
 import { Toaster } from '../components/notices/toaster.tsx';
 import { preloadLazyScreens } from '../components/timing/load-when-idle.ts';

@@ -18,7 +18,6 @@ import styles from './details/charge.module.css';
 import { Details } from './details/details.tsx';
 import { NotesAndTags } from './details/notes-and-tags.tsx';
 import { ReturnDate } from './details/return-date.tsx';
-import { Timeline } from './details/timeline.tsx';
 import { ChargeWarnings, SentOffline } from './details/warnings.tsx';
 import { listedRow, useNeighboursRead } from './neighbours.ts';
 import { NextStep } from './next-step/next-step.tsx';
@@ -28,6 +27,7 @@ import { CodeWarnings } from './payment-code/code-warnings.tsx';
 import { PaymentCode } from './payment-code/payment-code.tsx';
 import { Simulate } from './simulate.tsx';
 import { TechnicalDetails } from './technical-details.tsx';
+import { Timeline } from './timeline/timeline.tsx';
 import { WatchStatus } from './watch-status.tsx';
 
 export function ChargePage({ chargeKey }: { readonly chargeKey: string }) {

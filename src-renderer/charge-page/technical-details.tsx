@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import { mayStillBePaid } from '../../src-preload/contract/charges/money-standing.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
-import { Description, DescriptionList } from '../components/description-list.tsx';
+import { Description, DescriptionList } from '../components/facts/description-list.tsx';
 import { LinedFold } from '../components/fold.tsx';
 import { RawResponses } from '../components/raw-responses/raw-responses.tsx';
 import { IdDescription } from './details/id-description.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListColumn, ListLayout } from '../../src-preload/contract/charges/list/list.ts';
 import { useIsArchived } from '../bridge/app-context.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import type { RowSelection } from '../components/list/row-selection.ts';
+import type { RowSelection } from '../components/list/selection/row-selection.ts';
 import { EmptyState } from '../components/notices/empty-state.tsx';
 import { goTo, hrefOf } from '../navigation/route.ts';
 import { ChargeTable } from './list/charge-table.tsx';

@@ -6,8 +6,8 @@ import { useNow } from '../components/timing/use-now.ts';
 import { dayOf } from '../format/day-bounds.ts';
 import { readListState, toChargeFilter, useListChoice } from './filters/list-state.ts';
 import { DEFAULT_LAYOUT, useListLayout } from './list/list-layout.ts';
+import { useTotals } from './list/totals/use-totals.ts';
 import { useChargePages } from './list/use-charge-pages.ts';
-import { useTotals } from './list/use-totals.ts';
 
 /** What the list shows: the chosen filter and layout, the pages of rows they find, and their totals. */
 export function useListedCharges(gatewayId: string) {

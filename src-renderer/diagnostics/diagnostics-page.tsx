@@ -9,7 +9,7 @@ import { useFormat } from '../bridge/use-format.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { DateTime } from '../components/date-time.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { FactList } from '../components/fact-list.tsx';
+import { FactList } from '../components/facts/fact-list.tsx';
 import { FormPage, FormSection } from '../components/page/form-page.tsx';
 import { GatewayDiagnosisSection } from './gateway-diagnosis.tsx';
 import { PolicySection } from './policy-diagnosis.tsx';

@@ -4,7 +4,7 @@ import type { GatewayDiagnosis } from '../../src-preload/contract/diagnostics/di
 import { isTokenThere } from '../../src-preload/contract/gateways/gateway.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { useOutageSentence } from '../components/charge-parts/outage-sentence.ts';
-import { FactList } from '../components/fact-list.tsx';
+import { FactList } from '../components/facts/fact-list.tsx';
 import { FormSection } from '../components/page/form-page.tsx';
 
 export function GatewayDiagnosisSection({ gateway }: { readonly gateway: GatewayDiagnosis }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Diagnosis } from '../../src-preload/contract/diagnostics/diagnostics-operations.ts';
 import { policyProblemText } from '../../src-preload/contract/settings/policy-problem-texts.ts';
 import { useApp } from '../bridge/app-context.tsx';
-import { FactList } from '../components/fact-list.tsx';
+import { FactList } from '../components/facts/fact-list.tsx';
 import { FormSection } from '../components/page/form-page.tsx';
 
 export function PolicySection({ policy }: Pick<Diagnosis, 'policy'>) {

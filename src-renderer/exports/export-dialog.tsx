@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
 import { ACCOUNTING_COLUMNS, type ExportOptions } from '../../src-preload/contract/reports/export-options.ts';
 import { useApp, useGateway } from '../bridge/app-context.tsx';
-import { InlineQuestion } from '../components/notices/inline-question.tsx';
+import { InlineQuestion } from '../components/questions/inline-question.tsx';
 import { useNow } from '../components/timing/use-now.ts';
 import { Receipts } from '../documents/print-receipts.tsx';
 import { dayOf } from '../format/day-bounds.ts';

@@ -12,7 +12,7 @@ import { useApp } from '../bridge/app-context.tsx';
 import { useSignal } from '../bridge/bridge-context.tsx';
 import { CallError, useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
-import { Banner } from '../components/notices/banner.tsx';
+import { Banner } from '../components/banners/banner.tsx';
 import { hrefOf } from '../navigation/route.ts';
 
 type OpeningProgress = SignalPayload<'history-opening'>;

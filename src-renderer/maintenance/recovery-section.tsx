@@ -6,7 +6,7 @@ import type { HistoryStatus } from '../../src-preload/contract/maintenance/histo
 import { keyOf, useCommand } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { FactList } from '../components/fact-list.tsx';
+import { FactList } from '../components/facts/fact-list.tsx';
 import { FormSection } from '../components/page/form-page.tsx';
 
 export function RecoverySection({ gatewayId, status }: { readonly gatewayId: string; readonly status: HistoryStatus }) {

@@ -5,7 +5,7 @@ import type { Backup } from '../../src-preload/contract/maintenance/history-oper
 import { useCommand, useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { FactList } from '../components/fact-list.tsx';
+import { FactList } from '../components/facts/fact-list.tsx';
 
 export function RestoreBackup({
   gatewayId,

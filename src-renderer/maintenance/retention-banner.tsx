@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
-import { Banner } from '../components/notices/banner.tsx';
+import { Banner } from '../components/banners/banner.tsx';
 import { useNow } from '../components/timing/use-now.ts';
 import { hrefOf } from '../navigation/route.ts';
 

@@ -8,8 +8,8 @@ import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { SettingRows } from '../components/fields/setting-rows.tsx';
-import { Confirm } from '../components/notices/confirm.tsx';
 import { FormSection } from '../components/page/form-page.tsx';
+import { Confirm } from '../components/questions/confirm.tsx';
 import { useNow } from '../components/timing/use-now.ts';
 
 const MONTHS = [6, 12, 24, 60, 120];

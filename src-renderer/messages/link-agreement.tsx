@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { InlineQuestion } from '../components/notices/inline-question.tsx';
+import { InlineQuestion } from '../components/questions/inline-question.tsx';
 
 export function LinkAgreement({
   onAgreed,

@@ -6,7 +6,7 @@ import type { ComposedMessage } from '../../src-preload/contract/messages/compos
 import { hasField } from '../../src-preload/contract/messages/message-fields.ts';
 import { useOtherAmount } from '../components/charge-parts/use-other-amount.tsx';
 import { useSaveCode } from '../components/charge-parts/use-save-code.ts';
-import { InlineQuestion } from '../components/notices/inline-question.tsx';
+import { InlineQuestion } from '../components/questions/inline-question.tsx';
 import { type LinkChannel, useSending } from './use-sending.ts';
 
 /** Copies a composed message and opens it in a program; copies and saves the QR code of its charge. */

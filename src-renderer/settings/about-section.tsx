@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../bridge/app-context.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
-import { FactList } from '../components/fact-list.tsx';
+import { FactList } from '../components/facts/fact-list.tsx';
 import { FormSection } from '../components/page/form-page.tsx';
 
 export function AboutSection() {

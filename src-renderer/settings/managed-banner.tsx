@@ -6,7 +6,7 @@ import type { ManagedGateway } from '../../src-preload/contract/settings/managed
 import { policyProblemText } from '../../src-preload/contract/settings/policy-problem-texts.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useManagedSetup } from '../bridge/managed.ts';
-import { Banner } from '../components/notices/banner.tsx';
+import { Banner } from '../components/banners/banner.tsx';
 import { hrefOf } from '../navigation/route.ts';
 
 export function ManagedBanner() {

@@ -9,7 +9,7 @@ import { useApp } from '../bridge/app-context.tsx';
 import { useSignal } from '../bridge/bridge-context.tsx';
 import { keyOf, useOperation } from '../bridge/operations.ts';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
-import { Banner } from '../components/notices/banner.tsx';
+import { Banner } from '../components/banners/banner.tsx';
 import { hrefOf } from '../navigation/route.ts';
 
 export function SettingBanner() {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignal } from '../bridge/bridge-context.tsx';
 import { keyOf, useOperation } from '../bridge/operations.ts';
-import { Banner } from '../components/notices/banner.tsx';
+import { Banner } from '../components/banners/banner.tsx';
 import { hrefOf, useRoute } from '../navigation/route.ts';
 
 export function UpdateBanner() {

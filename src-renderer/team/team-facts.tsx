@@ -6,7 +6,7 @@ import type { TeamState } from '../../src-preload/contract/gateways/team.ts';
 import type { TeamServer } from '../../src-preload/contract/gateways/team-server.ts';
 import { useOperation } from '../bridge/operations.ts';
 import { ReadFault } from '../components/errors/read-fault.tsx';
-import { FactList } from '../components/fact-list.tsx';
+import { FactList } from '../components/facts/fact-list.tsx';
 import { Waiting } from '../components/notices/waiting.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import { TeamPasswordField } from './team-password-field.tsx';

@@ -33,7 +33,6 @@ const LARGE_FILES: readonly string[] = [
   'src-renderer/access/connection-messages.ts',
   'src-renderer/access/messages.ts',
   'src-renderer/charge-page/messages.ts',
-  'src-renderer/charges/list/list-columns.tsx',
   'src-renderer/charges/messages.ts',
   'src-renderer/documents/print-page.module.css',
   'src-renderer/i18n/validation-messages.ts',
@@ -54,11 +53,6 @@ const LARGE_FOLDERS: readonly string[] = [
   'src-main/shell/electron',
   'src-main/shell/shared',
   'src-main/team-history/moving',
-  'src-renderer/charge-page/details',
-  'src-renderer/charges/list',
-  'src-renderer/components',
-  'src-renderer/components/list',
-  'src-renderer/components/notices',
 ];
 
 const LARGE_FUNCTIONS: readonly string[] = [

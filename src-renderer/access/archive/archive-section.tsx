@@ -7,9 +7,9 @@ import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts'
 import { useCommand, useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { Confirm } from '../../components/notices/confirm.tsx';
 import { useToast } from '../../components/notices/toaster.tsx';
 import { FormSection } from '../../components/page/form-page.tsx';
+import { Confirm } from '../../components/questions/confirm.tsx';
 
 export function ArchiveSection({ gateway }: { readonly gateway: Gateway }) {
   const { t } = useTranslation();

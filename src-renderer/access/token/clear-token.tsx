@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { AccessStatus, Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import { useCommand } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { Confirm } from '../../components/notices/confirm.tsx';
 import { useToast } from '../../components/notices/toaster.tsx';
+import { Confirm } from '../../components/questions/confirm.tsx';
 
 /** Deletes a token, after a confirmation. */
 export function ClearToken({

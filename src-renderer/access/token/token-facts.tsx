@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type AccessStatus, type Gateway, isTokenThere } from '../../../src-preload/contract/gateways/gateway.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useOutageSentence } from '../../components/charge-parts/outage-sentence.ts';
-import { FactList } from '../../components/fact-list.tsx';
+import { FactList } from '../../components/facts/fact-list.tsx';
 import styles from '../styles/access.module.css';
 import { LastGeneration, NextRenewal, Root, TokenExpiry } from './token-details.tsx';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useOperation } from '../../bridge/operations.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { FactList } from '../../components/fact-list.tsx';
+import { FactList } from '../../components/facts/fact-list.tsx';
 import { Fold } from '../../components/fold.tsx';
 import styles from '../styles/connection.module.css';
 

@@ -6,8 +6,8 @@ import { type AccessProblem, accessProblemOf } from '../../access/access-problem
 import { useApp } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
+import { Banner } from '../../components/banners/banner.tsx';
 import { useOutageSentence } from '../../components/charge-parts/outage-sentence.ts';
-import { Banner } from '../../components/notices/banner.tsx';
 import { hrefOf, useRoute } from '../../navigation/route.ts';
 import { useTeamReader } from '../../team/link/use-team-link.ts';
 

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/bridge.ts';
 import { useBridge } from '../../bridge/bridge-context.tsx';
-import { Banner } from '../../components/notices/banner.tsx';
+import { Banner } from '../../components/banners/banner.tsx';
 
 export function ConnectionBanner() {
   const { t } = useTranslation();

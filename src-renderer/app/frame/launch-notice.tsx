@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { useTranslation } from 'react-i18next';
 import { useSignal } from '../../bridge/bridge-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
-import { Banner } from '../../components/notices/banner.tsx';
+import { Banner } from '../../components/banners/banner.tsx';
 
 interface LaunchNotice {
   /** When it was opened, in UTC milliseconds; null when there is nothing to show. */

@@ -8,7 +8,7 @@ import { useGateway, useIsArchived } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { Confirm } from '../../components/notices/confirm.tsx';
+import { Confirm } from '../../components/questions/confirm.tsx';
 import { goTo } from '../../navigation/route.ts';
 import { BatchTable } from '../rows/batch-table.tsx';
 import type { RowAction } from '../rows/use-cell-keys.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { Confirm } from '../../components/notices/confirm.tsx';
+import { Confirm } from '../../components/questions/confirm.tsx';
 import { hasEnded } from '../summary/batch-counts.ts';
 import { useIsFixed } from '../summary/other-desk.tsx';
 import { useBatchCommand } from './use-batch-command.ts';

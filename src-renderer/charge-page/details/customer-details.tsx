@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
 import { formatCpf, formatPhone } from '../../../src-preload/contract/values/documents.ts';
-import { Description, DescriptionList } from '../../components/description-list.tsx';
+import { Description, DescriptionList } from '../../components/facts/description-list.tsx';
 import { hrefOf } from '../../navigation/route.ts';
 import { MaskedField } from './masked-field.tsx';
 

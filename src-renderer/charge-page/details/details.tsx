@@ -6,7 +6,7 @@ import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { DateTime } from '../../components/date-time.tsx';
-import { Description, DescriptionList } from '../../components/description-list.tsx';
+import { Description, DescriptionList } from '../../components/facts/description-list.tsx';
 import { dayText } from '../../format/day-text.ts';
 import { hrefOf } from '../../navigation/route.ts';
 import { CustomerDetails } from './customer-details.tsx';

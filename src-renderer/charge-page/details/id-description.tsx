@@ -1,5 +1,5 @@
 import { CopyButton } from '../../components/copy-button.tsx';
-import { Description } from '../../components/description-list.tsx';
+import { Description } from '../../components/facts/description-list.tsx';
 import { Help } from '../../components/notices/help.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import styles from './details.module.css';

@@ -16,8 +16,8 @@ import { useCommand } from '../../bridge/operations.ts';
 import { updateRows } from '../../bridge/row-cache.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { Confirm } from '../../components/notices/confirm.tsx';
 import { ToneBox } from '../../components/notices/tone-box.tsx';
+import { Confirm } from '../../components/questions/confirm.tsx';
 import styles from './charge.module.css';
 
 type Event = TimelineEntry['event'];

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { Description, DescriptionList } from '../../components/description-list.tsx';
+import { Description, DescriptionList } from '../../components/facts/description-list.tsx';
 import { ToneBox } from '../../components/notices/tone-box.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { hrefOf } from '../../navigation/route.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BrCode } from '../../../src-preload/contract/charges/brcode.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { Description, DescriptionList } from '../../components/description-list.tsx';
+import { Description, DescriptionList } from '../../components/facts/description-list.tsx';
 
 /** The content of a code, as the payer's bank would read it. */
 export function PaymentCodeDetails({ code, title }: { readonly code: BrCode; readonly title: string }) {

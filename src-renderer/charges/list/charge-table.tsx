@@ -8,7 +8,7 @@ import { useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useVisibleCharges } from '../../bridge/visible-charges.ts';
 import { RowGrid } from '../../components/list/row-grid.tsx';
-import type { RowSelection } from '../../components/list/row-selection.ts';
+import type { RowSelection } from '../../components/list/selection/row-selection.ts';
 import { useRowGrid } from '../../components/list/use-row-grid.ts';
 import { readListState, saveListState } from '../filters/list-state.ts';
 import { ChargeListRow } from './charge-row.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
 import { otherCodeAmount } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { Confirm } from '../notices/confirm.tsx';
+import { Confirm } from '../questions/confirm.tsx';
 
 /** @param confirmed the code's amount (cents) where a person had to confirm it */
 type Action = (confirmed: number | null) => void;

@@ -5,7 +5,7 @@ import { useApp } from '../../bridge/app-context.tsx';
 import { KEYS } from '../../navigation/shortcuts.ts';
 import { useEnterList } from './enter-list.ts';
 import { nextRow } from './keyboard-navigation.ts';
-import type { RowSelection } from './row-selection.ts';
+import type { RowSelection } from './selection/row-selection.ts';
 
 /** The row whose menu is open, and where. */
 export interface MenuPlace {

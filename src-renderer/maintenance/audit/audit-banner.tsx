@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSignal } from '../../bridge/bridge-context.tsx';
 import { keyOf, useOperation } from '../../bridge/operations.ts';
-import { Banner } from '../../components/notices/banner.tsx';
+import { Banner } from '../../components/banners/banner.tsx';
 import { hrefOf } from '../../navigation/route.ts';
 
 export function AuditBanner() {

@@ -8,7 +8,7 @@ import { useApp } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { FactList } from '../../components/fact-list.tsx';
+import { FactList } from '../../components/facts/fact-list.tsx';
 import styles from './audit.module.css';
 
 /** Breaks shown at once. */

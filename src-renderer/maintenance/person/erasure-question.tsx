@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FoundInGateway } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
-import { Confirm } from '../../components/notices/confirm.tsx';
+import { Confirm } from '../../components/questions/confirm.tsx';
 import { FoundList } from './found-list.tsx';
 
 /** The question before a person is erased from every gateway. */

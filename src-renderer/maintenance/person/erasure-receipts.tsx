@@ -12,7 +12,7 @@ import { keyOf, useOperation } from '../../bridge/operations.ts';
 import { useSaveCommand } from '../../bridge/saved-file.ts';
 import { type Format, useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { FactList } from '../../components/fact-list.tsx';
+import { FactList } from '../../components/facts/fact-list.tsx';
 import { FormSection } from '../../components/page/form-page.tsx';
 import { countsText } from './counts.ts';
 

@@ -8,7 +8,7 @@ import { useGateway, useIsArchived } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import head from '../../components/list/list-head.module.css';
-import { useRowSelection } from '../../components/list/row-selection.ts';
+import { useRowSelection } from '../../components/list/selection/row-selection.ts';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { goTo } from '../../navigation/route.ts';
 import { BoardSearch } from './board-search.tsx';

@@ -4,7 +4,7 @@ import { useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import cells from '../../components/list/row-grid.module.css';
 import { RowGrid } from '../../components/list/row-grid.tsx';
-import type { RowSelection } from '../../components/list/row-selection.ts';
+import type { RowSelection } from '../../components/list/selection/row-selection.ts';
 import { useRowGrid } from '../../components/list/use-row-grid.ts';
 import styles from './board.module.css';
 import { readBoard, saveBoard } from './board-state.ts';

@@ -11,9 +11,9 @@ import { useGateway } from '../../bridge/app-context.tsx';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call, keyOf } from '../../bridge/operations.ts';
 import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
-import { readKeys } from '../../components/list/read-keys.ts';
-import type { RowSelection } from '../../components/list/row-selection.ts';
-import { SelectionBar } from '../../components/list/selection-bar.tsx';
+import { readKeys } from '../../components/list/selection/read-keys.ts';
+import type { RowSelection } from '../../components/list/selection/row-selection.ts';
+import { SelectionBar } from '../../components/list/selection/selection-bar.tsx';
 import { NewCodesDialog } from './new-codes-dialog.tsx';
 
 type ReceivableQuestion = Input<'receivables.list'>;

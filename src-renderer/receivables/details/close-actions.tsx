@@ -7,7 +7,7 @@ import type { ClosedAs, ReceivableDetail } from '../../../src-preload/contract/r
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { Confirm } from '../../components/notices/confirm.tsx';
+import { Confirm } from '../../components/questions/confirm.tsx';
 import { useNow } from '../../components/timing/use-now.ts';
 import { usePayableSentence } from '../parts/payable-sentence.ts';
 

@@ -9,7 +9,7 @@ import { useGateway, useIsArchived } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useVisibleCharges } from '../../bridge/visible-charges.ts';
 import { DateTime } from '../../components/date-time.tsx';
-import { Description, DescriptionList } from '../../components/description-list.tsx';
+import { Description, DescriptionList } from '../../components/facts/description-list.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { goTo, hrefOf } from '../../navigation/route.ts';
 import { DueDay } from '../parts/due-day.tsx';

@@ -7,8 +7,8 @@ import type { PersonalField } from '../../../src-preload/contract/values/persona
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useManagedSetup } from '../../bridge/managed.ts';
 import { errorOf, useCommand } from '../../bridge/operations.ts';
-import { Description } from '../../components/description-list.tsx';
 import { errorSentences } from '../../components/errors/error-sentences.ts';
+import { Description } from '../../components/facts/description-list.tsx';
 import { RevealLock } from '../../components/fields/reveal-lock.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 

@@ -9,7 +9,7 @@ import type { ClosingBasis } from '../../../src-preload/contract/reports/closing
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { Confirm } from '../../components/notices/confirm.tsx';
+import { Confirm } from '../../components/questions/confirm.tsx';
 import { dayText } from '../../format/day-text.ts';
 import { ReportDataTable } from '../fields/report-table.tsx';
 import styles from '../fields/reports.module.css';

@@ -1,6 +1,6 @@
 /** What revoking a desk does, or admitting it again, before it is done. */
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '../../components/notices/confirm.tsx';
+import { Confirm } from '../../components/questions/confirm.tsx';
 import type { ShownDesk } from './desks-table.tsx';
 
 export function RevokeDialog({

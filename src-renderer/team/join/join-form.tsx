@@ -9,7 +9,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call, keyOf } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { codeSentence, type FieldErrors, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
-import { FactList } from '../../components/fact-list.tsx';
+import { FactList } from '../../components/facts/fact-list.tsx';
 import { useToast } from '../../components/notices/toaster.tsx';
 import { FormColumn } from '../../components/page/form-column.tsx';
 import { goTo } from '../../navigation/route.ts';

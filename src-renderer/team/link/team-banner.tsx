@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamLink } from '../../../src-preload/contract/gateways/team.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { Banner } from '../../components/notices/banner.tsx';
+import { Banner } from '../../components/banners/banner.tsx';
 import { useTeamLink } from './use-team-link.ts';
 
 export function TeamBanner() {

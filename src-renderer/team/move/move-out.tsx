@@ -6,7 +6,7 @@ import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts'
 import type { MoveResult } from '../../../src-preload/contract/gateways/team.ts';
 import { useCommand } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { Confirm } from '../../components/notices/confirm.tsx';
+import { Confirm } from '../../components/questions/confirm.tsx';
 import { MoveProgress } from './move-progress.tsx';
 
 export function MoveOut({

@@ -2,7 +2,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MoveResult } from '../../../src-preload/contract/gateways/team.ts';
-import { FactList } from '../../components/fact-list.tsx';
+import { FactList } from '../../components/facts/fact-list.tsx';
 import { Digest } from './digest.tsx';
 
 export function MoveOutcome({

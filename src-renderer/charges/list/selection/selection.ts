@@ -1,4 +1,4 @@
-import { type RowSelection, useRowSelection } from '../../../components/list/row-selection.ts';
+import { type RowSelection, useRowSelection } from '../../../components/list/selection/row-selection.ts';
 import { readSelected, saveSelected } from '../../filters/list-state.ts';
 
 /** The selected charges: stored with the list's state. */

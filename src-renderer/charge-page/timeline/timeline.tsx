@@ -8,8 +8,8 @@ import { Badge } from '../../components/badge.tsx';
 import { useStateName } from '../../components/charge-parts/state-badge.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
+import { echoLabel, useCodeChanges } from '../details/warnings.tsx';
 import styles from './timeline.module.css';
-import { echoLabel, useCodeChanges } from './warnings.tsx';
 
 type Event = TimelineEntry['event'];
 

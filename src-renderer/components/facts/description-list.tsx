@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { cx } from '../theme/cx.ts';
+import { cx } from '../../theme/cx.ts';
+import { UntrustedText } from '../untrusted-text.tsx';
 import styles from './description-list.module.css';
-import { UntrustedText } from './untrusted-text.tsx';
 
 /** Names and values in two columns, below a title. */
 export function DescriptionList({ title, children }: { readonly title?: string; readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 /** The selected rows of a list: stored with its state, so that reading, sorting or refreshing does not change them. */
 import { useState } from 'react';
-import { MOST } from '../../../src-preload/contract/values/input-limits.ts';
+import { MOST } from '../../../../src-preload/contract/values/input-limits.ts';
 
 export interface RowSelection {
   readonly keys: ReadonlySet<string>;

@@ -1,8 +1,8 @@
 /** The number and the sum of the charges that match the filter. */
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../bridge/use-format.ts';
-import { useTeamLink } from '../../team/link/use-team-link.ts';
-import { cx } from '../../theme/cx.ts';
+import { useFormat } from '../../../bridge/use-format.ts';
+import { useTeamLink } from '../../../team/link/use-team-link.ts';
+import { cx } from '../../../theme/cx.ts';
 import styles from './totals-strip.module.css';
 import type { ListTotals } from './use-totals.ts';
 

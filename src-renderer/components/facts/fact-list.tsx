@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { UntrustedText } from '../untrusted-text.tsx';
 import styles from './fact-list.module.css';
-import { UntrustedText } from './untrusted-text.tsx';
 
 /** Names and values in two columns. */
 export function FactList({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {

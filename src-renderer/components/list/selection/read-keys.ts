@@ -1,5 +1,5 @@
 /** The keys of everything that a list's question finds, loaded or not, as far as can be selected. */
-import { MOST } from '../../../src-preload/contract/values/input-limits.ts';
+import { MOST } from '../../../../src-preload/contract/values/input-limits.ts';
 
 /**
  * Reads page by page, in the list's order, up to the most that can be selected.

@@ -2,8 +2,8 @@
 import { CloseButton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST } from '../../../src-preload/contract/values/input-limits.ts';
-import { useFormat } from '../../bridge/use-format.ts';
+import { MOST } from '../../../../src-preload/contract/values/input-limits.ts';
+import { useFormat } from '../../../bridge/use-format.ts';
 import type { RowSelection } from './row-selection.ts';
 import { type FoundRows, SelectFound } from './select-found.tsx';
 import styles from './selection-bar.module.css';

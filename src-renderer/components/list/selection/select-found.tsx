@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST } from '../../../src-preload/contract/values/input-limits.ts';
-import { errorOf } from '../../bridge/operations.ts';
-import { useFormat } from '../../bridge/use-format.ts';
-import { errorSentences } from '../errors/error-sentences.ts';
-import { useToast } from '../notices/toaster.tsx';
+import { MOST } from '../../../../src-preload/contract/values/input-limits.ts';
+import { errorOf } from '../../../bridge/operations.ts';
+import { useFormat } from '../../../bridge/use-format.ts';
+import { errorSentences } from '../../errors/error-sentences.ts';
+import { useToast } from '../../notices/toaster.tsx';
 import type { RowSelection } from './row-selection.ts';
 
 /** What the list's question finds beyond the rows that are loaded. */

@@ -1,11 +1,11 @@
 /** The totals of the list, read apart from the rows so that the rows never wait for them. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
-import type { ChargeTotals } from '../../../src-preload/contract/charges/list/charge-totals.ts';
-import { useBridge } from '../../bridge/bridge-context.tsx';
-import { keyOf } from '../../bridge/operations.ts';
-import { readTotals } from '../../bridge/read-totals.ts';
+import type { ChargeFilter } from '../../../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ChargeTotals } from '../../../../src-preload/contract/charges/list/charge-totals.ts';
+import { useBridge } from '../../../bridge/bridge-context.tsx';
+import { keyOf } from '../../../bridge/operations.ts';
+import { readTotals } from '../../../bridge/read-totals.ts';
 
 export interface ListTotals {
   readonly totals: ChargeTotals | undefined;
