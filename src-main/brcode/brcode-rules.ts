@@ -4,7 +4,8 @@
  */
 import type { BrCode, BrCodeRefusal, BrCodeWarning } from '../../src-preload/contract/charges/brcode.ts';
 import { hasHiddenCharacters } from '../../src-preload/contract/values/hidden-characters.ts';
-import { type Payee, readPayee } from './merchant-account.ts';
+import { authorisesDebits, type Payee, readPayee } from './merchant-account.ts';
+import { isPixKey } from './pix-key.ts';
 import { refuse, repeatedId, type TlvObject, template, type UnitsOf, valuesOf } from './tlv.ts';
 
 /** Every field of a code that Balcão reads; those that the contract shows to people, and the rest. */
@@ -21,12 +22,21 @@ export type FieldsReading =
   | { readonly ok: true; readonly fields: BrCodeFields; readonly warnings: readonly BrCodeWarning[] }
   | { readonly ok: false; readonly refusal: BrCodeRefusal };
 
+/** The manual's word for no txid. */
+const NO_TXID = '***';
+
 const REQUIRED = ['52', '53', '58', '59', '60'];
+/** In bytes, as banks count them: an accented letter is two. */
 const LONGEST_NAME = 25;
 const LONGEST_CITY = 15;
 const LONGEST_AMOUNT = 13;
 
-const lengthOf = (text: string) => [...text].length;
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
+/** Whether a name has a visible character that the manual's alphabet lacks (BR Code manual, "Conjunto de caracteres"). */
+function hasForeignCharacter(name: string): boolean {
+  return [...name].some((each) => !/[A-Za-z0-9 $%*+\-./:]/.test(each) && !hasHiddenCharacters(each));
+}
 
 /**
  * Cents of tag 54: digits, then at most a point and two digits (`100`, `0.9` and `10.` occur in practice). Zero reads
@@ -60,8 +70,12 @@ export function readFields(objects: readonly TlvObject[], unitsOf: UnitsOf): Fie
   const categoryCode = values.get('52') ?? '';
   const point = values.get('01') ?? null;
   const warnings: BrCodeWarning[] = [];
-  if (lengthOf(payeeName) > LONGEST_NAME) warnings.push('LONG_NAME');
-  if (lengthOf(payeeCity) > LONGEST_CITY) warnings.push('LONG_CITY');
+  if (authorisesDebits(objects, unitsOf)) warnings.push('RECURRING_DEBITS');
+  if (bytesOf(payeeName) > LONGEST_NAME) warnings.push('LONG_NAME');
+  if (bytesOf(payeeCity) > LONGEST_CITY) warnings.push('LONG_CITY');
+  if (hasForeignCharacter(payeeName)) warnings.push('NAME_CHARACTERS');
+  if (hasForeignCharacter(payeeCity)) warnings.push('CITY_CHARACTERS');
+  if (reading.payee.key !== null && !isPixKey(reading.payee.key)) warnings.push('KEY_SHAPE');
   if (!/^[0-9]{4}$/.test(categoryCode)) warnings.push('CATEGORY_SHAPE');
   if (point !== null && point !== '11' && point !== '12') warnings.push('INITIATION_SHAPE');
   // What a bank's app shows to the payer could differ from what the code seems to say.
@@ -70,11 +84,14 @@ export function readFields(objects: readonly TlvObject[], unitsOf: UnitsOf): Fie
   const amountText = values.get('54') ?? null;
   const amount = amountText === null ? null : readAmount(amountText);
   if (amount === undefined) return refuse('BAD_AMOUNT');
+  // A bank paid R$ 1,98 for `198`.
+  if (amountText !== null && !/^[0-9]+\.[0-9]{2}$/.test(amountText)) warnings.push('AMOUNT_SHAPE');
 
   const additional = template(values.get('62') ?? '', unitsOf);
   if (additional === null) return refuse('MALFORMED');
   if (repeatedId(additional)) return refuse('DUPLICATE_TAG');
   const txid = valuesOf(additional).get('05') || null;
+  if (txid !== null && txid !== NO_TXID && !/^[A-Za-z0-9]{1,25}$/.test(txid)) warnings.push('TXID_SHAPE');
   return {
     ok: true,
     fields: {
@@ -82,7 +99,7 @@ export function readFields(objects: readonly TlvObject[], unitsOf: UnitsOf): Fie
       payeeName,
       payeeCity,
       amount,
-      txid: txid === '***' ? null : txid,
+      txid: txid === NO_TXID ? null : txid,
       pointOfInitiation: point,
       categoryCode,
       postalCode: values.get('61') || null,

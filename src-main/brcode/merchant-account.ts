@@ -1,4 +1,4 @@
-/** Reads who is paid: the merchant account template for PIX (BR Code, tags 26 to 51). */
+/** Reads who is paid, and who may debit later: the templates for PIX (BR Code, tags 26 to 51 and 80). */
 import type { BrCode, BrCodeRefusal } from '../../src-preload/contract/charges/brcode.ts';
 import { refuse, repeatedId, type TlvObject, template, type UnitsOf, valuesOf } from './tlv.ts';
 
@@ -29,8 +29,8 @@ export function readPayee(
 ): { ok: true; payee: Payee } | { ok: false; refusal: BrCodeRefusal } {
   const templates = objects
     .filter(({ id }) => id >= '26' && id <= '51')
-    .map(({ value }) => template(value, unitsOf))
-    .filter((inside) => inside?.find(({ id }) => id === '00')?.value.toLowerCase() === PIX);
+    .map(({ value }) => pixTemplate(value, unitsOf))
+    .filter((inside) => inside !== null);
   const [pix, another] = templates;
   if (!pix) return refuse('NOT_PIX');
   if (another || repeatedId(pix)) return refuse('DUPLICATE_TAG');
@@ -45,4 +45,15 @@ export function readPayee(
     ok: true,
     payee: { kind: url ? 'dynamic' : 'static', key, url, urlHost, additionalInfo: inside.get('02') || null },
   };
+}
+
+/** Whether paying the code also authorises recurring debits (Pix Automático): a PIX template in tag 80. */
+export function authorisesDebits(objects: readonly TlvObject[], unitsOf: UnitsOf): boolean {
+  return objects.some(({ id, value }) => id === '80' && pixTemplate(value, unitsOf) !== null);
+}
+
+/** The objects of a template of the PIX scheme; null for that of another, or for no template. */
+function pixTemplate(value: string, unitsOf: UnitsOf): readonly TlvObject[] | null {
+  const inside = template(value, unitsOf);
+  return inside?.find(({ id }) => id === '00')?.value.toLowerCase() === PIX ? inside : null;
 }

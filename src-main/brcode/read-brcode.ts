@@ -43,7 +43,6 @@ function readOver(payload: string, unitsOf: UnitsOf): BrCodeReading {
   if ([...payload].length > LONGEST_CODE) return refused('TOO_LONG', code);
   const warnings = [...reading.warnings];
   if (/[a-f]/.test(crc.value)) warnings.push('LOWERCASE_CRC');
-  if (reading.fields.amountText?.endsWith('.')) warnings.push('AMOUNT_SHAPE');
   return { ok: true, payload, code: reading.fields, warnings };
 }
 

@@ -22,6 +22,7 @@ export function whyHeld({ charge }: Row): HeldCode | null {
   if (isAmountInDoubt(charge)) return { reason: 'amount-differs', codeAmount: null };
   if (charge.code.verdict === 'refused') return { reason: 'code-refused', codeAmount: null };
   if (charge.code.verdict === 'absent') return { reason: 'no-code', codeAmount: null };
+  if (charge.code.warnings.includes('RECURRING_DEBITS')) return { reason: 'code-authorises-debits', codeAmount: null };
   const codeAmount = otherCodeAmount(charge);
   return codeAmount === null ? null : { reason: 'code-amount-differs', codeAmount };
 }

@@ -1,7 +1,7 @@
 /** Reads batches: their figures, their rows in order, and the row that is sent next. Cents, UTC milliseconds. */
 import type { Batch, BatchStatus, BatchStop, BatchVerdict } from '../../../src-preload/contract/batches/batch.ts';
 import type { BatchesApi, BatchResultRow, StoredBatch, StoredBatchRow } from '../api/batches-api.ts';
-import { readSnapshot } from '../charges/charge-records.ts';
+import { readSnapshot, readSnapshots } from '../charges/charge-records.ts';
 import { readRow } from '../charges/charge-store.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
 import { moneyStandingSql } from '../database/money-standing-sql.ts';
@@ -144,13 +144,17 @@ export function readBatchRows(
   batchId: string,
   { offset, limit, verdict }: Parameters<BatchesApi['batchRows']>[1],
 ): StoredBatchRow[] {
-  const rows = (condition: string, ...parameters: readonly (string | number)[]) =>
-    allRows<StoredRowColumns>(
+  const rows = (condition: string, ...parameters: readonly (string | number)[]) => {
+    const stored = allRows<StoredRowColumns>(
       db,
       `SELECT ${BATCH_ROW_COLUMNS} FROM ${ROWS_WITH_CHARGES} WHERE batch_rows.batch = ? AND ${condition}`,
       batchId,
       ...parameters,
-    ).map(batchRowOf);
+    );
+    const timeKeys = stored.flatMap(({ time_key }) => time_key ?? []);
+    const snapshots = readSnapshots(db, timeKeys);
+    return stored.map((row) => batchRowOf(row, snapshots.get(row.time_key ?? 0)?.code));
+  };
   // Positions have no gaps: without a verdict, none has to be skipped one by one.
   return verdict === null
     ? rows('batch_rows.position > ? ORDER BY batch_rows.position LIMIT ?', offset, limit)
@@ -185,7 +189,10 @@ export function readBatchResults(db: ReadableDb, batchId: string, after: number,
       batchId,
       after,
       limit,
-    ).map((row) => ({ ...batchRowOf(row), charge: row.time_key === null ? null : chargeOfRow(db, row.time_key) })),
+    ).map((row) => {
+      const charge = row.time_key === null ? null : chargeOfRow(db, row.time_key);
+      return { ...batchRowOf(row, charge?.code), charge };
+    }),
   );
 }
 

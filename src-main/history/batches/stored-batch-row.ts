@@ -1,5 +1,8 @@
 /** The rows of batches as SQL reads them: each with its attempt and its charge, from which its verdict follows. */
 import type { BatchCells, BatchRow, BatchVerdict, SeenBefore } from '../../../src-preload/contract/batches/batch.ts';
+import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
+import { mayStillBePaid } from '../../../src-preload/contract/charges/money-standing.ts';
+import { bankWarnings } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import type { BatchChoice, StoredBatchRow } from '../api/batches-api.ts';
 import { fieldTextsOf } from '../recording/attempt-answer.ts';
 
@@ -35,7 +38,7 @@ export const ROWS_WITH_CHARGES = `batch_rows
 export const BATCH_ROW_COLUMNS = `batch_rows.draft_id, batch_rows.position, batch_rows.line, batch_rows.receivable,
   batch_rows.amount, batch_rows.cells, batch_rows.problems, batch_rows.seen, batch_rows.choice, ${VERDICT} AS verdict,
   attempts.id AS attempt, attempts.message, attempts.fields, attempts.time_key, charges.key, charges.state, charges.transaction_id,
-  charges.expires_at_ms`;
+  charges.expires_at_ms, charges.paid_at_ms`;
 
 export interface StoredRowColumns {
   readonly draft_id: string;
@@ -56,9 +59,12 @@ export interface StoredRowColumns {
   readonly state: string | null;
   readonly transaction_id: string | null;
   readonly expires_at_ms: number | null;
+  readonly paid_at_ms: number | null;
 }
 
-export function batchRowOf(row: StoredRowColumns): StoredBatchRow {
+/** @param code that of its charge; undefined where it has none */
+export function batchRowOf(row: StoredRowColumns, code?: BrCodeReport): StoredBatchRow {
+  const isPayable = row.state !== null && mayStillBePaid({ state: row.state, paidAt: row.paid_at_ms });
   return {
     position: row.position,
     line: row.line,
@@ -74,6 +80,7 @@ export function batchRowOf(row: StoredRowColumns): StoredBatchRow {
     expiresAt: row.expires_at_ms,
     message: row.message,
     fields: fieldTextsOf(row.fields),
+    warnings: code !== undefined && isPayable ? bankWarnings(code) : [],
     draftId: row.draft_id,
     receivable: row.receivable,
     choice: row.choice,

@@ -32,6 +32,8 @@ export interface ChargeSnapshot {
   readonly paidSeenAt: number | null;
   /** The BR Code reader's report on the last payload received. */
   readonly code: BrCodeReport;
+  /** How many times a read brought another code and nothing else. */
+  readonly codeRenewals?: number;
   /**
    * It was seen PAID while a difference between the requested and the reported amount was open: no payment event was
    * emitted.

@@ -34,6 +34,8 @@ export interface Merged {
   readonly state: StateChange | null;
   /** Paths of every other changed field (`paidAt`, `customer.name`, `items.0.title`), and `code` for a new verdict. */
   readonly fields: readonly string[];
+  /** Nothing but the code changed, from one to another: some services make a code anew at each read. */
+  readonly isRenewal: boolean;
   /** Paths of typed fields whose echo differs since this response. */
   readonly echoDiffers: readonly string[];
   /** It is seen PAID for the first time. */
@@ -62,6 +64,9 @@ export function mergeAnswer(snapshot: ChargeSnapshot, answered: Transaction, cod
   const nextCode = hasPayload(code) || isStillAbsent ? code : snapshot.code;
   if (JSON.stringify(nextCode) !== JSON.stringify(snapshot.code)) changes.changed.push('code');
 
+  const fields = changes.changed.toSorted();
+  const isRenewal = hasPayload(code) && code.verdict === snapshot.code.verdict && isOfCodeAlone(fields);
+  const codeRenewals = (snapshot.codeRenewals ?? 0) + (isRenewal ? 1 : 0);
   const paid = facts.state === 'PAID' && snapshot.paidSeenAt === null;
   const paidSeenAt = paid ? at : snapshot.paidSeenAt;
   const statesSincePaid = statesSincePaidAfter(snapshot.statesSincePaid ?? [], facts, paidSeenAt, at);
@@ -74,6 +79,7 @@ export function mergeAnswer(snapshot: ChargeSnapshot, answered: Transaction, cod
       withdrawn: [...changes.withdrawn],
       paidSeenAt,
       code: nextCode,
+      ...(codeRenewals > 0 && { codeRenewals }),
       ...(snapshot.isPaymentHeld && { isPaymentHeld: true }),
       ...(snapshot.madeAt !== undefined && { madeAt: snapshot.madeAt }),
       ...(snapshot.adoptedAt !== undefined && { adoptedAt: snapshot.adoptedAt }),
@@ -82,7 +88,8 @@ export function mergeAnswer(snapshot: ChargeSnapshot, answered: Transaction, cod
       ...(snapshot.returnDates && !isOtherReturn && { returnDates: snapshot.returnDates }),
     },
     state: stateChange(stateBefore ?? null, facts.state ?? null),
-    fields: changes.changed.toSorted(),
+    fields,
+    isRenewal,
     echoDiffers: differs,
     paid,
   };
@@ -91,6 +98,10 @@ export function mergeAnswer(snapshot: ChargeSnapshot, answered: Transaction, cod
 /** Whether a response carried a payload at all: one without does not contradict the known code. */
 function hasPayload(code: BrCodeReport): boolean {
   return code.verdict !== 'absent' && code.payload !== '';
+}
+
+function isOfCodeAlone(fields: readonly string[]): boolean {
+  return fields.includes('code') && fields.every((path) => path === 'code' || path.startsWith('pix.'));
 }
 
 function stateChange(from: string | null, to: string | null): StateChange | null {

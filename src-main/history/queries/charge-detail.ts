@@ -158,7 +158,7 @@ function assembled(
     metadata: metadataOf(facts),
     code: snapshot.code,
     statementMatches,
-    timeline,
+    timeline: timeline.map((entry) => withRenewals(entry, snapshot)),
     receivable,
     attempt: attempt && {
       id: attempt.id,
@@ -200,4 +200,11 @@ export function isEmpty(db: ReadableDb): boolean {
   return (
     firstValue<number>(db, 'SELECT NOT EXISTS (SELECT 1 FROM charges) AND NOT EXISTS (SELECT 1 FROM attempts)') === 1
   );
+}
+
+/** The event of a renewed code stands for all of its renewals: events are never changed, the snapshot has the count. */
+function withRenewals(entry: TimelineEntry, { codeRenewals: count }: ChargeSnapshot): TimelineEntry {
+  return entry.event.kind === 'code-renewed' && count !== undefined
+    ? { ...entry, event: { ...entry.event, count } }
+    : entry;
 }

@@ -113,12 +113,17 @@ export function recordAnswer(
   const told = { source, ...doneBy(by) };
   const record = (event: TimelineEntry['event']) => addEvent(db, timeKey, { at, event });
   if (merged.state !== null) record({ kind: 'state', ...merged.state, ...told });
-  if (merged.fields.length > 0) record({ kind: 'details', fields: [...merged.fields], ...told });
-  if (changes.length > 0 && !isChangeRecorded(db, timeKey, changes)) record({ kind: 'code-changed', changes, ...told });
+  const isRenewedAgain = merged.isRenewal && snapshot.codeRenewals !== 1;
+  if (merged.isRenewal && !isRenewedAgain) record({ kind: 'code-renewed', ...told });
+  if (merged.fields.length > 0 && !merged.isRenewal) record({ kind: 'details', fields: [...merged.fields], ...told });
+  const isNewChange = changes.length > 0 && !isChangeRecorded(db, timeKey, changes);
+  if (isNewChange) record({ kind: 'code-changed', changes, ...told });
   recordEcho(db, timeKey, merged, observation);
   for (const fault of newFaults) record({ kind: 'gateway-fault', ...fault, ...told });
-  // A difference that only comes and goes repeats responses that are stored already.
-  if (!isSame) addRawResponse(db, timeKey, { at, text: observation.raw });
+  // A difference that only comes and goes repeats responses that are stored already. Of a code that is renewed at each
+  // read, the snapshot has the last one and how many there were.
+  const isOnlyRenewed = isRenewedAgain && !isNewChange && merged.state === null && newFaults.length === 0;
+  if (!isSame && !isOnlyRenewed) addRawResponse(db, timeKey, { at, text: observation.raw });
   return { timeKey, paid };
 }
 

@@ -108,14 +108,17 @@ function mergeSnapshots(older: ChargeBundle, newer: ChargeBundle): ChargeSnapsho
   };
   const {
     isPaymentHeld: _older,
+    codeRenewals: _renewals,
     statesSincePaid: _states,
     returnDates: _dates,
     ...snapshot
   } = mergeAnswer(older.snapshot, response, newer.snapshot.code, seenAt(newer)).snapshot;
+  const codeRenewals = Math.max(older.snapshot.codeRenewals ?? 0, newer.snapshot.codeRenewals ?? 0);
   const paid = [older.snapshot.paidSeenAt, newer.snapshot.paidSeenAt].filter((at) => at !== null);
   return {
     ...snapshot,
     withdrawn: [...newer.snapshot.withdrawn],
+    ...(codeRenewals > 0 && { codeRenewals }),
     paidSeenAt: paid.length > 0 ? Math.min(...paid) : null,
     ...(madeHere?.snapshot.madeAt !== undefined && { madeAt: madeHere.snapshot.madeAt }),
     ...(madeHere?.snapshot.echo && { echo: madeHere.snapshot.echo }),

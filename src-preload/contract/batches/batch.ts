@@ -1,5 +1,6 @@
 /** Batches: many charges made one after the other, from a spreadsheet or for receivables. Cents, UTC milliseconds. */
 import { z } from 'zod';
+import { brCodeWarning } from '../charges/brcode.ts';
 import { serviceTexts } from '../network/service-texts.ts';
 import { LONGEST, MOST } from '../values/input-limits.ts';
 import { customerName, freeText, holding, plainText } from '../values/personal-data.ts';
@@ -147,6 +148,8 @@ export const batchRow = z.object({
   expiresAt: instant.nullable(),
   /** For `refused` and `unknown`; without content for others. */
   ...serviceTexts,
+  /** What banks may refuse of its charge's code, while that may be paid. */
+  warnings: z.array(brCodeWarning),
 });
 export type BatchRow = z.infer<typeof batchRow>;
 

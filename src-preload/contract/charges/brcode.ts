@@ -26,9 +26,14 @@ export const brCodeRefusal = z.enum([
 ]);
 
 /** Warnings about a payload that may be shown all the same. */
-const brCodeWarning = z.enum([
+export const brCodeWarning = z.enum([
+  'RECURRING_DEBITS',
   'LONG_NAME',
   'LONG_CITY',
+  'NAME_CHARACTERS',
+  'CITY_CHARACTERS',
+  'KEY_SHAPE',
+  'TXID_SHAPE',
   'CATEGORY_SHAPE',
   'INITIATION_SHAPE',
   'HIDDEN_CHARACTERS',

@@ -1,5 +1,5 @@
 /** Whether a charge's amount or code is in doubt. It imports only types, so that every room may. */
-import type { BrCodeReport } from './brcode.ts';
+import type { BrCodeReport, BrCodeWarning } from './brcode.ts';
 import type { Attention } from './charge-row.ts';
 
 /**
@@ -16,4 +16,12 @@ export function isAmountInDoubt({ attention }: { readonly attention: readonly At
  */
 export function otherCodeAmount({ code }: { readonly code: BrCodeReport }): number | null {
   return code.verdict === 'sound' && code.warnings.includes('DYNAMIC_AMOUNT_DIFFERS') ? code.code.amount : null;
+}
+
+/** Warnings that no payer notices: how the text came, which every bank reads. */
+const HARMLESS: readonly BrCodeWarning[] = ['LOWERCASE_CRC', 'OUTER_SPACE_DROPPED', 'NOT_FROM_QRCODE_FIELD'];
+
+/** What a bank may refuse of a code, or its payer be surprised by; none for a code that is not sound. */
+export function bankWarnings(code: BrCodeReport): BrCodeWarning[] {
+  return code.verdict === 'sound' ? code.warnings.filter((warning) => !HARMLESS.includes(warning)) : [];
 }

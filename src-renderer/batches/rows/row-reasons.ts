@@ -29,12 +29,16 @@ export function reasonAt(row: BatchRow, field: BatchField, t: TFunction): CellRe
 }
 
 /**
- * What stands under the verdict: the gateway's texts, or which cells are wrong, also where they are not in sight.
+ * What stands under the verdict: the gateway's texts, which cells are wrong, also where they are not in sight, or
+ * what banks may refuse of the charge's code.
  */
 export function reasonOfVerdict(row: BatchRow, t: TFunction): CellReason | null {
   const quiet = (text: string): CellReason => ({ tone: 'quiet', text });
   const said = allTexts(row, (path) => requestFieldName(path, t) ?? path);
   if (said !== null) return quiet(said);
   if (row.verdict === 'faulty') return quiet(row.problems.map(({ field }) => t(`batches.field.${field}`)).join(', '));
-  return row.verdict === 'held' ? quiet(t('batchCheck.heldReason')) : null;
+  if (row.verdict === 'held') return quiet(t('batchCheck.heldReason'));
+  if (row.warnings.length === 0) return null;
+  const reasons = row.warnings.map((warning) => t(`charge.paymentCode.warnings.${warning}`));
+  return { tone: 'amber', text: t('batchCheck.codeWarning', { reasons: reasons.join(' ') }) };
 }

@@ -17,10 +17,18 @@ export function CodeWarnings({ charge }: { readonly charge: ChargeDetail }) {
   const { code, amount } = charge;
   if (!mayStillBePaid(charge) || code.verdict !== 'sound') return null;
   const codeAmount = otherCodeAmount(charge);
-  const others =
-    codeAmount === null ? code.warnings : code.warnings.filter((each) => each !== 'DYNAMIC_AMOUNT_DIFFERS');
+  const authorisesDebits = code.warnings.includes('RECURRING_DEBITS');
+  const others = code.warnings.filter(
+    (each) => each !== 'RECURRING_DEBITS' && !(each === 'DYNAMIC_AMOUNT_DIFFERS' && codeAmount !== null),
+  );
   return (
     <>
+      {authorisesDebits && (
+        <ChargeAlert>
+          <strong>{t('charge.paymentCode.warnings.RECURRING_DEBITS')}</strong>
+          <p>{t('charge.paymentCode.recurringCheck')}</p>
+        </ChargeAlert>
+      )}
       {codeAmount !== null && (
         <ChargeAlert>
           <strong>{t('charge.payerTools.otherAmount.title')}</strong>

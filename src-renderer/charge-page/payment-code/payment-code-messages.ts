@@ -46,11 +46,19 @@ export const paymentCodeMessages = translations({
       BAD_AMOUNT: 'The amount in the code cannot be read.',
       AMOUNT_DIFFERS: 'The code asks for another amount than this charge.',
     },
+    recurringCheck:
+      'Tell the payer before you show or send it. If it should charge once only, ask the gateway’s support.',
     warnings: {
+      RECURRING_DEBITS: 'Who pays this code also authorises recurring debits (Pix Automático).',
       LONG_NAME:
-        'The payee’s name is longer than the 25 characters of the standard. Some apps may shorten or refuse it.',
+        'The payee’s name is longer than the 25 characters of the standard (an accent counts as two). Some apps may shorten or refuse it.',
       LONG_CITY:
-        'The payee’s city is longer than the 15 characters of the standard. Some apps may shorten or refuse it.',
+        'The payee’s city is longer than the 15 characters of the standard (an accent counts as two). Some apps may shorten or refuse it.',
+      NAME_CHARACTERS: 'The payee’s name has accents or signs outside the standard. Some banks refuse the code.',
+      CITY_CHARACTERS: 'The payee’s city has accents or signs outside the standard. Some banks refuse the code.',
+      KEY_SHAPE:
+        'The PIX key is no CPF, CNPJ, phone with +55, e-mail in lower case or random key. Banks may not find the payee.',
+      TXID_SHAPE: 'The txid should be 1 to 25 letters and digits, without spaces or signs. Some banks refuse the code.',
       CATEGORY_SHAPE: 'Its merchant category is not four digits. Some apps may refuse it.',
       INITIATION_SHAPE: 'Field 01 should be 11 or 12 and has another value. Some apps may refuse it.',
       HIDDEN_CHARACTERS:
@@ -58,7 +66,8 @@ export const paymentCodeMessages = translations({
       LOWERCASE_CRC: 'Its check value is in lower case. Apps read it.',
       OUTER_SPACE_DROPPED: 'Spaces around the code were removed.',
       LENGTHS_IN_BYTES: 'It counts accents as two characters. A few apps may refuse it.',
-      AMOUNT_SHAPE: 'Its amount is written in an unusual way. Check it before showing the code.',
+      AMOUNT_SHAPE:
+        'Its amount is not written with two decimals, as 198.00. Some banks refuse it or read another amount.',
       DYNAMIC_AMOUNT_DIFFERS: 'The code has another amount. The bank’s app uses the gateway’s.',
       STATIC_WITHOUT_AMOUNT: 'The code has no amount: the payer types it.',
       NOT_FROM_QRCODE_FIELD: 'The gateway sent it in another field than qrcode.',
@@ -102,11 +111,20 @@ export const paymentCodeMessages = translations({
       BAD_AMOUNT: 'O valor no código não pode ser lido.',
       AMOUNT_DIFFERS: 'O código pede um valor diferente do desta cobrança.',
     },
+    recurringCheck:
+      'Avise o pagador antes de mostrar ou enviar. Se era para cobrar uma vez só, pergunte ao suporte do gateway.',
     warnings: {
+      RECURRING_DEBITS: 'Quem paga este código também autoriza débitos recorrentes (Pix Automático).',
       LONG_NAME:
-        'O nome do recebedor passa dos 25 caracteres do padrão. Alguns aplicativos podem cortar o nome ou recusar o código.',
+        'O nome do recebedor passa dos 25 caracteres do padrão (acento conta como dois). Alguns aplicativos podem cortar o nome ou recusar o código.',
       LONG_CITY:
-        'A cidade do recebedor passa dos 15 caracteres do padrão. Alguns aplicativos podem cortar a cidade ou recusar o código.',
+        'A cidade do recebedor passa dos 15 caracteres do padrão (acento conta como dois). Alguns aplicativos podem cortar a cidade ou recusar o código.',
+      NAME_CHARACTERS: 'O nome do recebedor tem acentos ou sinais fora do padrão. Alguns bancos recusam o código.',
+      CITY_CHARACTERS: 'A cidade do recebedor tem acentos ou sinais fora do padrão. Alguns bancos recusam o código.',
+      KEY_SHAPE:
+        'A chave PIX não é CPF, CNPJ, telefone com +55, e-mail em minúsculas nem chave aleatória. O banco pode não encontrar o recebedor.',
+      TXID_SHAPE:
+        'O txid deveria ter de 1 a 25 letras e números, sem espaços nem sinais. Alguns bancos recusam o código.',
       CATEGORY_SHAPE: 'A categoria do recebedor não tem quatro dígitos. Alguns aplicativos podem recusar o código.',
       INITIATION_SHAPE:
         'O campo 01 deveria ser 11 ou 12 e traz outro valor. Alguns aplicativos podem recusar o código.',
@@ -115,7 +133,7 @@ export const paymentCodeMessages = translations({
       LOWERCASE_CRC: 'O valor de verificação está em minúsculas. Os aplicativos leem.',
       OUTER_SPACE_DROPPED: 'Espaços em volta do código foram removidos.',
       LENGTHS_IN_BYTES: 'Ele conta acentos como dois caracteres. Alguns aplicativos podem recusar.',
-      AMOUNT_SHAPE: 'O valor está escrito de um jeito incomum. Confira antes de mostrar o código.',
+      AMOUNT_SHAPE: 'O valor não está escrito com duas casas, como 198.00. Alguns bancos recusam ou leem outro valor.',
       DYNAMIC_AMOUNT_DIFFERS: 'O código tem outro valor. O app do banco usa o do gateway.',
       STATIC_WITHOUT_AMOUNT: 'O código não tem valor: o pagador digita.',
       NOT_FROM_QRCODE_FIELD: 'O gateway o enviou em outro campo, não em qrcode.',

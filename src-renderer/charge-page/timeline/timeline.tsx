@@ -119,6 +119,10 @@ function EventText({ event }: { readonly event: Event }) {
         : t(`charge.timeline.returnDated.${event.datedBy}`, { day: format.time(event.returnedAt, 'dayOfYear') });
     case 'code-changed':
       return t('charge.timeline.codeChanged', { changes: changes(event.changes) });
+    case 'code-renewed': {
+      const count = event.count ?? 1;
+      return t('charge.timeline.codeRenewed', { count, shown: format.count(count) });
+    }
     case 'unknown-to-gateway':
     case 'found-again':
       return t(`charge.timeline.${event.kind}`);

@@ -216,6 +216,7 @@ describe('a batch', () => {
     await desk.desk.call('batches.resume', { gatewayId, batchId });
     await rested(desk, batchId);
     const [odd, sound] = await rowsOf(desk, batchId);
+    expect([odd?.warnings, sound?.warnings]).toEqual([['DYNAMIC_AMOUNT_DIFFERS'], []]);
     const detail = await desk.desk.call('charges.detail', { gatewayId, key: odd?.chargeKey ?? '' });
     if (detail.code.verdict !== 'sound') throw new Error(detail.code.verdict);
     const { payload, code } = detail.code;

@@ -69,6 +69,7 @@ export function sampleBatchRow(position: number, part: Partial<BatchRow> = {}): 
     expiresAt: null,
     message: null,
     fields: [],
+    warnings: [],
     ...part,
   };
 }

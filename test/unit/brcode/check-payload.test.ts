@@ -105,7 +105,7 @@ describe('a code with an odd field', () => {
   it('a payee name or a city with a hidden character is never sound without a warning', () => {
     for (const hidden of ['\u202e', '\u2067', '\u200b', '\u00ad', '\u0007', '\ufeff', '\u3164'])
       for (const field of ['payeeName', 'payeeCity'] as const) {
-        const text = writeBrCode({ ...shop, [field]: `LO${hidden}JA`, payee: { key: '1' }, amount: 500 });
+        const text = writeBrCode({ ...shop, [field]: `LO${hidden}JA`, payee: { key: '52998224725' }, amount: 500 });
         expect(checkPayload({ qrcode: text }, 500), JSON.stringify(hidden)).toMatchObject({
           verdict: 'sound',
           warnings: ['HIDDEN_CHARACTERS'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Transaction } from '../../../../src-main/gateway-http/reading/transaction.ts';
 import type { OpenedHistory } from '../../../../src-main/history/history.ts';
 import type { BrCodeReport } from '../../../../src-preload/contract/charges/brcode.ts';
 import {
@@ -216,7 +217,27 @@ describe('a response that carries a code', () => {
     const { key, transactionId: id } = await createCharge(history);
     const renewed = answerAbout({ id }, { code: other({ txid: 'TXID0002' }) });
     expect(await history.observe(renewed)).toMatchObject({ kind: 'changed', row: { attention: [] } });
-    expect((await eventsOf(history, key)).at(-1)).toMatchObject({ kind: 'details', fields: ['code'] });
+    expect((await eventsOf(history, key)).at(-1)).toMatchObject({ kind: 'code-renewed', count: 1 });
+  });
+
+  it('a code that is renewed at each read is one line with a count, and one stored response', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId: id } = await createCharge(history);
+    const renewal = (nth: number, part: Partial<Transaction> = {}) =>
+      answerAbout(
+        { id, pix: { qrcode: `c${nth}`, expiresAt: NOON + nth }, ...part },
+        { code: other({ txid: `TXID${nth}` }, `c${nth}`) },
+      );
+    const before = (await history.rawResponses(key)).length;
+    for (const nth of [1, 2, 3]) await history.observe(renewal(nth));
+    expect((await eventsOf(history, key)).slice(2)).toEqual([{ kind: 'code-renewed', count: 3, source: 'watch' }]);
+    expect(await history.rawResponses(key)).toHaveLength(before + 1);
+    expect((await history.detail(key))?.code).toMatchObject({ payload: 'c3' });
+
+    await history.observe(renewal(4, { state: 'EXPIRED' }));
+    expect(await kindsOf(history, key)).toEqual(['attempt', 'state', 'code-renewed', 'state']);
+    expect((await eventsOf(history, key))[2]).toMatchObject({ count: 4 });
+    expect(await history.rawResponses(key)).toHaveLength(before + 2);
   });
 });
 

@@ -154,7 +154,7 @@ describe('merging any responses', () => {
       fc.property(anyResponses, (responses) => {
         const snapshot = snapshotAfter(responses);
         const merged = mergeAnswer(snapshot, { id: 'tx-1' }, absent, 99);
-        expect(merged).toEqual({ snapshot, state: null, fields: [], echoDiffers: [], paid: false });
+        expect(merged).toEqual({ snapshot, state: null, fields: [], isRenewal: false, echoDiffers: [], paid: false });
       }),
     );
   });

@@ -152,6 +152,14 @@ describe('a batch that was started', () => {
     expect(fake.inputsOf('batches.retry')[0]).toMatchObject({ positions: [2] });
   });
 
+  it('a row whose code a bank may refuse says so under its state', async () => {
+    const row = sampleBatchRow(1, { verdict: 'created', warnings: ['TXID_SHAPE'] });
+    runPage(sampleBatch({ created: 1 }, { status: 'done', pilot: pilot(null) }), {
+      'batches.rows': () => ({ rows: [row] }),
+    });
+    expect(await screen.findByText(/^Check the code: The txid should be 1 to 25/)).toBeTruthy();
+  });
+
   it('rows that were not sent open as a new batch at a button, which counts no row that was sent', async () => {
     const batch = sampleBatch(
       { created: 5, unknown: 1, faulty: 2, duplicate: 1, refused: 1, 'left-out': 4 },

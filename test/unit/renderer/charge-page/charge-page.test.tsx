@@ -363,6 +363,16 @@ describe('the order of a charge’s page', () => {
     for (const [index, part] of parts.slice(1).entries()) expect(before(parts[index], part), `${index}`).toBe(true);
   });
 
+  it('a code that also authorises debits says so before it, and what banks may refuse stands there too', async () => {
+    const charge = shownCharge();
+    if (charge.code.verdict !== 'sound') throw new Error(charge.code.verdict);
+    await open({ ...charge, code: { ...charge.code, warnings: ['RECURRING_DEBITS', 'TXID_SHAPE'] } });
+    const warning = screen.getByRole('alert');
+    expect(warning.textContent).toContain('Who pays this code also authorises recurring debits');
+    const txid = screen.getByText(/The txid should be 1 to 25 letters and digits/);
+    expect([before(warning, qr()), before(txid, qr())]).toEqual([true, true]);
+  });
+
   it('technical details are folded, and hold code, ids, metadata and raw answers, each once', async () => {
     const charge = shownCharge({
       metadata: [
