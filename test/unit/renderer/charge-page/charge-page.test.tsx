@@ -343,7 +343,7 @@ describe('the keys on a charge’s page', () => {
 });
 
 describe('the order of a charge’s page', () => {
-  const before = (one: Element | null | undefined, other: Element | null | undefined) =>
+  const isBefore = (one: Element | null | undefined, other: Element | null | undefined) =>
     one && other && Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
   it('the order of a charge’s page is warnings, QR code, actions, facts, technical details', async () => {
@@ -360,7 +360,7 @@ describe('the order of a charge’s page', () => {
       screen.getByRole('heading', { name: 'Customer' }),
       document.querySelector('details'),
     ];
-    for (const [index, part] of parts.slice(1).entries()) expect(before(parts[index], part), `${index}`).toBe(true);
+    for (const [index, part] of parts.slice(1).entries()) expect(isBefore(parts[index], part), `${index}`).toBe(true);
   });
 
   it('a code that also authorises debits says so before it, and what banks may refuse stands there too', async () => {
@@ -370,7 +370,7 @@ describe('the order of a charge’s page', () => {
     const warning = screen.getByRole('alert');
     expect(warning.textContent).toContain('Who pays this code also authorises recurring debits');
     const txid = screen.getByText(/The txid should be 1 to 25 letters and digits/);
-    for (const part of [warning, txid]) expect(before(part, qr())).toBe(true);
+    for (const part of [warning, txid]) expect(isBefore(part, qr())).toBe(true);
   });
 
   it('technical details are folded, and hold code, ids, metadata and raw answers, each once', async () => {
