@@ -37,10 +37,13 @@ export function consequenceOf(outcome: CreateOutcome | { readonly heldUp: HeldUp
       return { kind: 'stop', stoppedBy: 'disk', isReadyAgain: false };
     case 'not-sent':
       return { kind: 'stop', stoppedBy: 'unreachable', isReadyAgain: true };
+    case 'turned-away': {
+      const stoppedBy = outcome.cause === 'try-later' ? 'rate-limited' : 'firewall';
+      return { kind: 'stop', stoppedBy, isReadyAgain: true };
+    }
     case 'refused': {
       const { httpStatus, message, fields } = outcome;
       if (httpStatus === 401) return { kind: 'stop', stoppedBy: 'token-refused', isReadyAgain: true };
-      if (httpStatus === 429) return { kind: 'stop', stoppedBy: 'rate-limited', isReadyAgain: true };
       const reason = JSON.stringify([httpStatus, message, fields.map(({ path }) => path)]);
       return inARow(badRun, reason, MOST_REFUSALS, 'refused');
     }

@@ -18,6 +18,11 @@ export function createResultOf(answer: CreateResponse, attemptId: string, row: C
       return { outcome: 'unknown', key, cause: answer.cause, message: answer.message };
     case 'not-sent':
       return { outcome: 'not-sent', cause: answer.cause };
+    case 'turned-away': {
+      const { cause, message, retryAfter, received } = answer;
+      const retryAt = retryAfter === null ? null : received.receivedAt + retryAfter;
+      return { outcome: 'turned-away', key, cause, httpStatus: received.httpStatus, message, retryAt };
+    }
     case 'refused': {
       const { message, fields, received } = answer;
       return { outcome: 'refused', key, httpStatus: received.httpStatus, message, fields: [...fields] };
@@ -38,6 +43,10 @@ export function endOf(answer: CreateResponse, at: number, amount: number): Attem
     }
     case 'not-sent':
       return { outcome: 'not-sent', at, cause: answer.cause };
+    case 'turned-away': {
+      const { cause, message, received } = answer;
+      return { outcome: 'not-sent', at, cause, httpStatus: received.httpStatus, message, raw: received.raw };
+    }
     case 'unknown': {
       const { cause, message, transactionId, received } = answer;
       const response = { httpStatus: received?.httpStatus ?? null, message, transactionId, raw: received?.raw ?? null };
@@ -66,7 +75,8 @@ export function outcomeOf(attempt: AttemptRecord): CreateOutcome {
     case 'refused':
       return { outcome: 'refused', key, httpStatus: httpStatus ?? 0, message, fields: [...fields] };
     case 'not-sent':
-      return { outcome: 'not-sent', cause: cause ?? 'other' };
+      if (httpStatus === null) return { outcome: 'not-sent', cause: cause ?? 'other' };
+      return { outcome: 'turned-away', key, cause: cause ?? 'other', httpStatus, message, retryAt: null };
     case 'open':
     case 'unknown':
       return { outcome: 'unknown', key, cause: cause ?? 'crash', message };

@@ -207,7 +207,7 @@ export class Creation {
     } catch (fault) {
       this.#storeUnwritten(id, end, fault);
       // The outcome is valid whether or not the disk accepted it.
-      if (answer.kind === 'refused' || answer.kind === 'not-sent') return createResultOf(answer, id, null);
+      if (answer.kind !== 'created' && answer.kind !== 'unknown') return createResultOf(answer, id, null);
       return unrecorded(id, end);
     } finally {
       if (answer.kind === 'refused' && answer.received.httpStatus === 401) this.#deps.tokenRefused(sentAt);

@@ -49,9 +49,33 @@ const refused: CreateRow['answer'] = ({ message, fields }, answered) => ({
   kind: 'refused',
   message,
   fields,
-  retryAfter: retryAfterMs(answered),
   received: receivedFrom(answered),
 });
+
+const turnedAway =
+  (cause: 'try-later' | 'firewall'): CreateRow['answer'] =>
+  (reading, answered) => ({
+    kind: 'turned-away',
+    cause,
+    message: allTexts(reading),
+    retryAfter: retryAfterMs(answered),
+    received: receivedFrom(answered),
+  });
+
+/** The response to a request that failed, or that the service did not accept, and that names a charge all the same. */
+const unconfirmed: CreateRow['answer'] = (reading, answered) => ({
+  kind: 'unknown',
+  cause: 'status-false',
+  message: allTexts(reading),
+  transactionId: reading.found?.transaction.id ?? null,
+  received: receivedFrom(answered),
+});
+
+/** {@link next}, where a web page came in place of the service's response. */
+const ofWebPage =
+  (next: CreateRow['answer']): CreateRow['answer'] =>
+  (reading, answered, requested) =>
+    reading.isWebPage ? next(reading, answered, requested) : null;
 
 export const CREATE_TABLE: readonly CreateRow[] = [
   {
@@ -80,12 +104,8 @@ export const CREATE_TABLE: readonly CreateRow[] = [
   {
     when: 'another 2xx with status false: only a read of the charge it names can decide',
     about: from(200, 299),
-    answer: (reading, answered) => {
-      if (reading.envelopeStatus !== false) return null;
-      const transactionId = reading.found?.transaction.id ?? null;
-      const message = allTexts(reading);
-      return { kind: 'unknown', cause: 'status-false', message, transactionId, received: receivedFrom(answered) };
-    },
+    answer: (reading, answered, requested) =>
+      reading.envelopeStatus === false ? unconfirmed(reading, answered, requested) : null,
   },
   {
     when: 'another 2xx: nothing in it names a charge',
@@ -93,10 +113,26 @@ export const CREATE_TABLE: readonly CreateRow[] = [
     answer: (reading, answered, requested) =>
       unknown(reading.fault ?? 'answer-without-id')(reading, answered, requested),
   },
+  {
+    when: 'a 4xx other than 401 that names a charge: only a read of it can decide',
+    about: (httpStatus) => from(400, 499)(httpStatus) && httpStatus !== 401,
+    answer: (reading, answered, requested) => (reading.found ? unconfirmed(reading, answered, requested) : null),
+  },
   { when: 'a redirect, which is never followed', about: from(300, 399), answer: unknown('redirect') },
   { when: '408 or 499: somebody gave up waiting', about: oneOf(408, 499), answer: unknown('request-timeout') },
   { when: '409: perhaps with a charge this request made', about: oneOf(409), answer: unknown('conflict') },
+  { when: '424 or 429: the service asks to wait', about: oneOf(424, 429), answer: turnedAway('try-later') },
+  {
+    when: 'a web page with a status of firewalls: the request did not reach the service',
+    about: oneOf(403, 405, 406, 418, 451),
+    answer: ofWebPage(turnedAway('firewall')),
+  },
   { when: '401, 422 or another 4xx: the service says no', about: from(400, 499), answer: refused },
+  {
+    when: '503 or 520 to 530 with a web page: something in front of the service answers',
+    about: (httpStatus) => httpStatus === 503 || (httpStatus >= 520 && httpStatus <= 530),
+    answer: ofWebPage(unknown('firewall')),
+  },
   { when: '502 or another 5xx', about: from(500, 599), answer: unknown('server-error') },
   { when: 'any other status', about: anything, answer: unknown('other') },
 ];

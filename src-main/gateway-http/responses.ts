@@ -27,11 +27,21 @@ export type CreateResponse =
       readonly warnings: readonly string[];
       readonly received: Received;
     }
-  /** The service refused the charge. `retryAfter` in milliseconds from now; null where the service sent none. */
+  /** The service refused the charge. */
   | {
       readonly kind: 'refused';
       readonly message: string | null;
       readonly fields: readonly FieldError[];
+      readonly received: Received;
+    }
+  /**
+   * No charge was made, and the reason is not the charge: the service asks to wait, or a firewall answered before it.
+   * `retryAfter` in milliseconds from now; null where the service sent none.
+   */
+  | {
+      readonly kind: 'turned-away';
+      readonly cause: 'try-later' | 'firewall';
+      readonly message: string | null;
       readonly retryAfter: number | null;
       readonly received: Received;
     }
@@ -43,7 +53,7 @@ export type CreateResponse =
       readonly cause: WireCause;
       /** The service's own message. */
       readonly message: string | null;
-      /** `data.id` of a response whose envelope has `status: false`: only a read of it can decide. */
+      /** `data.id` of a response that reports a failure: only a read of it can decide. */
       readonly transactionId: string | null;
       readonly received: Received | null;
     };

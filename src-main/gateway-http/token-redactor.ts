@@ -77,7 +77,8 @@ export class TokenRedactor {
    * that is there twice only the last is left, without a mark for the one before.
    */
   #rewritten(text: string): string | null {
-    const revive = (_name: string, value: unknown): unknown => {
+    const revive = (_name: string, value: unknown, written?: { readonly source?: string }): unknown => {
+      if (typeof value === 'number' && written?.source !== undefined) return rawJson(written.source);
       if (typeof value === 'string') return this.#decoded(value);
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
       return Object.fromEntries(Object.entries(value).map(([name, held]) => [this.#decoded(name), held]));
@@ -110,6 +111,9 @@ function withoutBeginning(text: string, token: string, mark: string): string {
 function unescaped(text: string): string {
   return text.replace(ESCAPE, (_, whole?: string) => (whole === undefined ? '' : String(JSON.parse(`"${whole}"`))));
 }
+
+/** JSON that is written as it is: a number of 64 bits keeps its digits. The types of this version lack the function. */
+const { rawJSON: rawJson } = JSON as unknown as { rawJSON(text: string): unknown };
 
 function isJson(text: string): boolean {
   try {

@@ -132,7 +132,7 @@ function submitOnControlEnter(event: KeyboardEvent<HTMLFormElement>): void {
 
 /** The send button's label, depending on the last outcome. */
 function sendLabel(submission: Submission) {
-  if (submission.kind === 'not-sent') return 'newCharge.notSent.tryAgain';
+  if (submission.kind === 'not-sent' || submission.kind === 'turned-away') return 'newCharge.notSent.tryAgain';
   return submission.kind === 'failed' || submission.kind === 'unrecorded' ? 'newCharge.sendAgain' : 'newCharge.create';
 }
 

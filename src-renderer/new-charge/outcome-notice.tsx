@@ -13,6 +13,7 @@ import styles from './fields/new-charge.module.css';
 import type { Submission } from './form/form-store.ts';
 import { Notice } from './notice.tsx';
 import { type RefusedField, RefusedNotice } from './refused-notice.tsx';
+import { TurnedAwayNotice } from './turned-away-notice.tsx';
 import { WaitingNote } from './waiting-note.tsx';
 
 export interface OutcomeNoticeProps {
@@ -41,6 +42,8 @@ export function OutcomeNotice({ submission, named, onSendAgain }: OutcomeNoticeP
           <p>{t('newCharge.notSent.body', { cause: t(`errors.causes.${submission.cause}`) })}</p>
         </Notice>
       );
+    case 'turned-away':
+      return <TurnedAwayNotice outcome={submission.outcome} />;
     case 'refused':
       return <RefusedNotice submission={submission} named={named} onSendAgain={onSendAgain} />;
     case 'failed':

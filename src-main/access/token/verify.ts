@@ -24,6 +24,7 @@
 import type { GatewayInput, TokenCheck } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { WireCause } from '../../../src-preload/contract/network/wire-cause.ts';
 import type { Json } from '../../../src-preload/contract/values/json-pointer.ts';
+import { isWebPage } from '../../gateway-http/reading/readable-text.ts';
 import type { GatewayClient, StatusResponse } from '../../gateway-http/responses.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { candidateFields, type NamedField, readVerifyBody } from './verify-answer.ts';
@@ -121,6 +122,9 @@ async function atVerifyPath({ client }: VerifyDeps, token: string, settings: Ver
   const answer = await client.probe(settings.verifyPath, token);
   if (answer.kind === 'network') return { verdict: outOfReach(answer.cause), body: null };
   const { httpStatus } = answer;
+  // A firewall in front of the service has not looked at the token.
+  if (httpStatus === 403 && isWebPage(answer.received.raw))
+    return { verdict: cannotTell('answer-html', httpStatus), body: null };
   if (httpStatus === 401 || httpStatus === 403) return { verdict: verdictOf('refused', httpStatus), body: null };
   if (httpStatus < 200 || httpStatus >= 300) return { verdict: unhelpful(httpStatus), body: null };
   return byBody(answer, settings);

@@ -41,9 +41,11 @@ export function signOfCreation(answer: CreateResponse): ServiceSign | null {
   switch (answer.kind) {
     case 'created':
       return { kind: 'works' };
+    case 'turned-away':
+      if (answer.received.httpStatus !== 429) return { kind: 'answers' };
+      return { kind: 'rate-limited', retryAfter: answer.retryAfter };
     case 'refused': {
       const { httpStatus } = answer.received;
-      if (httpStatus === 429) return { kind: 'rate-limited', retryAfter: answer.retryAfter };
       // Document, "Errors": the refusals of the service itself. Another one may come from what stands before it.
       return { kind: httpStatus === 401 || httpStatus === 422 ? 'works' : 'answers' };
     }

@@ -5,9 +5,11 @@ import type { Clock } from '../../ground/clock.ts';
 import { readInstant } from '../times/timestamps.ts';
 import { trustedCertificates } from './certificates.ts';
 import type { HttpResponse, HttpResult } from './http-result.ts';
+import { withoutContinue } from './interim-response.ts';
 import type { Limits } from './limits.ts';
 import { type Preconnection, preconnect } from './preconnect.ts';
 import type { HttpProxy } from './proxy.ts';
+import { readBody } from './read-body.ts';
 import { tunnelConnector } from './tunnel.ts';
 import { USER_AGENT } from './user-agent.ts';
 import { type Stage, wireCauseOf } from './wire-cause.ts';
@@ -51,7 +53,7 @@ export interface TransportParts {
 }
 
 export function createTransport({ origin, clock, limits, connections, ca, proxy }: TransportParts): Transport {
-  const connect = connector(origin, proxy, ca, limits.connectMs);
+  const connect = withoutContinue(connector(origin, proxy, ca, limits.connectMs));
   const options: Client.Options = {
     // HTTP/2 would let a server hand a request back to be sent again; here each request belongs to one connection.
     allowH2: false,
@@ -132,7 +134,10 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
         }),
       ]);
       stage = 'reading-body';
-      const body = await readBody(response.body, limits.bodyBytes);
+      const body = await readBody(response.body, limits.bodyBytes, {
+        contentEncoding: headerOf(response, 'content-encoding'),
+        contentType: headerOf(response, 'content-type'),
+      });
       return answered(response, body.text, body.tooLarge ? 'answer-too-large' : body.failure && causeOf(body.failure));
     } catch (failure) {
       if (!connected()) return { kind: 'not-connected', cause: causeOf(failure) };
@@ -186,7 +191,7 @@ function headersOf({ token, body }: WireRequest): Record<string, string> {
   return {
     accept: 'application/json',
     'user-agent': USER_AGENT,
-    // A compressed body could grow past every limit once it is decompressed.
+    // JSON of this size gains nothing; what comes compressed all the same is read (read-body.ts).
     'accept-encoding': 'identity',
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -196,28 +201,4 @@ function headersOf({ token, body }: WireRequest): Record<string, string> {
 function headerOf(response: Dispatcher.ResponseData, name: string): string | null {
   const value = response.headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? null;
-}
-
-interface BodyReading {
-  readonly text: string;
-  readonly tooLarge: boolean;
-  /** Why the body broke off; null where it ended by itself, or was cut here. */
-  readonly failure: Error | null;
-}
-
-/** Reads at most `limit` bytes; abandoning a longer body closes its connection. */
-async function readBody(body: AsyncIterable<Uint8Array>, limit: number): Promise<BodyReading> {
-  const chunks: Uint8Array[] = [];
-  let room = limit;
-  let failure: Error | null = null;
-  try {
-    for await (const chunk of body) {
-      chunks.push(chunk.subarray(0, room));
-      room -= chunk.length;
-      if (room < 0) break;
-    }
-  } catch (reason) {
-    failure = reason instanceof Error ? reason : new Error(String(reason));
-  }
-  return { text: new TextDecoder().decode(Buffer.concat(chunks)), tooLarge: room < 0, failure };
 }

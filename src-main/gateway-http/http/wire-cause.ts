@@ -28,6 +28,9 @@ const CAUSE_OF: Readonly<Record<string, WireCause>> = {
   UND_ERR_BODY_TIMEOUT: 'body-timeout',
   UND_ERR_HEADERS_OVERFLOW: 'answer-too-large',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'answer-cut-short',
+  // A body that cannot be unpacked, or not to its end.
+  Z_DATA_ERROR: 'answer-unreadable',
+  Z_BUF_ERROR: 'answer-cut-short',
   UND_ERR_ABORTED: 'cancelled',
   CERT_HAS_EXPIRED: 'tls-expired',
   CERT_NOT_YET_VALID: 'tls-not-yet-valid',

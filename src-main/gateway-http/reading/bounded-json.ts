@@ -7,15 +7,24 @@ export type JsonReading =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly fault: 'too-deep' | 'unreadable' };
 
-/** Parses a text whose objects and arrays nest at most `depth` levels. Never throws. */
+/**
+ * Parses a text whose objects and arrays nest at most `depth` levels. A whole number that JavaScript cannot hold exactly is
+ * a text in the result. Never throws.
+ */
 export function parseBounded(text: string, depth: number): JsonReading {
   if (nesting(text) > depth) return { ok: false, fault: 'too-deep' };
   try {
-    return { ok: true, value: JSON.parse(text) };
+    return { ok: true, value: JSON.parse(text, /[0-9]{16}/.test(text) ? withLongNumbers : undefined) };
   } catch {
     // The parser's message quotes the text; the caller only needs to know that it is not JSON.
     return { ok: false, fault: 'unreadable' };
   }
+}
+
+/** A whole number of more digits than a number of JavaScript holds exactly (an id of 64 bits) becomes its text. */
+function withLongNumbers(_name: string, value: unknown, written?: { readonly source?: string }): unknown {
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
+  return written?.source !== undefined && /^-?[0-9]+$/.test(written.source) ? written.source : value;
 }
 
 /** The deepest level of objects and arrays in a text; brackets inside strings do not count. */
@@ -37,6 +46,9 @@ function endOfString(text: string, start: number): number {
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return Math.min(at, text.length);
 }
+
+/** Characters of a number of 64 bits, and some more. */
+const LONGEST_NUMBER = 40;
 
 /**
  * The complete value of `data.id` in a JSON text that is cut off, too long or too deep to be parsed: a charge whose id
@@ -68,8 +80,7 @@ export function salvageDataId(text: string): string | null {
       if (inside?.object) Object.assign(inside, { key: null, awaitsKey: true });
     } else if (/[-0-9]/.test(character) && atDataId()) {
       // A number is complete only where something follows it.
-      const written = /^-?[0-9]+(?=[\s,}])/.exec(text.slice(at, at + 20))?.[0];
-      return written !== undefined && Number.isSafeInteger(Number(written)) ? written : null;
+      return /^-?[0-9]+(?=[\s,}])/.exec(text.slice(at, at + LONGEST_NUMBER))?.[0] ?? null;
     }
   }
   return null;

@@ -4,6 +4,7 @@ import type { HttpResponse } from '../http/http-result.ts';
 import { parseBounded, salvageDataId } from './bounded-json.ts';
 import { type ErrorDetails, readErrorDetails, readErrorText } from './error-details.ts';
 import { readTransaction, type TransactionReading } from './read-transaction.ts';
+import { isWebPage } from './readable-text.ts';
 
 export interface ParsedResponse extends ErrorDetails {
   /**
@@ -17,6 +18,8 @@ export interface ParsedResponse extends ErrorDetails {
   readonly envelopeStatus: boolean | null;
   /** Whether `data` is absent, null, or without content. */
   readonly isDataEmpty: boolean;
+  /** Whether the body is a web page. */
+  readonly isWebPage: boolean;
 }
 
 /** The beginning of a body that is cut off later. */
@@ -32,6 +35,7 @@ export function parseResponse({ httpStatus, text, cut }: HttpResponse, depth: nu
       fault: null,
       envelopeStatus: status,
       isDataEmpty: isEmpty(data),
+      isWebPage: false,
       ...readErrorDetails(json.value),
     };
   }
@@ -41,6 +45,7 @@ export function parseResponse({ httpStatus, text, cut }: HttpResponse, depth: nu
     fault: cut ?? (json?.fault === 'too-deep' ? 'answer-too-deep' : id ? 'answer-cut-short' : 'answer-unreadable'),
     envelopeStatus: SAYS_FALSE.test(text) ? false : null,
     isDataEmpty: false,
+    isWebPage: isWebPage(text),
     // A success that is cut off holds a charge, and no reason.
     ...(httpStatus < 400 ? { message: null, fields: [] } : readErrorText(text)),
   };

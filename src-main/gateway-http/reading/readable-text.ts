@@ -6,7 +6,13 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** Characters of a page that are read, since patterns take long over hostile markup. */
 const MOST_READ = 10_000;
 const UNSEEN = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g;
+const PAGE = /^\s*<(?:!doctype\s+html|html|head|body|title|meta|h1|h2|center|div|p|pre|script|style|iframe)\b/i;
 const TITLES = [/<title\b[^<>]*>([^<]*)/i, /<h1\b[^<>]*>([\s\S]*?)<\/h1\b/i];
+
+/** Whether a body is a web page, or a part of one. */
+export function isWebPage(body: string): boolean {
+  return PAGE.test(body.slice(0, MOST_READ).replace(UNSEEN, ''));
+}
 
 /** The text in one line; of markup without its tags, and of a web page its title and first heading. */
 export function readableText(text: string): string {

@@ -79,7 +79,15 @@ export type AttemptEnd =
       readonly fields: readonly { readonly path: string; readonly message: string }[];
       readonly raw: string;
     }
-  | { readonly outcome: 'not-sent'; readonly at: number; readonly cause: WireCause }
+  | {
+      /** Nothing left this computer; or, where there is a response, nothing reached the service. */
+      readonly outcome: 'not-sent';
+      readonly at: number;
+      readonly cause: WireCause;
+      readonly httpStatus?: number;
+      readonly message?: string | null;
+      readonly raw?: string;
+    }
   | {
       readonly outcome: 'unknown';
       readonly at: number;

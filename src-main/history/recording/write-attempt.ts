@@ -74,10 +74,8 @@ export function endAttempt(db: WritableDb, attemptId: string, end: AttemptEnd): 
         case 'unknown':
           return { row: readRow(db, recordUnknown(db, attempt, end)), chargeOf };
         case 'refused':
-          closeAttempt(db, attemptId, { ...end, response: end.raw });
-          return { row: null, chargeOf };
         case 'not-sent':
-          closeAttempt(db, attemptId, end);
+          closeAttempt(db, attemptId, { ...end, response: end.raw ?? null });
           return { row: null, chargeOf };
         case 'created':
           return { row: null, chargeOf };

@@ -80,6 +80,7 @@ const batchStop = z.enum([
   'rate-limited',
   'disk',
   'unreachable',
+  'firewall',
   'refused',
   'interrupted',
   'unread',

@@ -17,6 +17,18 @@ export const createOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('refused'), key: localId, httpStatus: z.int(), ...serviceTexts }),
   /** The request was not sent: safe to try again. */
   z.object({ outcome: z.literal('not-sent'), cause: wireCause }),
+  /**
+   * No charge was made, for a reason that is not the charge's own: safe to try again, after `retryAt` where the service
+   * named a time. `key` is the attempt's, by which the whole answer can be read.
+   */
+  z.object({
+    outcome: z.literal('turned-away'),
+    key: localId,
+    cause: wireCause,
+    httpStatus: z.int(),
+    message: freeText.nullable(),
+    retryAt: instant.nullable(),
+  }),
   /** The gateway may or may not have made this charge. `key` is its row in the list. */
   z.object({ outcome: z.literal('unknown'), key: localId, cause: wireCause, message: freeText.nullable() }),
   /**

@@ -24,8 +24,12 @@ export const wireCause = z.enum([
   'answer-unreadable',
   'answer-without-id',
   'answer-other-charge',
-  /** The envelope of a 2xx has `status: false`. */
+  /** The response reports a failure, and may name a charge: a 2xx with `status: false`, or a 4xx that has an id. */
   'status-false',
+  /** The service asks to wait before the request is sent again (429, 424). */
+  'try-later',
+  /** A web page came in place of the service's response, as from a firewall in front of it. */
+  'firewall',
   'redirect',
   'server-error',
   'conflict',

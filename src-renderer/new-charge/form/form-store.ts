@@ -164,6 +164,7 @@ export type Submission =
       readonly wantsItems: boolean;
     }
   | { readonly kind: 'not-sent'; readonly cause: WireCause }
+  | { readonly kind: 'turned-away'; readonly outcome: Extract<CreateOutcome, { outcome: 'turned-away' }> }
   | {
       readonly kind: 'possible-duplicate';
       readonly reason: Extract<CreateOutcome, { outcome: 'possible-duplicate' }>['reason'];

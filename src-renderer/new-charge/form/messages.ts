@@ -1,5 +1,6 @@
 /** Texts of the new-charge form. Errors of the draft's schema have their texts with the contract's codes. */
 import { translations } from '../../i18n/messages.ts';
+import { outcomeMessages } from './outcome-messages.ts';
 import { suggestionsMessages } from './suggestions-messages.ts';
 
 export const newChargeMessages = translations({
@@ -66,30 +67,7 @@ export const newChargeMessages = translations({
       title: 'No contact with the team’s server',
       body: 'Similar charges at other desks cannot be looked for before this one is sent. Check that nobody else has created it.',
     },
-    notSent: {
-      title: 'The charge was not sent',
-      body: '{{cause}} Nothing left this computer, so no charge was created. It is safe to try again.',
-      tryAgain: 'Try again',
-    },
-    refused: {
-      title: 'The gateway refused this charge',
-      body: 'The gateway answered that it created no charge (HTTP {{status}}). Correct it and send it again.',
-      tokenTitle: 'The gateway refused the token',
-      tokenBody:
-        'So it did not accept this charge (HTTP 401). Check the token under Access, then send again. What you typed is still here.',
-      fields: 'Fields to correct:',
-      serviceMessage: 'The gateway says: {{message}}',
-      noReason: 'The gateway gave no reason.',
-      itemsRequired:
-        'This charge has no items. Choose what to send for charges without items: the choice is saved for this gateway, and the charge is sent again.',
-    },
-    unrecorded: {
-      created: 'The charge was created but could not be saved yet.',
-      unknown: 'The outcome is unknown and could not be saved yet. The gateway may or may not have made this charge.',
-      transactionId: 'Transaction ID:',
-      description:
-        'Keep Balcão open and, if the disk is full, free some space. Balcão keeps this in memory, saves it as soon as it can and then shows it here. The charge is never created twice.',
-    },
+    ...outcomeMessages.en,
     noResponse:
       'It is not known yet whether the charge was created. Send it again: Balcão shows the outcome and never creates it twice.',
     nothingSent: 'Nothing was sent to the gateway, so no charge was created. What you typed stays here.',
@@ -186,30 +164,7 @@ export const newChargeMessages = translations({
       title: 'Sem contato com o servidor da equipe',
       body: 'Não é possível procurar cobranças parecidas nos outros computadores antes do envio. Confirme que ninguém mais já criou esta.',
     },
-    notSent: {
-      title: 'A cobrança não foi enviada',
-      body: '{{cause}} Nada saiu deste computador, então nenhuma cobrança foi criada. É seguro tentar de novo.',
-      tryAgain: 'Tentar de novo',
-    },
-    refused: {
-      title: 'O gateway recusou esta cobrança',
-      body: 'O gateway respondeu que não criou a cobrança (HTTP {{status}}). Corrija e envie de novo.',
-      tokenTitle: 'O gateway recusou o token',
-      tokenBody:
-        'Por isso não aceitou esta cobrança (HTTP 401). Verifique o token em Acesso e envie de novo. O que você digitou continua aqui.',
-      fields: 'Campos a corrigir:',
-      serviceMessage: 'O gateway diz: {{message}}',
-      noReason: 'O gateway não informou o motivo.',
-      itemsRequired:
-        'Esta cobrança não tem itens. Escolha o que enviar nas cobranças sem itens: a escolha fica salva neste gateway e a cobrança é enviada de novo.',
-    },
-    unrecorded: {
-      created: 'A cobrança foi criada, mas ainda não pôde ser salva.',
-      unknown: 'O resultado é desconhecido e ainda não pôde ser salvo. O gateway pode ou não ter criado esta cobrança.',
-      transactionId: 'ID da transação:',
-      description:
-        'Deixe o Balcão aberto e, se o disco estiver cheio, libere espaço. O Balcão guarda isto na memória, salva assim que puder e então mostra aqui. A cobrança nunca é criada duas vezes.',
-    },
+    ...outcomeMessages['pt-BR'],
     noResponse:
       'Ainda não se sabe se a cobrança foi criada. Envie de novo: o Balcão mostra o resultado e nunca a cria duas vezes.',
     nothingSent: 'Nada foi enviado ao gateway, e nenhuma cobrança foi criada. O que você digitou continua aqui.',

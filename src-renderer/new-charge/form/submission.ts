@@ -117,6 +117,13 @@ export function showNotMade(
         submission: { kind: 'not-sent', cause: outcome.cause },
       }));
       return null;
+    case 'turned-away':
+      store.patch(gatewayId, (before) => ({
+        form: { ...before.form, draftId: store.newId() },
+        isResultLost: false,
+        submission: { kind: 'turned-away', outcome },
+      }));
+      return null;
     case 'unrecorded':
       // The draft keeps its id: sent again, it gets the recorded outcome.
       store.patch(gatewayId, () => ({

@@ -56,7 +56,7 @@ export function CreateCode({
         onClick={() => void send()}
       >
         {t(
-          submission.kind === 'not-sent' || submission.kind === 'failed'
+          submission.kind === 'not-sent' || submission.kind === 'turned-away' || submission.kind === 'failed'
             ? 'receivables.tryAgain'
             : receivable.charges.length === 0
               ? 'receivables.newCode'
@@ -96,6 +96,8 @@ function submissionOf(outcome: CreateOutcome, { description }: ReceivableDetail)
       };
     case 'not-sent':
       return { kind: 'not-sent', cause: outcome.cause };
+    case 'turned-away':
+      return { kind: 'turned-away', outcome };
     case 'unrecorded':
       return { kind: 'unrecorded', key: outcome.key, transactionId: outcome.transactionId };
     case 'possible-duplicate':

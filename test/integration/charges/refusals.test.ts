@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { allTexts } from '../../../src-preload/contract/network/service-texts.ts';
 import { gatewayCases } from '../../support/cases/gateway-cases.ts';
-import { batchDesk, prepared, rested, rowsOf, started } from '../../support/gateway/batch-desk.ts';
+import { batchDesk, creationsAt, prepared, rested, rowsOf, started } from '../../support/gateway/batch-desk.ts';
+import { listedSettings } from '../../support/gateway/connect-gateway.ts';
 import { scriptedDesk } from '../../support/gateway/scripted-desk.ts';
 
 const TOKEN = 'token-of-the-shop-42';
@@ -80,5 +82,72 @@ describe('a refusal says why', () => {
     expect(await desk.call('receivables.read', { gatewayId, id })).toMatchObject({
       charges: [{ outcome: 'refused', ...said }],
     });
+  });
+});
+
+const PAGE = '<!DOCTYPE html><html><head><title>Attention Required!</title></head><body>blocked</body></html>';
+
+describe('what is no refusal of the charge', () => {
+  it('a gateway that asks to wait refused nothing: when to try again is known, and the same can be sent', async () => {
+    const before = Date.now();
+    const { create, service, desk, gatewayId } = await refusingDesk('{"message":"busy"}', { 'retry-after': '90' }, 429);
+    const outcome = await create();
+    expect(outcome).toMatchObject({ outcome: 'turned-away', cause: 'try-later', httpStatus: 429, message: 'busy' });
+    if (outcome.outcome !== 'turned-away') return;
+    expect(Number(outcome.retryAt) - before).toBeGreaterThanOrEqual(90_000);
+    expect((await desk.call('charges.raw', { gatewayId, key: outcome.key })).map(({ text }) => text)).toEqual([
+      '{"message":"busy"}',
+    ]);
+    service.respondRaw = () => null;
+    expect(await create()).toMatchObject({ outcome: 'created' });
+  });
+
+  it('a web page with 403 is a firewall, at a creation and at the check of a token', async () => {
+    const { create, service, desk, gatewayId } = await refusingDesk(PAGE, { 'content-type': 'text/html' }, 403);
+    const said = { cause: 'firewall', httpStatus: 403, message: 'Attention Required!' };
+    expect(await create()).toMatchObject({ outcome: 'turned-away', ...said });
+    const settings = { ...(await listedSettings(desk, gatewayId)), verifyPath: '/auth/verify' };
+    await desk.call('gateways.change', { gatewayId, gateway: settings });
+    service.respondRaw = () => ({ httpStatus: 403, text: PAGE });
+    expect(await desk.call('access.verify', { gatewayId })).toMatchObject({
+      verdict: 'cannot-tell',
+      reason: 'answer-html',
+    });
+  });
+
+  it('a web page with 503 leaves the outcome unknown, and is told as a firewall', async () => {
+    const { create } = await refusingDesk(PAGE, {}, 503);
+    expect(await create()).toMatchObject({ outcome: 'unknown', cause: 'firewall', message: 'Attention Required!' });
+  });
+
+  it('a 422 that names a charge is decided by a read of it', async () => {
+    const { create, service } = await scriptedDesk();
+    service.respondRaw = (operation, data) =>
+      operation === 'create' ? { httpStatus: 422, text: JSON.stringify({ message: 'late', data }) } : null;
+    expect(await create()).toMatchObject({ outcome: 'created' });
+    service.respondRaw = (operation, data) => ({
+      httpStatus: operation === 'create' ? 422 : 502,
+      text: JSON.stringify({ message: 'late', data }),
+    });
+    expect(await create()).toMatchObject({ outcome: 'unknown', cause: 'status-false', message: 'late' });
+    expect(service.made).toHaveLength(2);
+  });
+
+  it('a row of a batch that a 422 left with an id is not sent a second time after Resume', async () => {
+    const world = await batchDesk();
+    const { desk, gatewayId, sandbox } = world;
+    const body = JSON.stringify({ message: 'late', data: { id: randomUUID() } });
+    const draft = await prepared(world, [{}, {}, {}]);
+    await started(world, draft);
+    await rested(world, draft.id);
+    sandbox.faults.next('create', { kind: 'say-after', httpStatus: 422, body });
+    sandbox.faults.next('create', { kind: 'say', httpStatus: 403, body: PAGE });
+    await desk.call('batches.resume', { gatewayId, batchId: draft.id });
+    expect(await rested(world, draft.id)).toMatchObject({ status: 'paused', stoppedBy: 'firewall' });
+    await desk.call('batches.resume', { gatewayId, batchId: draft.id });
+    expect(await rested(world, draft.id)).toMatchObject({ status: 'done', stoppedBy: null });
+    expect((await rowsOf(world, draft.id)).map(({ verdict }) => verdict)).toEqual(['created', 'unknown', 'created']);
+    // The second was sent once, the third again after the firewall.
+    expect(creationsAt(world)).toBe(4);
   });
 });

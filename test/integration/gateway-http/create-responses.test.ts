@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { CreateBody } from '../../../src-main/gateway-http/reading/transaction.ts';
 import { testClient } from '../../support/gateway/gateway-client.ts';
@@ -9,7 +10,7 @@ const BODY: CreateBody = { amount: 1050, method: 'PIX', metadata: { sellerExtern
 const WHOLE = enveloped(CREATED_DATA);
 
 /** Sends one POST to a server with this response, and returns the result. */
-async function created(httpStatus: number, body: string, headers?: Record<string, string>) {
+async function created(httpStatus: number, body: string | Buffer, headers?: Record<string, string>) {
   const server = await startAnsweringServer(httpStatus, body, headers);
   const answer = await testClient(server.baseUrl).create(BODY);
   expect(server.requests).toHaveLength(1);
@@ -87,7 +88,8 @@ describe('another status', () => {
     [404, 'refused'],
     [413, 'refused'],
     [422, 'refused'],
-    [429, 'refused'],
+    [424, 'turned-away'],
+    [429, 'turned-away'],
     [408, 'unknown'],
     [409, 'unknown'],
     [499, 'unknown'],
@@ -112,6 +114,74 @@ describe('another status', () => {
     const server = await startWireServer({
       requested: (socket) => socket.end(httpAnswer(422, '{"mess', { 'content-length': '100' })),
     });
-    expect(await testClient(server.baseUrl).create(BODY)).toMatchObject({ kind: 'refused', message: null, fields: [] });
+    expect(await testClient(server.baseUrl).create(BODY)).toMatchObject({
+      kind: 'refused',
+      message: '{"mess',
+      fields: [],
+    });
+  });
+});
+
+describe('a response that comes in another form than it was requested', () => {
+  const made = { kind: 'created', transaction: { id: TRANSACTION_ID }, warnings: [] };
+
+  it.each([
+    ['gzip', gzipSync(WHOLE)],
+    ['br', brotliCompressSync(WHOLE)],
+    ['deflate', deflateSync(WHOLE)],
+    ['identity', gzipSync(WHOLE)],
+    ['gzip', Buffer.from(WHOLE)],
+  ])('a response is read where its header names %s, by what its body is', async (encoding, body) => {
+    expect(await created(201, body, { 'content-encoding': encoding })).toMatchObject({
+      ...made,
+      received: { raw: WHOLE },
+    });
+  });
+
+  it('a compressed response is unpacked up to the limit of every body', async () => {
+    const answer = await created(201, gzipSync(`{"status":true,${' '.repeat(50_000_000)}`), {
+      'content-encoding': 'gzip',
+    });
+    expect(answer).toMatchObject({ kind: 'unknown', cause: 'answer-too-large' });
+    if (answer.kind === 'unknown') expect(answer.received?.raw.length).toBe(1_048_576);
+  });
+
+  it('a compressed response that breaks off behind its id is a charge', async () => {
+    const packed = gzipSync(WHOLE, { level: 0 }).subarray(0, 200);
+    const headers = { 'content-encoding': 'gzip', 'content-length': '9999' };
+    const server = await startWireServer({
+      requested: (socket) => socket.end(Buffer.concat([Buffer.from(httpAnswer(201, '', headers)), packed])),
+    });
+    expect(await testClient(server.baseUrl).create(BODY)).toMatchObject({ ...made, warnings: ['answer-cut-short'] });
+  });
+
+  it('the text of a response is read by the encoding that its header names', async () => {
+    const body = Buffer.from('{"message":"CPF inválido"}', 'latin1');
+    const type = { 'content-type': 'application/json; charset=ISO-8859-1' };
+    expect(await created(422, body, type)).toMatchObject({ kind: 'refused', message: 'CPF inválido' });
+  });
+
+  it.each([
+    ['in one piece', (head: string, answer: string) => [head + answer]],
+    ['in a piece of its own', (head: string, answer: string) => [head, answer]],
+    ['in pieces', (head: string, answer: string) => [head.slice(0, 14), head.slice(14), answer]],
+    ['twice', (head: string, answer: string) => [head, head + answer]],
+  ])('100 Continue to a request that did not expect it is skipped: %s', async (_, piecesOf) => {
+    const pieces = piecesOf('HTTP/1.1 100 Continue\r\nx-a: b\r\n\r\n', httpAnswer(201, WHOLE));
+    const server = await startWireServer({
+      requested: async (socket) => {
+        for (const piece of pieces) {
+          await new Promise((resolve) => socket.write(piece, resolve));
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      },
+    });
+    expect(await testClient(server.baseUrl).create(BODY)).toMatchObject(made);
+    expect(server.connections()).toBe(1);
+  });
+
+  it('an id of 64 bits keeps every digit', async () => {
+    const body = '{"status":true,"data":{"id":1234567890123456789,"amount":1050}}';
+    expect(await created(201, body)).toMatchObject({ kind: 'created', transaction: { id: '1234567890123456789' } });
   });
 });

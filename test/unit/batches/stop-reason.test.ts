@@ -8,6 +8,11 @@ const refused = (httpStatus: number, message: string): CreateOutcome => ({
   fields: [],
 });
 
+const turnedAway = (cause: 'try-later' | 'firewall'): CreateOutcome => ({
+  ...{ outcome: 'turned-away', key: 'attempt-1', httpStatus: 403, message: null, retryAt: null },
+  cause,
+});
+
 /** The consequences of outcomes, one after the other. */
 function stopsOf(outcomes: readonly CreateOutcome[]) {
   let badRun = NO_BAD_RUN;
@@ -37,14 +42,17 @@ describe('what stops a batch', () => {
     );
   });
 
-  it('a row not sent, or refused by a 401 or 429, is ready again; one of unknown outcome never is', () => {
+  it('a row not sent, or refused by a 401 or turned away, is ready again; one of unknown outcome never is', () => {
     const isReadyAgain = (outcome: CreateOutcome) => {
       const consequence = consequenceOf(outcome, NO_BAD_RUN);
       return consequence.kind === 'stop' && consequence.isReadyAgain;
     };
     expect(isReadyAgain({ outcome: 'not-sent', cause: 'unreachable' })).toBe(true);
     expect(isReadyAgain(refused(401, ''))).toBe(true);
-    expect(isReadyAgain(refused(429, ''))).toBe(true);
+    expect(isReadyAgain(turnedAway('try-later'))).toBe(true);
+    expect(stopsOf([turnedAway('try-later')])).toEqual(['rate-limited']);
+    expect(isReadyAgain(turnedAway('firewall'))).toBe(true);
+    expect(stopsOf([turnedAway('firewall')])).toEqual(['firewall']);
     expect(isReadyAgain({ outcome: 'unknown', key: 'k', cause: 'reset', message: null })).toBe(false);
     expect(isReadyAgain({ outcome: 'unrecorded', key: 'k', transactionId: 't' })).toBe(false);
   });

@@ -17,6 +17,7 @@ import {
 const DEPTH = 64;
 const ASKED = { amount: 1050 };
 const WHOLE = enveloped(CREATED_DATA);
+const PAGE = '<!-- by the office --><!DOCTYPE html><html><head><title>Blocked</title></head></html>';
 
 function answered(httpStatus: number, text: string, rest: Partial<HttpResponse> = {}): HttpResponse {
   return { kind: 'answered', httpStatus, text, cut: null, receivedAt: 5, serverDate: null, retryAfter: null, ...rest };
@@ -52,10 +53,34 @@ describe('the table of the creation', () => {
       '{"status":true}',
       { kind: 'unknown', cause: 'answer-without-id' },
     ],
+    [
+      'a 4xx other than 401 that names a charge: only a read of it can decide',
+      422,
+      JSON.stringify({ message: 'no', data: CREATED_DATA }),
+      { kind: 'unknown', cause: 'status-false', message: 'no', transactionId: TRANSACTION_ID },
+    ],
     ['a redirect, which is never followed', 302, '', { kind: 'unknown', cause: 'redirect' }],
     ['408 or 499: somebody gave up waiting', 408, '{"message":"no"}', { kind: 'unknown', cause: 'request-timeout' }],
     ['409: perhaps with a charge this request made', 409, '{"message":"no"}', { kind: 'unknown', cause: 'conflict' }],
+    [
+      '424 or 429: the service asks to wait',
+      424,
+      '{"message":"later"}',
+      { kind: 'turned-away', cause: 'try-later', message: 'later', retryAfter: null },
+    ],
+    [
+      'a web page with a status of firewalls: the request did not reach the service',
+      403,
+      PAGE,
+      { kind: 'turned-away', cause: 'firewall', message: 'Blocked' },
+    ],
     ['401, 422 or another 4xx: the service says no', 422, '{"message":"no"}', { kind: 'refused', message: 'no' }],
+    [
+      '503 or 520 to 530 with a web page: something in front of the service answers',
+      503,
+      PAGE,
+      { kind: 'unknown', cause: 'firewall', message: 'Blocked' },
+    ],
     ['502 or another 5xx', 502, '{"message":"no"}', { kind: 'unknown', cause: 'server-error' }],
     ['any other status', 199, '', { kind: 'unknown', cause: 'other' }],
   ])('the table of the creation: %s', (when, status, text, answer) => {
@@ -70,7 +95,7 @@ describe('the table of the creation', () => {
   });
 
   it('the table of the creation has no row that this file leaves out', () => {
-    expect(CREATE_TABLE).toHaveLength(10);
+    expect(CREATE_TABLE).toHaveLength(14);
     expect(READ_TABLE).toHaveLength(8);
   });
 
@@ -187,9 +212,11 @@ describe('a refused creation', () => {
     });
   });
 
-  it('a refused creation stays refused without messages, and is no charge, whatever its body holds', () => {
+  it('a refused creation stays refused without messages, and one for its token whatever its body holds', () => {
     expect(create(401, '')).toMatchObject({ kind: 'refused', message: null, fields: [] });
-    expect(create(422, WHOLE)).toMatchObject({ kind: 'refused' });
+    expect(create(401, WHOLE)).toMatchObject({ kind: 'refused' });
+    expect(create(403, '{"message":"no"}')).toMatchObject({ kind: 'refused', message: 'no' });
+    expect(create(400, PAGE)).toMatchObject({ kind: 'refused', message: 'Blocked' });
   });
 });
 

@@ -123,6 +123,12 @@ export function httpAnswer(httpStatus: number, body: string, headers: Readonly<R
 }
 
 /** A server that returns the same response to every request. */
-export function startAnsweringServer(httpStatus: number, body: string, headers?: Readonly<Record<string, string>>) {
-  return startWireServer({ requested: (socket) => void socket.write(httpAnswer(httpStatus, body, headers)) });
+export function startAnsweringServer(
+  httpStatus: number,
+  body: string | Buffer,
+  headers?: Readonly<Record<string, string>>,
+) {
+  const bytes = Buffer.from(body);
+  const head = httpAnswer(httpStatus, '', { 'content-length': String(bytes.length), ...headers });
+  return startWireServer({ requested: (socket) => void socket.write(Buffer.concat([Buffer.from(head), bytes])) });
 }

@@ -114,7 +114,8 @@ describe('a batch that was started', () => {
 
   it.each([
     ['token-refused', 'The gateway refused the token.', 'Set a valid token in Access'],
-    ['rate-limited', 'The gateway asked for fewer requests (429).', 'Wait a few minutes'],
+    ['rate-limited', 'The gateway asked to wait.', 'Wait a few minutes'],
+    ['firewall', 'A firewall in front of the gateway blocked the request.', 'Ask whoever runs the network'],
     ['disk', 'The disk is full, or cannot be written.', 'Free some space'],
     ['unreachable', 'The gateway cannot be reached.', 'Check the connection'],
     ['interrupted', 'Balcão ended while this batch was being sent.', 'no line is sent twice'],

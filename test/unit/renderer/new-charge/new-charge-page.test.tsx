@@ -206,6 +206,24 @@ describe('the new-charge form', () => {
     expect(await within(notice).findByText(/to attempt-1/)).toBeTruthy();
   });
 
+  it('the new-charge form names a firewall, and what to do where the gateway asks to wait', async () => {
+    const away = { outcome: 'turned-away', key: 'attempt-1', httpStatus: 403 } as const;
+    let outcome: CreateOutcome = { ...away, cause: 'firewall', message: 'Attention Required!', retryAt: null };
+    atDesk(<NewChargePage />, { ...mainWith(outcome), 'charges.create': () => outcome });
+    await userEvent.type(field('Amount'), '10');
+    await send();
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toMatch(
+      /A firewall answered in place of the gateway.*403.*The page says: Attention Required!/,
+    );
+    outcome = { ...away, httpStatus: 429, cause: 'try-later', message: null, retryAt: Date.now() + 60_000 };
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findByText(/Try again from .+ on/)).closest('[role=alert]')?.textContent).toContain(
+      'asked to wait',
+    );
+    expect(field('Amount')).toHaveProperty('value', '10.00');
+  });
+
   it('the new-charge form speaks of the token for a 401, and of nothing to correct in the charge', async () => {
     atDesk(
       <NewChargePage />,
