@@ -32,14 +32,11 @@ const LARGE_FILES: readonly string[] = [
   'src-preload/contract/gateways/gateway.ts',
   'src-renderer/access/connection-messages.ts',
   'src-renderer/access/messages.ts',
-  'src-renderer/charge-page/messages.ts',
   'src-renderer/charges/messages.ts',
   'src-renderer/documents/print-page.module.css',
   'src-renderer/i18n/validation-messages.ts',
-  'src-renderer/maintenance/audit/audit-messages.ts',
   'src-renderer/maintenance/messages.ts',
   'src-renderer/new-charge/fields/new-charge.module.css',
-  'src-renderer/receivables/messages.ts',
   'src-renderer/reports/closing/closing-messages.ts',
 ];
 

@@ -1,0 +1,52 @@
+/** Texts of new codes for many receivables. */
+import { translations } from '../../i18n/messages.ts';
+
+export const newCodesMessages = translations({
+  en: {
+    button: 'New codes…',
+    title: 'New codes',
+    ready_one: '{{shown}} receivable, {{sum}}, gets a new code.',
+    ready_other: '{{shown}} receivables, {{sum}}, get a new code.',
+    none: 'None of the selected ones is without a code that may be paid.',
+    payable: 'An earlier code may still be paid. These are left out unless you choose them:',
+    payableLimit_one: 'and {{shown}} more, left out',
+    payableLimit_other: 'and {{shown}} more, left out',
+    notOpen_one: '{{shown}} is paid or closed and is left out.',
+    notOpen_other: '{{shown}} are paid or closed and are left out.',
+    returned_one: '{{shown}} was refunded and is left out. Create its code on its own page if it is still owed.',
+    returned_other:
+      '{{shown}} were refunded and are left out. Create their codes on their own pages if they are still owed.',
+    toConfirm_one: '{{shown}} has a payment to confirm and is left out.',
+    toConfirm_other: '{{shown}} have a payment to confirm and are left out.',
+    next: 'They become a batch. Nothing is sent before you start it there.',
+    prepare_one: 'Prepare {{shown}} charge',
+    prepare_other: 'Prepare {{shown}} charges',
+  },
+  'pt-BR': {
+    button: 'Novos códigos…',
+    title: 'Novos códigos',
+    ready_one: '{{shown}} conta, {{sum}}, recebe um novo código.',
+    ready_many: '{{shown}} de contas, {{sum}}, recebem um novo código.',
+    ready_other: '{{shown}} contas, {{sum}}, recebem um novo código.',
+    none: 'Todas as selecionadas já têm um código que ainda pode ser pago.',
+    payable: 'O código anterior ainda pode ser pago. Estas ficam de fora, a menos que você as escolha:',
+    payableLimit_one: 'e mais {{shown}}, que fica de fora',
+    payableLimit_many: 'e mais {{shown}}, que ficam de fora',
+    payableLimit_other: 'e mais {{shown}}, que ficam de fora',
+    notOpen_one: '{{shown}} já está paga ou baixada e fica de fora.',
+    notOpen_many: '{{shown}} já estão pagas ou baixadas e ficam de fora.',
+    notOpen_other: '{{shown}} já estão pagas ou baixadas e ficam de fora.',
+    returned_one: '{{shown}} foi reembolsada e fica de fora. Se ainda é devida, crie o código na página dela.',
+    returned_many:
+      '{{shown}} foram reembolsadas e ficam de fora. Se ainda são devidas, crie o código na página de cada uma.',
+    returned_other:
+      '{{shown}} foram reembolsadas e ficam de fora. Se ainda são devidas, crie o código na página de cada uma.',
+    toConfirm_one: '{{shown}} tem pagamento a conferir e fica de fora.',
+    toConfirm_many: '{{shown}} têm pagamento a conferir e ficam de fora.',
+    toConfirm_other: '{{shown}} têm pagamento a conferir e ficam de fora.',
+    next: 'Elas viram um lote. Nada é enviado antes de você iniciar o lote.',
+    prepare_one: 'Preparar {{shown}} cobrança',
+    prepare_many: 'Preparar {{shown}} de cobranças',
+    prepare_other: 'Preparar {{shown}} cobranças',
+  },
+});
