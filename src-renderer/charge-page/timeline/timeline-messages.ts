@@ -29,7 +29,7 @@ export const timelineMessages = translations({
       bank: 'The bank debit is no longer matched; its date no longer counts.',
     },
     codeChanged: 'The code changed. {{- changes}}',
-    codeRenewed_one: 'The gateway renewed the code once. The last one counts.',
+    codeRenewed_one: 'The gateway renewed the code {{shown}} time. The last one counts.',
     codeRenewed_other: 'The gateway renewed the code {{shown}} times. The last one counts.',
     'unknown-to-gateway': 'For two minutes the gateway did not know this charge (404).',
     'found-again': 'The gateway knows this charge again.',
