@@ -4,8 +4,8 @@ import type { GatewayFollower } from '../gateways/gateways.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { BatchesApi } from '../history/api/batches-api.ts';
 import type { SavedApi } from '../history/api/saved-api.ts';
-import { BatchRunners, type BatchRunnersDeps } from './batch-runners.ts';
 import { type BatchesHandlerDeps, batchesHandlers } from './batches-handlers.ts';
+import { type BatchRunnersDeps, GatewayRunners } from './gateway-runners.ts';
 import { SpreadsheetThread, type SpreadsheetThreadDeps } from './spreadsheet/spreadsheet-thread.ts';
 
 type OfHandlers = Omit<BatchesHandlerDeps, 'spreadsheets' | 'runnerOf' | 'listed' | 'historyOf' | 'pin' | 'isLive'>;
@@ -30,7 +30,7 @@ export function openBatches(deps: BatchesRoomDeps) {
   const { gateways, gatewayStore, security } = deps;
   const { historyOf, chargesOf } = gateways;
   const spreadsheets = new SpreadsheetThread(deps);
-  const runners = new BatchRunners({ ...deps, historyOf, chargesOf });
+  const runners = new GatewayRunners({ ...deps, historyOf, chargesOf });
   gateways.follow({
     opened: (gatewayId, isArchived) => {
       if (!isArchived) runners.opened(gatewayId);

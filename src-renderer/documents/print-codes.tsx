@@ -12,7 +12,7 @@ import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { useToast } from '../components/notices/toaster.tsx';
 import { payerMessages } from '../payer/messages.ts';
 import { CodeSheets, type PrintedCode } from './code-sheets.tsx';
-import { HeldCodes, type HeldRow } from './held-codes.tsx';
+import { HeldCodes, type HeldRow } from './codes-left-out.tsx';
 import { PrintPage } from './print-page.tsx';
 
 /** Codes of one print job: some 20 sheets. */

@@ -8,9 +8,9 @@ import { moneyStanding } from '../../src-preload/contract/charges/money-standing
 import { useApp } from '../bridge/app-context.tsx';
 import { useFormat } from '../bridge/use-format.ts';
 import { UntrustedTexts } from '../components/untrusted-text.tsx';
-import { ItemTable } from './item-table.tsx';
 import styles from './print-page.module.css';
 import { Paper, PaperFoot } from './print-page.tsx';
+import { ItemTable } from './printed-items.tsx';
 
 /**
  * Whether a receipt may be printed: not before a payment was seen, not after a refund, and not while the payment is in

@@ -62,3 +62,24 @@ it('a function or class of a room has a name that no other file of the room decl
   const twins = [...files].filter(([, declaring]) => declaring.size > 1).map(([key]) => key);
   expect(twins.sort()).toEqual([...TWINS].sort());
 });
+
+/** Pairs that differ by a plural alone. */
+const PLURALS: readonly string[] = [
+  // A gateway that is open, and all of them.
+  'open-gateway, open-gateways',
+  // One charge that is watched, and all of them.
+  'watch-entries, watch-entry',
+];
+
+it('no names of two files differ by a plural alone, but for a room’s own file', () => {
+  const bySingular = new Map<string, Set<string>>();
+  for (const { file } of sources) {
+    const name = basename(file).replace(/\.tsx?$/, '');
+    // `charges/charges.ts` is the room's door.
+    if (file.split('/').at(-2) === name) continue;
+    const singular = name.replace(/ies\b/g, 'y').replace(/s\b/g, '');
+    bySingular.set(singular, (bySingular.get(singular) ?? new Set()).add(name));
+  }
+  const pairs = [...bySingular.values()].filter((names) => names.size > 1).map((names) => [...names].sort().join(', '));
+  expect(pairs.sort()).toEqual([...PLURALS].sort());
+});

@@ -14,11 +14,16 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import
 const sourcesIn = (folder: string) =>
   readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`.replaceAll('\\', '/'))
-    .filter((file) => /\.tsx?$/.test(file));
+    .filter((file) => /\.(tsx?|css)$/.test(file));
+
+const commentsIn = (file: string, source: string): readonly string[] =>
+  file.endsWith('.css')
+    ? (source.match(/\/\*[\s\S]*?\*\//g) ?? [])
+    : parseSync(file, source).comments.map(({ value }) => value);
 
 const wordsIn = (file: string, source: string): string[] =>
-  parseSync(file, source)
-    .comments.flatMap(({ value }) => value.replace(/`[^`]*`|"[^"]*"/g, '').match(NOT_PLAIN) ?? [])
+  commentsIn(file, source)
+    .flatMap((comment) => comment.replace(/`[^`]*`|"[^"]*"/g, '').match(NOT_PLAIN) ?? [])
     .map((word) => `${file}: ${word}`);
 
 const wordsOf = (folder: string) =>
@@ -35,4 +40,5 @@ it('a word is found in each kind of comment, and not in code, in backticks or in
     '/* `told`, and a title, "What a check says" */',
   ].join('\n');
   expect(wordsIn('a.ts', source)).toEqual(['a.ts: Said', 'a.ts: beside']);
+  expect(wordsIn('a.css', '/* Told above. */ .beside { color: red }')).toEqual(['a.css: Told']);
 });

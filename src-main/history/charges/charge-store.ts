@@ -23,7 +23,7 @@ import {
   WRITTEN_COLUMNS,
 } from './charge-columns.ts';
 import { addRawResponse, readSnapshot, writeSnapshot } from './charge-records.ts';
-import { customerIdOf, deleteUnusedCustomer } from './customers.ts';
+import { customerIdOf, deleteUnusedCustomer } from './customer-rows.ts';
 import { recountReceivablesOfCharge } from './receivable-payments.ts';
 
 /** A charge as stored: its time key, its snapshot and its status fields. */

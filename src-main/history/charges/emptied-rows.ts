@@ -5,7 +5,7 @@
 
 import type { WritableDb } from '../database/database.ts';
 import { run } from '../database/prepared.ts';
-import type { RawRow } from '../database/tables.ts';
+import type { RawRow } from '../database/table-columns.ts';
 import { isSamePerson, type Person } from '../model/same-person.ts';
 
 interface EmptiedTable {

@@ -13,7 +13,7 @@ import { type Erasure, tableOfRow } from '../charges/tombstones.ts';
 import type { WritableDb } from '../database/database.ts';
 import { deflate, inflate } from '../database/deflate.ts';
 import { allRows, firstRow, run } from '../database/prepared.ts';
-import { cachedChargeTables, columnsOf, keyColumnOf, type RawRow } from '../database/tables.ts';
+import { cachedChargeTables, columnsOf, keyColumnOf, type RawRow } from '../database/table-columns.ts';
 import { anonymize, anonymizeText, scrubberOf } from '../model/anonymize.ts';
 import { type Person, personOf } from '../model/same-person.ts';
 import { requestOf } from '../recording/attempt-record.ts';

@@ -9,7 +9,7 @@ import { EMPTIED, isRowOfPerson } from '../charges/emptied-rows.ts';
 import { tableOfRow, unownedRowKey } from '../charges/tombstones.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
 import { allRows, eachRow, firstValue } from '../database/prepared.ts';
-import { keyColumnOf, type RawRow, unownedTables } from '../database/tables.ts';
+import { keyColumnOf, type RawRow, unownedTables } from '../database/table-columns.ts';
 import { scrubberOf } from '../model/anonymize.ts';
 import { HAS_NOTE } from '../model/attention.ts';
 import { isSamePerson, type Person } from '../model/same-person.ts';

@@ -11,7 +11,7 @@ import { chargeTemplate, type TypedForm, typedForm } from '../../../src-preload/
 import { messageTemplate } from '../../../src-preload/contract/messages/message-template.ts';
 import { byName } from '../../../src-preload/contract/values/by-name.ts';
 import type { HistoryKind, StoredThing, ThingOfKind } from '../api/saved-api.ts';
-import type { StoredDraft } from './drafts.ts';
+import type { StoredDraft } from './saved-drafts.ts';
 
 /** Those of them that can be shown. */
 export function draftsOf(stored: readonly StoredDraft[]): { readonly form: TypedForm; readonly savedAt: number }[] {

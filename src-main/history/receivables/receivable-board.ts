@@ -10,7 +10,7 @@ import { normalizeForSearch } from '../../../src-preload/contract/search/normali
 import type { ReceivableBasis, ReceivableCursor, ReceivablePage } from '../api/receivables-api.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
 import { allRows, firstRow, firstValue } from '../database/prepared.ts';
-import { IS_OPEN } from '../tables/receivable-tables.ts';
+import { IS_OPEN } from '../tables/receivable-schema.ts';
 import {
   type AgeBounds,
   ageBounds,

@@ -9,7 +9,7 @@ import type { ReceivableBasis, ReceivableInput } from '../api/receivables-api.ts
 import type { ReadableDb } from '../database/database.ts';
 import { statesTakingBack } from '../database/money-standing-sql.ts';
 import { firstRow } from '../database/prepared.ts';
-import { HAS_EXTRA_PAYMENT, IS_HELD } from '../tables/receivable-tables.ts';
+import { HAS_EXTRA_PAYMENT, IS_HELD } from '../tables/receivable-schema.ts';
 
 export interface StoredReceivable {
   readonly id: string;

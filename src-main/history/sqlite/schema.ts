@@ -1,4 +1,4 @@
-/** The schema of `history.db`: the tables of every history (tables/history-tables.ts), and what SQLite alone has. */
+/** The schema of `history.db`: the tables of every history (tables/history-schema.ts), and what SQLite alone has. */
 
 import type { Schema } from '../../sqlite-file/migration.ts';
 import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';

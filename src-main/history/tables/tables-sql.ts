@@ -1,5 +1,5 @@
 /** The tables of a history as SQL that creates them in an empty database. */
-import { HISTORY_TABLES } from './history-tables.ts';
+import { HISTORY_TABLES } from './history-schema.ts';
 import type { ColumnDefinition, ColumnType, Dialect, PerDialect, TableDefinition } from './table.ts';
 
 /** What a database spells in its own way. */

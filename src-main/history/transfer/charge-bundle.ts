@@ -12,7 +12,7 @@ import { type ChargeRecords, readRawResponses, readSnapshot, readTimeline } from
 import { readCharge } from '../charges/charge-store.ts';
 import type { ReadableDb } from '../database/database.ts';
 import { allRows, firstRow } from '../database/prepared.ts';
-import { cachedChargeTables, type RawRow } from '../database/tables.ts';
+import { cachedChargeTables, type RawRow } from '../database/table-columns.ts';
 import { instantOfTimeKey } from '../model/time-key.ts';
 
 export interface ChargeBundle extends ChargeRecords {

@@ -16,7 +16,7 @@ import { updateMarkColumns } from '../charges/notes-and-tags.ts';
 import { recountReceivableOfDraft, recountReceivablesOfCharge } from '../charges/receivable-payments.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { firstValue, run } from '../database/prepared.ts';
-import { cachedColumnsOf, isForeignKey, type RawRow } from '../database/tables.ts';
+import { cachedColumnsOf, isForeignKey, type RawRow } from '../database/table-columns.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
 import type { ChargeBundle } from './charge-bundle.ts';

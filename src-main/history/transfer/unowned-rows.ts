@@ -6,7 +6,7 @@ import { recountReceivable } from '../charges/receivable-payments.ts';
 import { isErased, unownedRowKey } from '../charges/tombstones.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { allRows, firstValue, run } from '../database/prepared.ts';
-import { keyColumnOf, type RawRow, unownedTables } from '../database/tables.ts';
+import { keyColumnOf, type RawRow, unownedTables } from '../database/table-columns.ts';
 import { withoutAuditHead } from '../reports/closing-document.ts';
 
 import { importAttempt, importRow } from './import-charge.ts';

@@ -24,10 +24,10 @@ import { addNote, changeTags } from '../charges/notes-and-tags.ts';
 import type { Erasure } from '../charges/tombstones.ts';
 import type { WritableDb } from '../database/database.ts';
 import { eraseCharges } from '../erasure/erase.ts';
-import { deleteDraft, saveDraft } from '../queries/drafts.ts';
 import { recordExportFilter } from '../queries/export-filters.ts';
 import { saveLayout } from '../queries/list-layout.ts';
 import { readPossibleDuplicates } from '../queries/possible-duplicates.ts';
+import { deleteDraft, saveDraft } from '../queries/saved-drafts.ts';
 import { deleteThing, saveThing } from '../queries/saved-things.ts';
 import {
   addReceivable,

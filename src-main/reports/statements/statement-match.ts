@@ -8,8 +8,8 @@ import { Assignment, type Claim } from './assignment.ts';
 import { ChargeIndex, type Lookup, MOST_COMPARED } from './charge-index.ts';
 import { saysSent } from './direction/sent-words.ts';
 import { IdIndex } from './id-index.ts';
+import { PayerLookup } from './payer-lookup.ts';
 import { PayerNames, tellingWords, wordStart } from './payer-names.ts';
-import { Payers } from './payers.ts';
 import { Payouts } from './payouts.ts';
 import { RefundWords } from './refund-words.ts';
 import { dayNumber, lastBookingDay, type Movements } from './statement-days.ts';
@@ -68,7 +68,7 @@ export function matchMovements(
 class Match {
   readonly #movements: Movements;
   readonly #assignment: Assignment<Evidence>;
-  readonly #payers: Payers;
+  readonly #payers: PayerLookup;
   /** Credits that say they are money that came back. */
   readonly #returned: ReadEntry[] = [];
   readonly #refundWords: RefundWords;
@@ -81,7 +81,7 @@ class Match {
     // Only an id shows that a debit is a refund, and only an id or a document that a credit is none, where the bank's
     // own words say otherwise.
     if (movements.kind === 'refund') this.#setAside();
-    this.#payers = new Payers(this.#namesOf());
+    this.#payers = new PayerLookup(this.#namesOf());
     this.#byDocument();
     this.#setAside();
     this.#byName();

@@ -1,5 +1,5 @@
 /** What of a history moves between a file and a team's schema: its tables in the order of their references, and their columns. */
-import { HISTORY_TABLES } from '../../history/tables/history-tables.ts';
+import { HISTORY_TABLES } from '../../history/tables/history-schema.ts';
 import type { ColumnType } from '../../history/tables/table.ts';
 
 export type ColumnKind = Exclude<ColumnType, 'role'>;

@@ -4,7 +4,7 @@
  * before it.
  */
 import { type Spelling, tablesSql } from '../../history/tables/tables-sql.ts';
-import { DESK_TABLES } from './desks.ts';
+import { DESK_TABLES } from './desk-schema.ts';
 import { CHANGE_TRIGGERS } from './signals.ts';
 
 const POSTGRES: Spelling = {

@@ -3,7 +3,7 @@
  * higher after each transaction that changed what a desk shows of it, `changes` has a row for each version, and NOTIFY
  * rings for every listener. What a read of the gateway renews by itself is no change.
  */
-import { charges } from '../../history/tables/charge-tables.ts';
+import { charges } from '../../history/tables/charge-schema.ts';
 import { columnNames } from '../../history/tables/tables-sql.ts';
 
 const SILENT = ['last_checked_at_ms', 'clock_offset_ms', 'version'];

@@ -4,7 +4,7 @@ import { type StoredCharge, statusFieldsOf } from '../../../history/charges/char
 import { readSnapshots, readTimelines } from '../../../history/charges/charge-records.ts';
 import type { ReadableDb } from '../../../history/database/database.ts';
 import { allRows } from '../../../history/database/prepared.ts';
-import { cachedChargeTables, type RawRow } from '../../../history/database/tables.ts';
+import { cachedChargeTables, type RawRow } from '../../../history/database/table-columns.ts';
 import type { ChargeBundle } from '../../../history/transfer/charge-bundle.ts';
 
 export interface TeamCharge {

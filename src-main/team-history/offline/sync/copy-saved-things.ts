@@ -1,6 +1,6 @@
 /** What people saved by name and need while they are offline: each refresh copies all of it. */
 import { allRows, run } from '../../../history/database/prepared.ts';
-import type { RawRow } from '../../../history/database/tables.ts';
+import type { RawRow } from '../../../history/database/table-columns.ts';
 import { importRow } from '../../../history/transfer/import-charge.ts';
 import type { Sides } from './sides.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { ReadableDb, WritableDb } from '../../../history/database/database.ts';
 import { allRows, run } from '../../../history/database/prepared.ts';
-import { cachedColumnsOf, type RawRow } from '../../../history/database/tables.ts';
+import { cachedColumnsOf, type RawRow } from '../../../history/database/table-columns.ts';
 import { KNOWN_BY_ANY_ID } from '../../moving/copy-new-charges.ts';
 
 /** What belongs to a charge, in the order of its references; with the columns that are numbered anew. */

@@ -8,7 +8,7 @@ import { timeKeyOfKey, timeKeyOfTransaction } from '../../../history/charges/cha
 import { type Erasure, isErased } from '../../../history/charges/tombstones.ts';
 import type { ReadableDb, WritableDb } from '../../../history/database/database.ts';
 import { firstRow, firstValue } from '../../../history/database/prepared.ts';
-import type { RawRow } from '../../../history/database/tables.ts';
+import type { RawRow } from '../../../history/database/table-columns.ts';
 import { type ChargeBundle, readBundle } from '../../../history/transfer/charge-bundle.ts';
 import { importAttempt, importCharge } from '../../../history/transfer/import-charge.ts';
 import { APPENDING } from '../../../history/transfer/record-writing.ts';

@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHistoryTables } from '../../../../src-main/history/sqlite/schema.ts';
-import { HISTORY_TABLES } from '../../../../src-main/history/tables/history-tables.ts';
+import { HISTORY_TABLES } from '../../../../src-main/history/tables/history-schema.ts';
 import type { ColumnType, Dialect, PerDialect } from '../../../../src-main/history/tables/table.ts';
 import { migrateSchema } from '../../../../src-main/team-history/schema/migrate-schema.ts';
 import { HAS_POSTGRES } from '../../../support/team/postgres-releases.ts';

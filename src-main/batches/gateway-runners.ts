@@ -16,7 +16,7 @@ export interface BatchRunnersDeps {
   failed(fault: unknown): void;
 }
 
-export class BatchRunners {
+export class GatewayRunners {
   readonly #deps: BatchRunnersDeps;
   readonly #runners = new Map<string, BatchRunner>();
 

@@ -1,5 +1,5 @@
 /**
- * What is known of each charge in addition to its columns, and the attempts to make them. Units as in charge-tables.ts.
+ * What is known of each charge in addition to its columns, and the attempts to make them. Units as in charge-schema.ts.
  */
 import type { AttemptRecord } from '../api/history-api.ts';
 import {

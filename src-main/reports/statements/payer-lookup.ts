@@ -4,7 +4,7 @@ import { cpfMiddle, documentsIn, maskedCpfsIn, plainDocument } from './statement
 import type { ReadEntry } from './statement-reading.ts';
 
 /** What a line's text states about the payer, and a charge of its customer; each is read once. */
-export class Payers {
+export class PayerLookup {
   readonly #names: PayerNames;
   readonly #lines = new Map<ReadEntry, LinePayer>();
   readonly #customers = new Map<PaidCharge, readonly string[]>();

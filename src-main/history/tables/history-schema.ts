@@ -1,6 +1,6 @@
 /**
  * Every table of a history. In addition a file has a text index (sqlite/schema.ts), and a team's schema has what its
- * desks know of each other (team-history/schema/desks.ts).
+ * desks know of each other (team-history/schema/desk-schema.ts).
  *
  * Personal data is in `charges.customer_*`, `customers`, `charge_texts`, `charge_snapshots`, `raw_responses`,
  * `attempts`, the notes among `charge_events`, `tags`, `drafts`, `saved_things`, `export_filters`,
@@ -8,11 +8,11 @@
  * which erasing a payer does not touch.
  */
 import type { GatewayStamp } from '../model/gateway-stamp.ts';
-import { BATCH_TABLES } from './batch-tables.ts';
-import { CHARGE_TABLES } from './charge-tables.ts';
-import { RECEIVABLE_TABLES } from './receivable-tables.ts';
-import { RECORD_TABLES } from './record-tables.ts';
-import { REPORT_TABLES } from './report-tables.ts';
+import { BATCH_TABLES } from './batch-schema.ts';
+import { CHARGE_TABLES } from './charge-schema.ts';
+import { RECEIVABLE_TABLES } from './receivable-schema.ts';
+import { RECORD_TABLES } from './record-schema.ts';
+import { REPORT_TABLES } from './report-schema.ts';
 import { oneOf, oneRow, type TableDefinition, type Tables, text } from './table.ts';
 
 /** The gateway of these charges, so that a history that is found shows whose it is: one row (gateway-stamp.ts). */

@@ -157,7 +157,7 @@ export const charges: TableDefinition = {
       on: { sqlite: '(time_key)', postgres: '(time_key, attention)' },
       where: 'attention <> 0',
     },
-    // Charges that may still change (pending-charges.ts).
+    // Charges that may still change (read-pending.ts).
     charges_unsettled: { on: '(time_key)', where: IS_WATCHED },
     charges_expired: { on: '(coalesce(expires_at_ms, created_at_ms))', where: WATCHED_EXPIRED },
     // Settled charges by amount, with all that decides whether one is to be read again (sweep-rounds.ts).
