@@ -64,6 +64,21 @@ function linkOf(
   // Half a surrogate pair has no form in a link.
   const whole = text.toWellFormed();
   const address =
-    channel === 'whatsapp' ? whatsAppLink(to, whole) : emailLink(to, subject.toWellFormed(), whole, code.payload);
+    channel === 'whatsapp'
+      ? whatsAppLink(to, withoutCode(whole, code.payload))
+      : emailLink(to, subject.toWellFormed(), whole, code.payload);
   return address.length > LONGEST_LINK ? { outcome: 'too-long' } : { address };
+}
+
+/**
+ * What goes to a chat: the text without its code, which a person pastes as the next message, so that a payer copies
+ * nothing else with it. A message that is nothing but the code stays.
+ */
+function withoutCode(text: string, payload: string | null): string {
+  if (payload === null) return text;
+  const rest = text
+    .replaceAll(payload, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return rest === '' ? text : rest;
 }

@@ -46,9 +46,7 @@ export function MessageActions({ charge, message, composed, onAsking }: MessageA
     <>
       {/* Not next to a question: it is answered first, and the dialog stays as high as it was. */}
       <Group {...(isAsking && { display: 'none' })}>
-        <Button data-autofocus leftSection={<IconCopy size={16} aria-hidden />} onClick={steps.copy}>
-          {t('message.copy')}
-        </Button>
+        <CopyButtons steps={steps} hasText={composed.text !== ''} />
         {LINKS.map(([channel, Icon]) => (
           <Button
             key={channel}
@@ -80,6 +78,36 @@ export function MessageActions({ charge, message, composed, onAsking }: MessageA
         {steps.notice}
       </p>
       {steps.thrown !== null && <ErrorNotice thrown={steps.thrown} />}
+    </>
+  );
+}
+
+/** Text and code are copied apart: a payer who copies one message has the code and nothing else. */
+function CopyButtons({
+  steps,
+  hasText,
+}: {
+  readonly steps: ReturnType<typeof useMessageSteps>;
+  readonly hasText: boolean;
+}) {
+  const { t } = useTranslation();
+  const { payload } = steps;
+  return (
+    <>
+      {hasText && (
+        <Button data-autofocus leftSection={<IconCopy size={16} aria-hidden />} onClick={steps.copy}>
+          {t('message.copy')}
+        </Button>
+      )}
+      {payload !== null && (
+        <Button
+          {...(hasText ? { variant: 'default' } : { 'data-autofocus': true })}
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => steps.copyCode(payload)}
+        >
+          {t('charge.copyCode')}
+        </Button>
+      )}
     </>
   );
 }

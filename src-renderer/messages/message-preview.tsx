@@ -1,4 +1,4 @@
-/** A message as it will be read; hidden characters in a name or a description are shown as marks. */
+/** A message as it will be read, its code as a message of its own; hidden characters in a name or a description are shown as marks. */
 import { Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ComposedMessage } from '../../src-preload/contract/messages/compose-message.ts';
@@ -11,9 +11,21 @@ export function MessagePreview({ message }: { readonly message: ComposedMessage 
   const { t } = useTranslation();
   return (
     <section aria-label={t('message.preview')}>
-      <Box component="pre" className={styles['preview']} tabIndex={0}>
-        <UntrustedText lines>{message.text}</UntrustedText>
-      </Box>
+      {message.text !== '' && (
+        <Box component="pre" className={styles['preview']} tabIndex={0}>
+          <UntrustedText lines>{message.text}</UntrustedText>
+        </Box>
+      )}
+      {message.code !== null && (
+        <>
+          <Text c="dimmed" my={4}>
+            {t('message.codeApart')}
+          </Text>
+          <Box component="pre" className={styles['preview']} tabIndex={0}>
+            <UntrustedText>{message.code}</UntrustedText>
+          </Box>
+        </>
+      )}
       {message.subject !== '' && (
         <Text c="dimmed" mt={4}>
           {t('message.subject', { subject: isolatedText(message.subject) })}

@@ -15,8 +15,10 @@ export const readyMessageTexts = translations({
     last: 'Last message: {{when}}, {{how}}.',
     lastBy: 'Last message: {{when}}, {{how}}, by {{name}}.',
     channel: { copied: 'copied', picture: 'QR code copied', whatsapp: 'WhatsApp', email: 'e-mail' },
-    copy: 'Copy message',
-    copied: 'Message copied',
+    codeApart: 'The code goes as a message of its own (in an e-mail, at its end):',
+    copy: 'Copy text',
+    copied: 'Text copied',
+    codeCopied: 'Code copied',
     notCopied: 'Could not copy. Select the text above and copy it.',
     whatsapp: 'WhatsApp',
     whatsappName: 'Open in WhatsApp',
@@ -32,6 +34,7 @@ export const readyMessageTexts = translations({
     savePng: 'Save PNG',
     opened: {
       whatsapp: 'Opened in WhatsApp. The message goes out when you send it there.',
+      withCode: 'Opened in WhatsApp. Send the text there, then paste the code, which is copied, as the next message.',
       email: 'Draft opened. The e-mail goes out when you send it there.',
     },
     outcome: {
@@ -127,8 +130,10 @@ export const readyMessageTexts = translations({
     last: 'Última mensagem: {{when}}, {{how}}.',
     lastBy: 'Última mensagem: {{when}}, {{how}}, por {{name}}.',
     channel: { copied: 'copiada', picture: 'QR Code copiado', whatsapp: 'WhatsApp', email: 'e-mail' },
-    copy: 'Copiar mensagem',
-    copied: 'Mensagem copiada',
+    codeApart: 'O código vai em uma mensagem só dele (no e-mail, no fim):',
+    copy: 'Copiar texto',
+    copied: 'Texto copiado',
+    codeCopied: 'Código copiado',
     notCopied: 'Não foi possível copiar. Selecione o texto acima e copie.',
     whatsapp: 'WhatsApp',
     whatsappName: 'Abrir no WhatsApp',
@@ -144,6 +149,7 @@ export const readyMessageTexts = translations({
     savePng: 'Salvar PNG',
     opened: {
       whatsapp: 'Aberta no WhatsApp. A mensagem só sai quando você enviar por lá.',
+      withCode: 'Aberta no WhatsApp. Envie o texto por lá e cole o código, já copiado, na mensagem seguinte.',
       email: 'Rascunho aberto. O e-mail só sai quando você enviar por lá.',
     },
     outcome: {

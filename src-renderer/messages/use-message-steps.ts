@@ -3,21 +3,20 @@ import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import type { ReadyMessage } from '../../src-preload/contract/messages/built-in-messages.ts';
 import type { ComposedMessage } from '../../src-preload/contract/messages/compose-message.ts';
-import { hasField } from '../../src-preload/contract/messages/message-fields.ts';
 import { useOtherAmount } from '../components/charge-parts/use-other-amount.tsx';
 import { useSaveCode } from '../components/charge-parts/use-save-code.ts';
+import { copyText } from '../components/copy-text.ts';
 import { InlineQuestion } from '../components/questions/inline-question.tsx';
 import { type LinkChannel, useSending } from './use-sending.ts';
 
-/** Copies a composed message and opens it in a program; copies and saves the QR code of its charge. */
+/** Copies the text and the code of a composed message and opens it in a program; copies and saves the QR code of its charge. */
 export function useMessageSteps(charge: ChargeDetail, message: ReadyMessage, composed: ComposedMessage) {
   const { t } = useTranslation();
   const sending = useSending(charge.key);
   const otherAmount = useOtherAmount(charge, InlineQuestion);
   const saved = useSaveCode(charge.key);
   const [notice, setNotice] = useState('');
-  const payload =
-    hasField(message.content.text, 'code') && charge.code.verdict === 'sound' ? charge.code.payload : null;
+  const { code: payload } = composed;
   /** Only what holds a code needs the code's amount confirmed. */
   const run = (action: (confirmed: number | null) => void) => {
     setNotice('');
@@ -30,12 +29,19 @@ export function useMessageSteps(charge: ChargeDetail, message: ReadyMessage, com
         .copy(composed, message.name)
         .then((copied) => setNotice(t(copied ? 'message.copied' : 'message.notCopied')));
     });
-  const open = (channel: LinkChannel) =>
-    run((confirmed) =>
-      sending.open(channel, composed, message.name, confirmed, (outcome) =>
-        setNotice(outcome === 'opened' ? t(`message.opened.${channel}`) : t(`message.outcome.${outcome}`)),
-      ),
+  const copyCode = (code: string) =>
+    run(() => {
+      void copyText(code).then((copied) => setNotice(t(copied ? 'message.codeCopied' : 'message.notCopied')));
+    });
+  const openCopied = async (channel: LinkChannel, confirmed: number | null) => {
+    // The link holds the text alone: the code is ready to be pasted as the next message.
+    const hasCodeApart = channel === 'whatsapp' && payload !== null && composed.text !== '';
+    const opened = hasCodeApart && (await copyText(payload)) ? 'withCode' : channel;
+    sending.open(channel, composed, message.name, confirmed, (outcome) =>
+      setNotice(outcome === 'opened' ? t(`message.opened.${opened}`) : t(`message.outcome.${outcome}`)),
     );
+  };
+  const open = (channel: LinkChannel) => run((confirmed) => void openCopied(channel, confirmed));
   const copyPicture = (code: string) =>
     run(() => {
       void sending
@@ -43,10 +49,11 @@ export function useMessageSteps(charge: ChargeDetail, message: ReadyMessage, com
         .then((copied) => setNotice(t(copied ? 'message.pictureCopied' : 'message.pictureNotCopied')));
     });
   return {
-    /** The code that the message holds; null where it holds none, or an unsound one. */
+    /** The code that goes with the message, apart; null where none does. */
     payload,
     otherAmount,
     copy,
+    copyCode,
     open,
     copyPicture,
     savePicture: () => run(() => saved.saveAs('png')),

@@ -1,7 +1,7 @@
 /** Copies or opens a message about one charge, and has main note it in the timeline. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '../../src-preload/contract/contract.ts';
-import type { ComposedMessage } from '../../src-preload/contract/messages/compose-message.ts';
+import { type ComposedMessage, wholeMessage } from '../../src-preload/contract/messages/compose-message.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { keyOf, useCommand } from '../bridge/operations.ts';
 import { copyText } from '../components/copy-text.ts';
@@ -11,7 +11,7 @@ export type LinkChannel = 'whatsapp' | 'email';
 type LinkOutcome = Output<'messages.open'>['outcome'];
 
 export interface Sending {
-  /** Whether it is in the clipboard now. */
+  /** Its text alone. Whether that is in the clipboard now. */
   copy(message: ComposedMessage, template: string): Promise<boolean>;
   copyPicture(payload: string): Promise<boolean>;
   /** @param confirmed the code's amount (cents) where a person had to confirm it */
@@ -43,12 +43,13 @@ export function useSending(chargeKey: string): Sending {
     return isCopied;
   };
   return {
-    copy: ({ text }, template) => noted(copyText(text), template),
+    // One that is nothing but the code is copied as such.
+    copy: (message, template) => noted(copyText(message.text || wholeMessage(message)), template),
     copyPicture: (payload) => noted(copyQrPicture(payload), null),
-    open: (channel, { subject, text }, template, confirmed, onDone) =>
+    open: (channel, message, template, confirmed, onDone) =>
       openLink.mutate(
         {
-          ...{ ...ofCharge, channel, template, subject, text },
+          ...{ ...ofCharge, channel, template, subject: message.subject, text: wholeMessage(message) },
           ...(confirmed !== null && { confirmedCodeAmount: confirmed }),
         },
         { onSuccess: ({ outcome }) => onDone(outcome) },

@@ -6,14 +6,17 @@ export type MessageValues = Readonly<Record<MessageField, string | null>>;
 
 export interface ComposedMessage {
   readonly subject: string;
+  /** Without its code: what goes with a code in one message is copied with it, and chats take asterisks away. */
   readonly text: string;
+  /** The code, which goes as a message of its own; null where the template names none, or the charge has none. */
+  readonly code: string | null;
   /** Fields of the text without a value: their lines are left out. */
   readonly missing: readonly MessageField[];
 }
 
 /**
  * A line with a field that has no value is left out whole: half a sentence, or the name of a field, never reaches a
- * payer. The code is put in byte for byte; any other value becomes one line, so that it cannot pass for a line of the
+ * payer. The code is apart, byte for byte; any other value becomes one line, so that it cannot pass for a line of the
  * message. The text of a value is never read as a field.
  */
 export function composeMessage(
@@ -21,8 +24,12 @@ export function composeMessage(
   values: MessageValues,
 ): ComposedMessage {
   const missing = new Set<MessageField>();
+  let code: string | null = null;
   const lines = text.split('\n').flatMap((line) => {
-    if (isCodeLine(line) && values.code !== null) return [values.code];
+    if (isCodeLine(line) && values.code !== null) {
+      code = values.code;
+      return [];
+    }
     const filled = filledLine(line, values);
     for (const field of filled.missing) missing.add(field);
     return filled.missing.length > 0 ? [] : [filled.text];
@@ -31,8 +38,14 @@ export function composeMessage(
   return {
     subject: filledSubject.missing.length > 0 ? '' : filledSubject.text,
     text: withoutGaps(lines).join('\n'),
+    code,
     missing: [...missing],
   };
+}
+
+/** Text and code as one: for an e-mail, and for main, which takes the code out of what goes to a chat. */
+export function wholeMessage({ text, code }: Pick<ComposedMessage, 'text' | 'code'>): string {
+  return [text, code ?? ''].filter((part) => part !== '').join('\n\n');
 }
 
 function filledLine(line: string, values: MessageValues): { text: string; missing: MessageField[] } {

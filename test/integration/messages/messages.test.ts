@@ -55,12 +55,14 @@ describe('opening a message', () => {
     await desk.call('settings.change', { messageLinks: true });
     expect(await desk.call('messages.open', message(key, text))).toEqual({ outcome: 'opened' });
     expect(await desk.call('messages.open', message(key, text, 'email'))).toEqual({ outcome: 'opened' });
-    const [whatsApp = '', email = ''] = opened.map((address) => new URL(address));
+    const [whatsApp, email] = [new URL(opened[0] ?? ''), new URL(opened[1] ?? '')];
     expect([String(whatsApp).split('?')[0], String(email).split('?')[0]]).toEqual([
       'https://wa.me/5511999998888',
       'mailto:joao@example.com',
     ]);
-    expect(opened.map((address) => address.includes(encodeURIComponent(payload)))).toEqual([true, true]);
+    // In a chat the code is a message of its own.
+    expect(whatsApp.searchParams.get('text')).toBe('Olá');
+    expect(String(email)).toContain(encodeURIComponent(payload));
     expect(await eventsOf(key)).toEqual([
       { kind: 'message', channel: 'whatsapp', template: 'Cobrança', by: 'Bia' },
       { kind: 'message', channel: 'email', template: 'Cobrança', by: 'Bia' },
@@ -91,9 +93,16 @@ describe('opening a message', () => {
     await desk.call('security.setPin', { current: '2468', pin: null });
   });
 
+  it('a message that is nothing but its code is opened as it is', async () => {
+    await desk.call('settings.change', { messageLinks: true });
+    const { key, payload } = await charge();
+    await desk.call('messages.open', message(key, payload));
+    expect(new URL(opened[0] ?? '').searchParams.get('text')).toBe(payload);
+  });
+
   it.each([
     ['no-address', { phone: '' }, (payload: string) => payload],
-    ['too-long', {}, (payload: string) => `${payload}\n${'ã'.repeat(700)}`],
+    ['too-long', {}, (payload: string) => `${payload}\n${'ã'.repeat(1_000)}`],
     ['code-refused', {}, (payload: string) => payload.replace('BR', 'br')],
   ] as const)(
     'a message is not opened and not noted where it would go wrong: %s',

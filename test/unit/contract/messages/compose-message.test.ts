@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readBrCode } from '../../../../src-main/brcode/read-brcode.ts';
 import { builtInMessageIn, readyMessages } from '../../../../src-preload/contract/messages/built-in-messages.ts';
-import { composeMessage, type MessageValues } from '../../../../src-preload/contract/messages/compose-message.ts';
+import {
+  composeMessage,
+  type MessageValues,
+  wholeMessage,
+} from '../../../../src-preload/contract/messages/compose-message.ts';
 import {
   MESSAGE_FIELDS,
   typedField,
@@ -14,6 +18,7 @@ import {
   messageTemplate,
 } from '../../../../src-preload/contract/messages/message-template.ts';
 import { LANGUAGES } from '../../../../src-preload/contract/values/languages.ts';
+import { gatewayCases } from '../../../support/cases/gateway-cases.ts';
 import { pixCode } from '../../../support/gateway/pix-code.ts';
 import fc from '../../../support/run/properties.ts';
 import { runs } from '../../../support/run/rounds.ts';
@@ -57,7 +62,16 @@ const line = fc
   .map((parts) => parts.join(''));
 
 describe('the code in a message', () => {
-  it('the code in a message is the checked code byte for byte, on a line of its own', () => {
+  it.each(gatewayCases('W'))('a built-in message has its code alone, in a message of its own: $id $kind', (each) => {
+    expect(each.expect).toBe('code-alone');
+    for (const language of LANGUAGES)
+      for (const builtIn of ['charge', 'reminder', 'new-code'] as const) {
+        const { text, code } = composeMessage(builtInMessageIn(builtIn, language).content, VALUES);
+        expect([text.includes(CODE.slice(0, 20)), code]).toEqual([false, CODE]);
+      }
+  });
+
+  it('the code of a message is the checked code byte for byte, and no text has a code', () => {
     fc.assert(
       fc.property(
         fc.array(line, { maxLength: 5 }),
@@ -66,12 +80,15 @@ describe('the code in a message', () => {
         wildValues,
         (before, after, code, values) => {
           const template = [...before, code, ...after].join('\n');
-          const { text } = composeMessage({ subject: '', text: template }, values);
-          const codes = text.split('\n').filter((each) => readBrCode(each).ok);
-          expect(codes).toContain(values.code);
-          // No value makes a second one, and no line has anything beside it.
-          expect(new Set(codes)).toEqual(new Set([values.code]));
-          expect(Buffer.from(codes[0] ?? '')).toEqual(Buffer.from(values.code));
+          const composed = composeMessage({ subject: '', text: template }, values);
+          expect(Buffer.from(composed.code ?? '')).toEqual(Buffer.from(values.code));
+          // No value makes a second one.
+          expect(composed.text.split('\n').filter((each) => readBrCode(each).ok)).toEqual([]);
+          expect(
+            wholeMessage(composed)
+              .split('\n')
+              .filter((each) => readBrCode(each).ok),
+          ).toEqual([values.code]);
         },
       ),
       { numRuns: runs(300) },
@@ -91,22 +108,22 @@ describe('the code in a message', () => {
       }),
       { numRuns: runs(300) },
     );
-    const { text, missing } = composeMessage(
+    const { text, code, missing } = composeMessage(
       { subject: 'Vence em {vencimento}', text: 'Olá, {nome}.\nVence em {vencimento}.\n\n{codigo}' },
       { ...VALUES, due: null },
     );
-    expect(text).toBe(`Olá, Maria Aparecida.\n\n${CODE}`);
+    expect([text, code]).toEqual(['Olá, Maria Aparecida.', CODE]);
     expect(missing).toEqual(['due']);
   });
 });
 
 describe('the value of a field', () => {
   it('the value of a field is one line and is never read as a field again', () => {
-    const { text } = composeMessage(
+    const { text, code } = composeMessage(
       { subject: '', text: 'Olá, {name}.\n{code}' },
       { ...VALUES, name: '{codigo}\r\n00020126 $& {{amount}}' },
     );
-    expect(text.split('\n')).toEqual(['Olá, {codigo} 00020126 $& {{amount}}.', CODE]);
+    expect([text, code]).toEqual(['Olá, {codigo} 00020126 $& {{amount}}.', CODE]);
   });
 });
 
@@ -142,8 +159,9 @@ describe('a template', () => {
         const { name, content } = builtInMessageIn(builtIn, language);
         const id = '00000000-0000-4000-8000-000000000001';
         expect(messageTemplate.safeParse({ id, name, content }).success).toBe(true);
-        const { text, missing } = composeMessage(content, VALUES);
-        expect([missing, text.split('\n').length]).toEqual([[], content.text.split('\n').length]);
+        const composed = composeMessage(content, VALUES);
+        const whole = wholeMessage(composed).split('\n').length;
+        expect([composed.missing, whole]).toEqual([[], content.text.split('\n').length]);
         // With nothing but amount and code it is still whole sentences.
         const least = {
           ...VALUES,

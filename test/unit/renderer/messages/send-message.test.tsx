@@ -62,11 +62,15 @@ describe('a message about a charge', () => {
     expect(
       dialog.getByText('This charge has no due day or expiry of the code. The lines with these fields are left out.'),
     ).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Copy message' }));
-    expect(await dialog.findByText('Message copied')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Copy text' }));
+    expect(await dialog.findByText('Text copied')).toBeTruthy();
     const copied = await navigator.clipboard.readText();
-    expect(copied.split('\n').at(-1)).toBe(payload);
+    expect(copied).not.toContain(payload);
     expect(preview()).toContain(copied);
+    // The code is a message of its own.
+    await user.click(dialog.getByRole('button', { name: 'Copy code' }));
+    expect(await dialog.findByText('Code copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(payload);
     expect(desk.inputsOf('messages.noteCopied')).toMatchObject([{ key: charge.key, template: 'Cobrança' }]);
     expect(desk.inputsOf('messages.open')).toEqual([]);
   });
@@ -125,20 +129,20 @@ describe('a message about a charge', () => {
     const { user, desk, dialog } = await opened(other);
     await navigator.clipboard.writeText('nothing');
     const question = () => dialog.queryByRole('region', { name: 'Use a code with another amount?' });
-    await user.click(await dialog.findByRole('button', { name: 'Copy message' }));
+    await user.click(await dialog.findByRole('button', { name: 'Copy text' }));
     expect(question()?.textContent).toContain('The charge is R$129.90; the code says R$12.99.');
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
-    expect(dialog.queryByRole('button', { name: 'Copy message' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Copy text' })).toBeNull();
 
     await user.keyboard('{Escape}');
     expect(question()).toBeNull();
-    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Copy message' }));
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Copy text' }));
     expect(await navigator.clipboard.readText()).toBe('nothing');
 
-    await user.click(dialog.getByRole('button', { name: 'Copy message' }));
+    await user.click(dialog.getByRole('button', { name: 'Copy text' }));
     await user.click(dialog.getByRole('button', { name: /12\.99/ }));
-    expect(await dialog.findByText('Message copied')).toBeTruthy();
-    expect(await navigator.clipboard.readText()).toContain(payload);
+    expect(await dialog.findByText('Text copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toContain('R$\u00a0129,90');
     expect(desk.inputsOf('messages.noteCopied')).toHaveLength(1);
   });
 
@@ -186,7 +190,8 @@ describe('a message opened in another program', () => {
 
     await user.click(dialog.getByRole('button', { name: 'Open in WhatsApp' }));
     await user.click(within(question()).getByRole('button', { name: 'Agree and open' }));
-    expect(await dialog.findByText(/The message goes out when you send it there/)).toBeTruthy();
+    expect(await dialog.findByText(/paste the code, which is copied, as the next message/)).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(payload);
     expect(desk.inputsOf('settings.change')).toEqual([{ messageLinks: true }]);
     expect(desk.inputsOf('messages.open')).toMatchObject([
       { channel: 'whatsapp', template: 'Cobrança', text: expect.stringContaining(payload) },

@@ -318,7 +318,7 @@ describe('a receivable', () => {
       },
       `#/receivables/${id(1)}`,
     );
-    await user.click(await within(await beside()).findByRole('button', { name: /^Copy message/ }));
+    await user.click(await within(await beside()).findByRole('button', { name: /^Copy text/ }));
     await waitFor(async () => expect(await navigator.clipboard.readText()).toContain('Vencimento: 05/12/2026'));
     expect(await navigator.clipboard.readText()).toContain('Referente a: Mensalidade');
   });
