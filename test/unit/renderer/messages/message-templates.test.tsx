@@ -24,7 +24,9 @@ describe('the templates of messages', () => {
     const { user, desk } = shown();
     await user.click(screen.getByRole('button', { name: 'Edit “Cobrança”' }));
     await write(user, screen.getByRole('textbox', { name: 'Text' }), 'Oi, {nome}!\n{codigo}');
-    expect(screen.getByRole('region', { name: 'Preview' }).textContent).toMatch(/^Oi, Maria Aparecida da Silva!The code goes as a message of its own.*:0002/);
+    expect(screen.getByRole('region', { name: 'Preview' }).textContent).toMatch(
+      /^Oi, Maria Aparecida da Silva!The code goes as a message of its own.*:0002/,
+    );
     await user.click(screen.getByRole('button', { name: 'Save' }));
     // Saved with the names of the fields that every language reads.
     await waitFor(() =>
