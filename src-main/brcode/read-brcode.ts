@@ -1,5 +1,6 @@
 /** Reads the text inside a PIX QR code, so that no payer gets a code that their bank would read differently. */
 import type { BrCodeRefusal, BrCodeWarning } from '../../src-preload/contract/charges/brcode.ts';
+import { cleanText } from '../../src-preload/contract/values/clean-text.ts';
 import { type BrCodeFields, readFields } from './brcode-rules.ts';
 import { crc16 } from './crc16.ts';
 import { byteUnits, characterUnits, readTlv, type UnitsOf } from './tlv.ts';
@@ -10,7 +11,7 @@ const LONGEST_CODE = 512;
 export type BrCodeReading =
   | {
       readonly ok: true;
-      /** The text without outer white space; nothing else is ever changed. */
+      /** The text without white space and invisible characters around it; nothing else is ever changed. */
       readonly payload: string;
       readonly code: BrCodeFields;
       readonly warnings: readonly BrCodeWarning[];
@@ -47,12 +48,12 @@ function readOver(payload: string, unitsOf: UnitsOf): BrCodeReading {
 }
 
 /**
- * Reads a code. Only outer white space is removed; inner spaces, accents and the case of the CRC stay unchanged. A text
+ * Reads a code. Only white space and invisible characters around it are removed; inner spaces, accents and the case of the CRC stay unchanged. A text
  * that cannot be read with lengths in characters is tried with lengths in UTF-8 bytes, and accepted if everything is
  * valid then, the CRC included.
  */
 export function readBrCode(text: string): BrCodeReading {
-  const payload = text.trim();
+  const payload = trimmed(text);
   if (payload === '') return refused('EMPTY');
   // A lone surrogate has no UTF-8 form: the drawn text would differ from the checked one.
   if (!payload.isWellFormed()) return refused('MALFORMED');
@@ -64,6 +65,16 @@ export function readBrCode(text: string): BrCodeReading {
   const byBytes = readOver(payload, byteUnits);
   if (!byBytes.ok) return byCharacters;
   return withOuterSpace(text, { ...byBytes, warnings: [...byBytes.warnings, 'LENGTHS_IN_BYTES'] });
+}
+
+/** A loop from either end: a pattern would start at every blank of a long text. */
+function trimmed(text: string): string {
+  const isOuter = (at: number) => cleanText(text.charAt(at), 'words').trim() === '';
+  let from = 0;
+  let to = text.length;
+  while (from < to && isOuter(from)) from += 1;
+  while (from < to && isOuter(to - 1)) to -= 1;
+  return text.slice(from, to);
 }
 
 function withOuterSpace(text: string, reading: BrCodeReading & { ok: true }): BrCodeReading {

@@ -32,6 +32,7 @@ export const consoleMessages = translations({
     monthFormat: 'mm/yyyy',
     dayInvalid: 'Invalid date. Use dd/mm/yyyy.',
     monthInvalid: 'Invalid month. Use mm/yyyy.',
+    hiddenTakenOut: 'Invisible characters were removed.',
     calendar: '{{label}}: open the calendar',
     selection: {
       selected_one: '{{shown}} selected',
@@ -84,6 +85,7 @@ export const consoleMessages = translations({
     monthFormat: 'mm/aaaa',
     dayInvalid: 'Data inválida. Use dd/mm/aaaa.',
     monthInvalid: 'Mês inválido. Use mm/aaaa.',
+    hiddenTakenOut: 'Caracteres invisíveis foram removidos.',
     calendar: '{{label}}: abrir o calendário',
     selection: {
       selected_one: '{{shown}} selecionada',

@@ -9,11 +9,12 @@ import {
   type SpreadsheetMapping,
 } from '../../../src-preload/contract/batches/batch.ts';
 import { type Draft, type DraftInput, draft } from '../../../src-preload/contract/drafts/draft.ts';
+import { cleanText } from '../../../src-preload/contract/values/clean-text.ts';
 import type { CheckedRow } from '../../history/api/batches-api.ts';
 import { readAmount, readDay } from './cell-values.ts';
 
-/** Where the line under a column states that it is its sum: it would be charged as one more. */
-const TOTALLED = ['name', 'reference', 'description'] as const satisfies readonly BatchField[];
+/** Free words. The line under such a column may state that it is its sum: it would be charged as one more. */
+const WORDS: readonly BatchField[] = ['name', 'reference', 'description'];
 
 /** The problem of a row that is one; of others that may be, a person decides (sum-rows.ts). */
 export const LINE_IS_TOTAL = 'line-is-total';
@@ -30,7 +31,8 @@ function isError(text: string): boolean {
 /** Any UUID: a row has its own draft's only when it is sent. */
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
-export function checkRow(line: number | null, cells: BatchCells, decimal: SpreadsheetMapping['decimal']): CheckedRow {
+export function checkRow(line: number | null, given: BatchCells, decimal: SpreadsheetMapping['decimal']): CheckedRow {
+  const cells = cleanedCells(given);
   const money = readAmount(cells.amount, decimal);
   const problems: BatchRow['problems'] = [];
   const add = (field: BatchField, code: string) => {
@@ -39,7 +41,7 @@ export function checkRow(line: number | null, cells: BatchCells, decimal: Spread
   for (const field of BATCH_FIELDS) if (isError(cells[field])) add(field, 'cell-error');
   if (!money.ok) add('amount', money.code);
   if (cells.dueDay !== '' && readDay(cells.dueDay) === null) add('dueDay', 'due-day-shape');
-  const total = TOTALLED.find((field) => isTotal(cells[field]));
+  const total = WORDS.find((field) => isTotal(cells[field]));
   if (total !== undefined) add(total, LINE_IS_TOTAL);
   const checked = draft.safeParse(draftInput(NO_ID, cells, money.ok ? money.cents : 0));
   for (const { path, message } of checked.error?.issues ?? []) add(fieldAt(path), message);
@@ -51,6 +53,14 @@ export function checkRow(line: number | null, cells: BatchCells, decimal: Spread
     cells: checked.success ? asSent(cells, checked.data) : cells,
     problems,
   };
+}
+
+function cleanedCells(cells: BatchCells): BatchCells {
+  const entries = BATCH_FIELDS.map((field) => [
+    field,
+    cleanText(cells[field], WORDS.includes(field) ? 'words' : 'signs'),
+  ]);
+  return Object.fromEntries(entries) as Record<BatchField, string>;
 }
 
 /** The draft of a row that has no problems. */

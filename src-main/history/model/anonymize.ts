@@ -1,5 +1,6 @@
 /** Removes a person's data from texts and stored charges. Texts are compared without accents and case. */
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
+import { cleanText } from '../../../src-preload/contract/values/clean-text.ts';
 import type { Person } from './same-person.ts';
 import { digitsOf } from './same-person.ts';
 
@@ -27,8 +28,10 @@ export function scrubberOf(people: readonly Person[]): (text: string) => string 
   if (patterns.size === 0) return (text) => text;
   const found = new RegExp([...patterns].toSorted((one, other) => other.length - one.length).join('|'), 'giu');
   return (text) => {
-    const plain = text.normalize('NFD').replace(found, '').normalize('NFC');
-    return plain === text.normalize('NFC') ? text : plain;
+    // A copied text may have invisible characters in it.
+    const plain = cleanText(text, 'signs').normalize('NFD');
+    const without = plain.replace(found, '');
+    return without === plain ? text : without.normalize('NFC');
   };
 }
 

@@ -6,7 +6,7 @@ import type {
   ReceivableView,
 } from '../../../src-preload/contract/receivables/receivable.ts';
 import { isOpenAge, RECEIVABLE_AGES } from '../../../src-preload/contract/receivables/receivable-ages.ts';
-import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
+import { parsePlainQuery } from '../../../src-preload/contract/search/query-parser.ts';
 import type { ReceivableBasis, ReceivableCursor, ReceivablePage } from '../api/receivables-api.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
 import { allRows, firstRow, firstValue } from '../database/prepared.ts';
@@ -80,10 +80,7 @@ const LEFT = `CASE WHEN ${IS_OPEN} THEN amount - received_amount ELSE amount END
 
 /** Every typed word is somewhere in the texts; one of digits alone also where it was typed with dots or dashes. */
 function foundBy(text: string): Part {
-  const words = normalizeForSearch(text)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => (/^[\d().+/-]+$/.test(word) && /\d/.test(word) ? [word, word.replace(/\D/g, '')] : [word]));
+  const words = parsePlainQuery(text).map(({ variants }) => variants);
   const like = "texts_folded LIKE ? ESCAPE '\\'";
   return {
     sql: words.map((spellings) => `(${spellings.map(() => like).join(' OR ')})`).join(' AND '),

@@ -4,15 +4,12 @@ import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked } from '../policy/operation-type.ts';
 import { LONGEST, MOST } from '../values/input-limits.ts';
 import { freeText } from '../values/personal-data.ts';
-import { localId } from '../values/values.ts';
+import { localId, typedWords } from '../values/values.ts';
 import { liveRow } from './charge-row.ts';
 
 /** A word by which people group charges: spaces at its ends and line ends do not count. */
-const tag = z
-  .string()
-  .trim()
+const tag = typedWords(LONGEST.tag)
   .min(1, 'tag-empty')
-  .max(LONGEST.tag, 'text-too-long')
   .regex(/^[^\p{Cc}]+$/u, 'tag-shape');
 
 export const notesAndTagsOperations = {

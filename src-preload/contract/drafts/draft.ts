@@ -10,13 +10,12 @@ import { z } from 'zod';
 import { readCpf, readPhone } from '../values/documents.ts';
 import { LONGEST, MOST } from '../values/input-limits.ts';
 import { holding } from '../values/personal-data.ts';
-import { localId, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '../values/values.ts';
+import { localId, MAXIMUM_AMOUNT, MINIMUM_AMOUNT, typedSigns, typedWords } from '../values/values.ts';
 
 /** Metadata keys that Balcão writes itself. */
 const RESERVED_METADATA = ['sellerExternalRef', 'balcaoAttempt'] as const;
 
-const anyText = (longest: number) => z.string().trim().max(longest, 'text-too-long');
-const text = (longest: number) => holding('free-text', anyText(longest));
+const text = (longest: number) => holding('free-text', typedWords(longest));
 
 const digitsOf = (
   read: (
@@ -46,10 +45,10 @@ export type KnownCustomer = z.infer<typeof knownCustomer>;
 export type KnownField = Exclude<keyof KnownCustomer, 'handle'>;
 
 export const draftCustomer = z.strictObject({
-  name: holding('name', anyText(LONGEST.line)),
+  name: holding('name', typedWords(LONGEST.line)),
   email: holding(
     'personal',
-    anyText(LONGEST.email).refine((value) => value === '' || z.email().safeParse(value).success, 'email-shape'),
+    typedSigns(LONGEST.email).refine((value) => value === '' || isEmail(value), 'email-shape'),
   ),
   phone: holding('personal', digitsOf(readPhone)),
   document: holding('personal', digitsOf(readCpf)),
@@ -58,7 +57,7 @@ export const draftCustomer = z.strictObject({
 });
 
 const draftItem = z.strictObject({
-  title: holding('free-text', anyText(LONGEST.line).min(1, 'item-title-empty')),
+  title: holding('free-text', typedWords(LONGEST.line).min(1, 'item-title-empty')),
   /** Cents for one unit. */
   amount: z.int('amount-not-whole-cents').min(1, 'item-amount-empty').max(MAXIMUM_AMOUNT, 'amount-above-maximum'),
   quantity: z.int('quantity-not-whole').min(1, 'quantity-below-one').max(999_999, 'quantity-above-maximum'),
@@ -69,7 +68,7 @@ const draftItem = z.strictObject({
 const draftMetadata = z.strictObject({
   key: holding(
     'free-text',
-    anyText(LONGEST.metadataKey)
+    typedWords(LONGEST.metadataKey)
       .min(1, 'metadata-key-empty')
       .refine((key) => !RESERVED_METADATA.some((reserved) => reserved === key), 'metadata-key-reserved'),
   ),
@@ -101,9 +100,22 @@ export const draft = z.strictObject({
     }),
   postbackUrl: holding(
     'free-text',
-    anyText(LONGEST.postbackAddress).refine((value) => value === '' || isHttpUrl(value), 'postback-url-shape'),
+    typedSigns(LONGEST.postbackAddress).refine((value) => value === '' || isHttpUrl(value), 'postback-url-shape'),
   ),
 });
+
+/**
+ * An address whose domain may have letters of any script (`maria@açaí.com.br`): domains are compared as the registries
+ * keep them (RFC 5891), and the rest as the web does.
+ */
+function isEmail(value: string): boolean {
+  const at = value.lastIndexOf('@');
+  const domain = value.slice(at + 1);
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || !URL.canParse(`http://${domain}`)) return false;
+  // zod takes letters alone for a top level domain.
+  const { hostname } = new URL(`http://${domain}`);
+  return z.email().safeParse(`${value.slice(0, at)}@${hostname.replace(/xn--[a-z\d-]+/g, 'idn')}`).success;
+}
 
 function isHttpUrl(value: string): boolean {
   return z.url({ protocol: /^https?$/, hostname: /./ }).safeParse(value).success;

@@ -1,10 +1,11 @@
 /** Gateways (the services at which charges are made) and their tokens. A token goes in and never comes out. */
 import { z } from 'zod';
 import { wireCause } from '../network/wire-cause.ts';
+import { cleanText } from '../values/clean-text.ts';
 import { LONGEST, MOST } from '../values/input-limits.ts';
 import { holding } from '../values/personal-data.ts';
 import { isMarkable } from '../values/states.ts';
-import { instant, localId } from '../values/values.ts';
+import { instant, localId, typedSigns } from '../values/values.ts';
 import { serviceOutage } from '../watch/service-outage.ts';
 import { generation, pointer } from './generation.ts';
 import { teamServer } from './team-server.ts';
@@ -20,10 +21,7 @@ function addressFault(value: string): string | null {
 }
 
 /** A service's base address: https, or http on loopback only (a token must not cross a network unencrypted). */
-const baseUrl = z
-  .string()
-  .trim()
-  .max(LONGEST.address, 'text-too-long')
+const baseUrl = typedSigns(LONGEST.address)
   .superRefine((value, context) => {
     const fault = addressFault(value);
     if (fault) context.addIssue({ code: 'custom', message: fault });
@@ -263,11 +261,12 @@ export const accessStatus = z.object({
 export type AccessStatus = z.infer<typeof accessStatus>;
 
 /**
- * A pasted token: outer white space and a leading `Bearer ` are removed; line breaks inside and other characters that a
+ * A pasted token: invisible characters, outer white space and a leading `Bearer ` are removed; line breaks inside and other characters that a
  * header cannot carry are refused.
  */
 export const pastedToken = z
   .string()
+  .overwrite((value) => cleanText(value, 'signs'))
   .trim()
   .transform((value) => value.replace(/^bearer\s+/i, ''))
   .pipe(

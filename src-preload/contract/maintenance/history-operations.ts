@@ -9,7 +9,7 @@ import { type Operation, operatorOnly, usual } from '../policy/operation-type.ts
 import { LONGEST, MOST } from '../values/input-limits.ts';
 import { holding, plainText } from '../values/personal-data.ts';
 import { savedFile } from '../values/saved-file.ts';
-import { cents, instant, language, localId } from '../values/values.ts';
+import { cents, instant, language, localId, typedSigns, typedWords } from '../values/values.ts';
 
 const backup = z.object({ name: z.string(), at: instant, bytes: z.int() });
 holding('nothing', backup);
@@ -74,10 +74,10 @@ export type HistoryStatus = z.infer<typeof historyStatus>;
 
 export const typedPerson = z.strictObject({
   by: z.literal('typed'),
-  document: z.string().trim().max(LONGEST.erasedDigits),
-  email: z.string().trim().max(LONGEST.email),
-  phone: z.string().trim().max(LONGEST.erasedDigits),
-  name: z.string().trim().max(LONGEST.line),
+  document: typedSigns(LONGEST.erasedDigits),
+  email: typedSigns(LONGEST.email),
+  phone: typedSigns(LONGEST.erasedDigits),
+  name: typedWords(LONGEST.line),
 });
 
 /** The person to look for: the customer of a charge, or typed data. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LONGEST, MOST } from '../values/input-limits.ts';
 import { holding } from '../values/personal-data.ts';
-import { instant, localId } from '../values/values.ts';
+import { instant, localId, typedSigns } from '../values/values.ts';
 
 const auditAction = z.enum([
   'charge-created',
@@ -112,7 +112,7 @@ export const auditFilter = z.strictObject({
   /** The first instant after the period. */
   until: instant.optional(),
   /** Part of what the entry is about: a charge's id, a backup's name, a field, a value. */
-  text: z.string().trim().max(LONGEST.auditSearch).optional(),
+  text: typedSigns(LONGEST.auditSearch).optional(),
 });
 export type AuditFilter = z.infer<typeof auditFilter>;
 

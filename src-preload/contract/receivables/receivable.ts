@@ -8,7 +8,7 @@ import { draftCustomer } from '../drafts/draft.ts';
 import { serviceTexts } from '../network/service-texts.ts';
 import { LONGEST } from '../values/input-limits.ts';
 import { customerName, freeText, holding, maskedText, plainText } from '../values/personal-data.ts';
-import { cents, instant, localId, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '../values/values.ts';
+import { cents, instant, localId, MAXIMUM_AMOUNT, MINIMUM_AMOUNT, typedWords } from '../values/values.ts';
 import { RECEIVABLE_AGES } from './receivable-ages.ts';
 
 const receivableAge = z.enum(RECEIVABLE_AGES);
@@ -36,8 +36,8 @@ export const receivableFields = z.strictObject({
     .min(MINIMUM_AMOUNT, 'amount-below-minimum')
     .max(MAXIMUM_AMOUNT, 'amount-above-maximum'),
   dueDay,
-  description: holding('free-text', z.string().trim().max(LONGEST.line, 'text-too-long')),
-  reference: holding('free-text', z.string().trim().max(LONGEST.line, 'text-too-long')),
+  description: holding('free-text', typedWords(LONGEST.line)),
+  reference: holding('free-text', typedWords(LONGEST.line)),
 });
 export type ReceivableFields = z.output<typeof receivableFields>;
 

@@ -1,8 +1,9 @@
-/** Removes accents, case and NUL, which a trigram index cannot store. */
+import { cleanText } from '../values/clean-text.ts';
+
+/** Removes accents, case, invisible characters, and NUL, which a trigram index cannot store. */
 export function normalizeForSearch(text: string): string {
-  return text
+  return cleanText(text, 'signs')
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll('\0', ' ');
+    .toLowerCase();
 }

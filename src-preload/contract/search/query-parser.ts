@@ -11,6 +11,7 @@
  * - `(11) 98765-4321`, `+55 11 98765-4321`, `11 98765 4321`: a whole phone, whatever its punctuation.
  * - Digits with their punctuation also match without it: `529.982` finds the CPF.
  */
+import { cleanText } from '../values/clean-text.ts';
 import { normalizeForSearch } from './normalize-text.ts';
 
 /** The texts of a charge that words are looked for in. */
@@ -22,7 +23,7 @@ export interface Word {
   readonly column: SearchColumn | null;
   /** Normalized texts of which one must be there. */
   readonly variants: readonly string[];
-  /** As typed, with accents and case. */
+  /** As typed, with accents and case; cleaned (clean-text.ts). */
   readonly typed: string;
 }
 
@@ -73,7 +74,7 @@ const TOKEN = new RegExp(
 export function parseQuery(typed: string): ParsedQuery {
   const words: Word[] = [];
   const amounts: AmountRange[] = [];
-  for (const [whole, field, quoted, plain] of typed.normalize('NFC').replaceAll('\0', ' ').matchAll(TOKEN)) {
+  for (const [whole, field, quoted, plain] of cleanText(typed, 'signs').matchAll(TOKEN)) {
     const name = field === undefined ? undefined : normalizeForSearch(field);
     const text = (quoted ?? plain ?? '').trim();
     const isAmount = name !== undefined && AMOUNT_NAMES.has(name);
@@ -91,7 +92,7 @@ export function parseQuery(typed: string): ParsedQuery {
 
 /** The words of a text that was typed into its own field, where no character has a special meaning. */
 export function parsePlainQuery(typed: string): readonly Word[] {
-  return typed
+  return cleanText(typed, 'signs')
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => wordOf(word));
@@ -102,11 +103,14 @@ const OPERATOR_NAMES = new Set(['operator', 'operador', 'operadora']);
 /** Separates the words that name an operator from the rest: they are looked up among the few names there are. */
 export function separateOperators(typed: string): { readonly text: string; readonly words: readonly string[] } {
   const words: string[] = [];
-  const text = typed.replace(TOKEN, (whole: string, name?: string, quoted?: string, plain?: string) => {
-    if (name === undefined || !OPERATOR_NAMES.has(normalizeForSearch(name))) return whole;
-    words.push(normalizeForSearch(quoted ?? plain ?? '').trim());
-    return '';
-  });
+  const text = cleanText(typed, 'signs').replace(
+    TOKEN,
+    (whole: string, name?: string, quoted?: string, plain?: string) => {
+      if (name === undefined || !OPERATOR_NAMES.has(normalizeForSearch(name))) return whole;
+      words.push(normalizeForSearch(quoted ?? plain ?? '').trim());
+      return '';
+    },
+  );
   return { text: text.trim(), words };
 }
 

@@ -2,6 +2,7 @@
  * CPF, CNPJ and Brazilian phone numbers, as people type and paste them. Pure; main and the page use it, so a form and
  * main never disagree about what is valid.
  */
+import { cleanText } from './clean-text.ts';
 
 /** Brazilian area codes (DDD) in use. */
 const AREA_CODES = new Set(
@@ -27,7 +28,7 @@ export type CpfReading =
  */
 export function readCpf(typed: string): CpfReading {
   if (isCnpj(typed)) return { ok: false, code: 'cpf-is-cnpj' };
-  const compact = typed.replace(/[\s.\-/]/g, '');
+  const compact = cleanText(typed, 'signs').replace(/[\s.\-/]/g, '');
   if (/\D/.test(compact)) return { ok: false, code: 'cpf-characters' };
   if (compact.length !== 11) return { ok: false, code: 'cpf-length' };
   if (/^(\d)\1{10}$/.test(compact)) return { ok: false, code: 'cpf-check-digits' };
@@ -44,7 +45,9 @@ export function readCpf(typed: string): CpfReading {
  * code minus 48, so letters must not be stripped.
  */
 export function isCnpj(typed: string): boolean {
-  const compact = typed.replace(/[\s.\-/]/g, '').toUpperCase();
+  const compact = cleanText(typed, 'signs')
+    .replace(/[\s.\-/]/g, '')
+    .toUpperCase();
   if (!/^[0-9A-Z]{12}\d{2}$/.test(compact) || /^(.)\1{13}$/.test(compact)) return false;
   const values = [...compact].map((character) => character.charCodeAt(0) - 48);
   const first = checkDigit(values, [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]);
@@ -68,10 +71,10 @@ export type PhoneReading =
  * too); a trunk `0` with a carrier code is dropped likewise.
  */
 export function readPhone(typed: string): PhoneReading {
-  if (/[^\d\s().+\-/]/.test(typed) || typed.lastIndexOf('+') > typed.search(/\S/))
-    return { ok: false, code: 'phone-characters' };
-  let digits = typed.replace(/\D/g, '');
-  if (typed.trim().startsWith('+')) {
+  const text = cleanText(typed, 'signs').trim();
+  if (/[^\d\s().+\-/]/.test(text) || text.lastIndexOf('+') > 0) return { ok: false, code: 'phone-characters' };
+  let digits = text.replace(/\D/g, '');
+  if (text.startsWith('+')) {
     if (!digits.startsWith('55')) return { ok: false, code: 'phone-area-code' };
     digits = digits.slice(2);
   } else if (digits.startsWith('0')) {

@@ -27,6 +27,11 @@ export function hasHiddenCharacters(text: string): boolean {
   return text.search(HIDDEN) !== -1;
 }
 
+/** The text without its hidden characters; tabs and line breaks stay. */
+export function withoutHidden(text: string): string {
+  return text.replace(HIDDEN, (character) => (isBreak(character) ? character : ''));
+}
+
 /** Whether a part of the text is written against the direction of the page, which is from left to right. */
 export function isRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
@@ -38,7 +43,7 @@ export function isRightToLeft(text: string): boolean {
  */
 export function piecesOf(text: string, lines: boolean): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
-  const isKept = (character: string) => lines && /[\t\n\r]/.test(character);
+  const isKept = (character: string) => lines && isBreak(character);
   let from = 0;
   for (const { 0: character, index } of text.matchAll(HIDDEN)) {
     if (isKept(character)) continue;
@@ -62,6 +67,10 @@ export function isolatedText(text: string): string {
     .map((piece) => (piece.hidden ? `[${piece.text}]` : piece.text))
     .join('');
   return isRightToLeft(visible) ? `\u2068${visible}\u2069` : visible;
+}
+
+function isBreak(character: string): boolean {
+  return /[\t\n\r]/.test(character);
 }
 
 function nameOf(character: string): string {

@@ -1,5 +1,6 @@
 /** Parses typed money into whole cents without ever using a floating-point fraction. */
 
+import { cleanText } from './clean-text.ts';
 import { partsOfMoney } from './decimal-money.ts';
 import type { Language } from './languages.ts';
 import { MAXIMUM_AMOUNT } from './values.ts';
@@ -40,7 +41,9 @@ function fromParts(whole: string, decimals: string): MoneyReading {
  * one separator followed by exactly three digits (`1.234`), because it may mean thousands or decimals.
  */
 export function readMoney(typed: string): MoneyReading {
-  const text = typed.trim().replace(/^r\$\s*/i, '');
+  const text = cleanText(typed, 'signs')
+    .trim()
+    .replace(/^r\$\s*/i, '');
   if (text === '') return refused('money-empty');
   if (!/^[\d.,\s]+$/.test(text) || !/\d/.test(text)) return refused('money-shape');
   // A space is allowed only where a thousands separator would be: `1 234,50`.

@@ -3,6 +3,7 @@
  * value are defined here alone.
  */
 import { z } from 'zod';
+import { cleanText, type TextKind } from './clean-text.ts';
 import { LONGEST } from './input-limits.ts';
 import { LANGUAGES } from './languages.ts';
 import { holding } from './personal-data.ts';
@@ -17,6 +18,18 @@ export const MINIMUM_AMOUNT = 500;
 export const MAXIMUM_AMOUNT = 9_999_999_999;
 
 export const language = z.enum(LANGUAGES);
+
+const typedText = (kind: TextKind) => (longest: number) =>
+  z
+    .string()
+    .overwrite((text) => cleanText(text, kind))
+    .trim()
+    .max(longest, 'text-too-long');
+
+/** A typed name, reference or title of at most so many characters, cleaned. */
+export const typedWords = typedText('words');
+/** A typed address, number or id, cleaned (clean-text.ts). */
+export const typedSigns = typedText('signs');
 
 /** A time: milliseconds since 1970-01-01T00:00:00Z. */
 export const instant = z.int();

@@ -29,6 +29,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import { type Settings, settings } from '../../../src-preload/contract/settings/settings.ts';
 import { LANGUAGES, type Language } from '../../../src-preload/contract/values/languages.ts';
 import { useApp } from '../../bridge/app-context.tsx';
@@ -181,15 +182,8 @@ function useSettingChoices(): readonly Command[] {
 
 /** Whether a name contains every typed word, ignoring accents and case. */
 export function fits(name: string, typed: string): boolean {
-  const normalized = normalize(name);
-  return normalize(typed)
+  const normalized = normalizeForSearch(name);
+  return normalizeForSearch(typed)
     .split(/\s+/)
     .every((word) => normalized.includes(word));
-}
-
-function normalize(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
 }

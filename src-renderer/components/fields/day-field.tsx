@@ -3,8 +3,8 @@ import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DayUnit, maskTypedDay, readTypedDay, steppedDay, writeDay } from '../../format/typed-day.ts';
+import { CleanInput } from './clean-input.tsx';
 import styles from './day-field.module.css';
-import { MaskedInput } from './masked-input.tsx';
 
 interface DayFieldProps {
   readonly id?: string;
@@ -29,7 +29,8 @@ export function DayField(props: DayFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   const { text, isWrong, type, onKeyDown, onBlur } = useTypedDay(props);
   return (
-    <MaskedInput
+    <CleanInput
+      kind="signs"
       {...(id === undefined ? {} : { id })}
       label={label}
       placeholder={t(unit === 'day' ? 'console.dayFormat' : 'console.monthFormat')}

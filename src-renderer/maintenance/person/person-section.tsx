@@ -3,7 +3,7 @@
  * screen is left.
  */
 
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import type { PersonAsked } from '../../../src-preload/contract/maintenance/hist
 import { useApp } from '../../bridge/app-context.tsx';
 import { useSaveCommand } from '../../bridge/saved-file.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { CleanInput } from '../../components/fields/clean-input.tsx';
 import { FormSection } from '../../components/page/form-page.tsx';
 import { FoundList } from './found-list.tsx';
 import styles from './person.module.css';
@@ -89,11 +90,12 @@ function PersonForm({ typed, isFinding, onType, onFind }: PersonFormProps) {
     >
       <div className={styles['fields']}>
         {FIELDS.map((field) => (
-          <TextInput
+          <CleanInput
             key={field}
+            kind={field === 'name' ? 'words' : 'signs'}
             label={labels[field]}
             value={typed[field]}
-            onChange={(event) => onType({ [field]: event.currentTarget.value })}
+            onText={(text) => onType({ [field]: text })}
           />
         ))}
       </div>

@@ -1,8 +1,9 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { useFormat } from '../../bridge/use-format.ts';
+import { CleanInput } from '../../components/fields/clean-input.tsx';
 import { ToneBox } from '../../components/notices/tone-box.tsx';
 import { hrefOf } from '../../navigation/route.ts';
 import { amountDifference, amountFollows, amountShown, itemsSum } from '../form/charge-form.ts';
@@ -31,13 +32,13 @@ export function AmountField({ boundForm }: { readonly boundForm: BoundForm }) {
       >
         {t('newCharge.dueDate')}
       </Anchor>
-      <TextInput
+      <CleanInput
         {...field}
+        kind="signs"
         label={t('newCharge.amount')}
         description={
           field.error !== undefined ? null : follows ? t('newCharge.amountIsItemsSum') : t('newCharge.amountHint')
         }
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         leftSection={<span aria-hidden>R$</span>}
         leftSectionWidth={40}
         placeholder={writeMoney(0, language)}
@@ -51,9 +52,7 @@ export function AmountField({ boundForm }: { readonly boundForm: BoundForm }) {
           error: styles['amountError'] ?? '',
         }}
         value={amountShown(form, language)}
-        onChange={({ currentTarget: { value } }) =>
-          boundForm.edit('amount', (before) => ({ ...before, amount: value, amountByHand: true }))
-        }
+        onText={(amount) => boundForm.edit('amount', (before) => ({ ...before, amount, amountByHand: true }))}
       />
       <ItemsSumNote boundForm={boundForm} />
     </Stack>

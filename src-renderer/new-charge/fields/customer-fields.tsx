@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MetCustomer } from '../../../src-preload/contract/drafts/typed-form.ts';
 import { formatCpf, formatPhone, readCpf, readPhone } from '../../../src-preload/contract/values/documents.ts';
-import { MaskedInput } from '../../components/fields/masked-input.tsx';
+import { CleanInput } from '../../components/fields/clean-input.tsx';
 import { UntrustedText, UntrustedTexts } from '../../components/untrusted-text.tsx';
 import { maskCpfTyping, maskPhoneTyping } from '../../format/typing-masks.ts';
 import { type ChargeForm, maskShown } from '../form/charge-form.ts';
@@ -69,15 +68,16 @@ function TextField({ boundForm, field, inputMode }: TextFieldProps) {
       {...earlier}
       onBlur={bound.onBlur}
       field={(handlers) => (
-        <TextInput
+        <CleanInput
           {...bound}
           {...handlers}
+          kind={field === 'name' ? 'words' : 'signs'}
           label={t(`newCharge.${field}`)}
           inputMode={inputMode}
           value={boundForm.form.customer[field]}
-          onChange={({ currentTarget: { value } }) => {
-            setCustomer(boundForm, field, value);
-            earlier.suggestions.suggest(value);
+          onText={(text) => {
+            setCustomer(boundForm, field, text);
+            earlier.suggestions.suggest(text);
           }}
         />
       )}
@@ -97,9 +97,10 @@ function DocumentField({ boundForm }: FieldProps) {
       {...earlier}
       onBlur={bound.onBlur}
       field={(handlers) => (
-        <MaskedInput
+        <CleanInput
           {...bound}
           {...handlers}
+          kind="signs"
           label={t('newCharge.document')}
           placeholder="000.000.000-00"
           data-figures
@@ -123,8 +124,9 @@ function PhoneField({ boundForm }: FieldProps) {
     return reading.ok ? withCustomer(form, 'phone', formatPhone(reading.digits)) : form;
   });
   return (
-    <MaskedInput
+    <CleanInput
       {...bound}
+      kind="signs"
       label={t('newCharge.phone')}
       placeholder="(00) 00000-0000"
       inputMode="tel"

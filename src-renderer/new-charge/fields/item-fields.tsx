@@ -1,10 +1,11 @@
-import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
+import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
+import { CleanInput } from '../../components/fields/clean-input.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { emptyItem, type ItemRow, itemsSum, rowTotal, withItem } from '../form/charge-form.ts';
 import { type BoundForm, elementId, type FormCommands, focusField } from '../form/use-charge-form.ts';
@@ -55,7 +56,7 @@ interface TextField {
   readonly error: string | undefined;
   readonly value: string;
   readonly onBlur: () => void;
-  readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
+  readonly onText: (text: string) => void;
 }
 
 interface ItemProps {
@@ -86,8 +87,9 @@ const Item = memo(function Item({
     <fieldset className={styles['item']} aria-label={t('newCharge.item', { number })}>
       <div className={styles['itemFigures']}>
         <ItemTitle field={field('title', titleError)} onChange={(changed) => change('title', changed)} />
-        <TextInput
+        <CleanInput
           {...field('amount', amountError)}
+          kind="signs"
           onBlur={leaveAmount}
           label={t('newCharge.itemAmount')}
           leftSection={<span aria-hidden>R$</span>}
@@ -95,8 +97,9 @@ const Item = memo(function Item({
           inputMode="decimal"
           classNames={{ input: styles['figures'] ?? '', section: styles['currency'] ?? '' }}
         />
-        <TextInput
+        <CleanInput
           {...field('quantity', quantityError)}
+          kind="signs"
           label={t('newCharge.quantity')}
           inputMode="numeric"
           classNames={{ input: styles['figures'] ?? '' }}
@@ -111,7 +114,7 @@ const Item = memo(function Item({
         </ActionIcon>
       </div>
       <div className={styles['itemDetails']}>
-        <TextInput {...field('externalRef', externalRefError)} label={t('newCharge.itemReference')} />
+        <CleanInput {...field('externalRef', externalRefError)} kind="words" label={t('newCharge.itemReference')} />
         <Checkbox
           id={elementId(`items.${row.rowId}.tangible`)}
           label={t('newCharge.tangible')}
@@ -151,8 +154,7 @@ function useItemCommands(commands: FormCommands, row: ItemRow) {
     error,
     value: row[name],
     onBlur: () => commands.leave(`items.${rowId}.${name}`),
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      change(name, { [name]: event.currentTarget.value }),
+    onText: (text) => change(name, { [name]: text }),
   });
   const remove = () => {
     const { items } = commands.current();
@@ -207,13 +209,14 @@ function ItemTitle({
       }
       onBlur={field.onBlur}
       field={(handlers) => (
-        <TextInput
+        <CleanInput
           {...field}
           {...handlers}
+          kind="words"
           label={t('newCharge.itemTitle')}
-          onChange={(event) => {
-            field.onChange(event);
-            suggestions.suggest(event.currentTarget.value);
+          onText={(text) => {
+            field.onText(text);
+            suggestions.suggest(text);
           }}
         />
       )}

@@ -1,7 +1,8 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CleanInput } from '../../components/fields/clean-input.tsx';
 import { type MetadataRow, withMetadata } from '../form/charge-form.ts';
 import { type BoundForm, elementId, type FormCommands, focusField } from '../form/use-charge-form.ts';
 import { AddRow } from './add-row.tsx';
@@ -53,20 +54,20 @@ const Entry = memo(function Entry({
     error,
     value: row[name],
     onBlur: () => commands.leave(`metadata.${rowId}.${name}`),
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
-      const { value } = event.currentTarget;
-      commands.edit(`metadata.${rowId}.${name}`, (form) => withMetadata(form, rowId, { [name]: value }));
-    },
+    onText: (text: string) =>
+      commands.edit(`metadata.${rowId}.${name}`, (form) => withMetadata(form, rowId, { [name]: text })),
   });
   return (
     <div className={styles['entry']}>
-      <TextInput
+      <CleanInput
         {...field('key', keyError)}
+        kind="words"
         label={t('newCharge.metadataKey')}
         aria-label={t('newCharge.metadataKeyOf', { number })}
       />
-      <TextInput
+      <CleanInput
         {...field('value', valueError)}
+        kind="words"
         label={t('newCharge.metadataValue')}
         aria-label={t('newCharge.metadataValueOf', { number })}
       />

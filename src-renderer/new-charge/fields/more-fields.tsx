@@ -1,7 +1,8 @@
-import { TextInput, Title, UnstyledButton } from '@mantine/core';
+import { Title, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CleanInput } from '../../components/fields/clean-input.tsx';
 import { isBlankMetadata } from '../form/charge-form.ts';
 import { fieldName } from '../form/field-names.ts';
 import type { BoundForm } from '../form/use-charge-form.ts';
@@ -35,27 +36,23 @@ export function MoreFields({ boundForm }: { readonly boundForm: BoundForm }) {
         </UnstyledButton>
       </Title>
       <div id={id} hidden={!isOpen} className={styles['moreFields']}>
-        <TextInput
+        <CleanInput
           {...boundForm.bind('reference')}
+          kind="words"
           label={t('newCharge.reference')}
           description={t('newCharge.referenceHint')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           value={form.reference}
-          onChange={({ currentTarget: { value } }) =>
-            boundForm.edit('reference', (before) => ({ ...before, reference: value }))
-          }
+          onText={(reference) => boundForm.edit('reference', (before) => ({ ...before, reference }))}
         />
-        <TextInput
+        <CleanInput
           {...boundForm.bind('postbackUrl')}
+          kind="signs"
           label={t('newCharge.postbackUrl')}
           description={t('newCharge.postbackHint')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           inputMode="url"
           placeholder="https://"
           value={form.postbackUrl}
-          onChange={({ currentTarget: { value } }) =>
-            boundForm.edit('postbackUrl', (before) => ({ ...before, postbackUrl: value }))
-          }
+          onText={(postbackUrl) => boundForm.edit('postbackUrl', (before) => ({ ...before, postbackUrl }))}
         />
         <MetadataFields boundForm={boundForm} />
       </div>

@@ -1,12 +1,13 @@
 /** The form of a receivable: a new one, or the change of one that has no code that may be paid. */
 
-import { Button, TextInput, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReceivableDetail } from '../../../src-preload/contract/receivables/receivable.ts';
 import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { CleanInput } from '../../components/fields/clean-input.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
 import { FormActions } from '../../components/page/form-actions.tsx';
 import { hrefOf } from '../../navigation/route.ts';
@@ -37,23 +38,23 @@ export function ReceivableForm({ receivable }: { readonly receivable: Receivable
             <p className={styles['hint']}>{t('receivables.form.dueDayHint')}</p>
           </div>
         </div>
-        <TextInput
+        <CleanInput
           {...fields.bind('description')}
+          kind="words"
           label={t('receivables.form.description')}
           description={t('receivables.form.descriptionHint')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           maxLength={LONGEST.line}
           value={text.description}
-          onChange={({ currentTarget: { value } }) => setText((before) => ({ ...before, description: value }))}
+          onText={(description) => setText((before) => ({ ...before, description }))}
         />
         <CustomerFields boundForm={fields.customer} />
-        <TextInput
+        <CleanInput
           {...fields.bind('reference')}
+          kind="words"
           label={t('receivables.form.reference')}
           description={t('receivables.form.referenceHint')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           value={text.charge.reference}
-          onChange={({ currentTarget: { value } }) => fields.edit({ ...text.charge, reference: value })}
+          onText={(reference) => fields.edit({ ...text.charge, reference })}
         />
         {fields.faults > 0 && (
           <p role="alert" className={styles['hint']}>
@@ -84,11 +85,11 @@ function WholeAmount({ text, fields }: Pick<ReturnType<typeof useReceivableForm>
       : before;
   });
   return (
-    <TextInput
+    <CleanInput
       {...amount}
+      kind="signs"
       label={t('receivables.form.amount')}
       description={t('receivables.form.whole')}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       leftSection={<span aria-hidden>R$</span>}
       leftSectionWidth={40}
       placeholder={writeMoney(0, language)}
@@ -97,7 +98,7 @@ function WholeAmount({ text, fields }: Pick<ReturnType<typeof useReceivableForm>
       withAsterisk={false}
       data-figures
       value={text.charge.amount}
-      onChange={({ currentTarget: { value } }) => fields.edit({ ...text.charge, amount: value })}
+      onText={(whole) => fields.edit({ ...text.charge, amount: whole })}
     />
   );
 }

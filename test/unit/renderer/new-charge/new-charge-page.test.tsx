@@ -7,6 +7,7 @@ import { type Gateway, gatewayInput } from '../../../../src-preload/contract/gat
 import { useShortcuts } from '../../../../src-renderer/navigation/shortcuts.ts';
 import { NewChargePage } from '../../../../src-renderer/new-charge/new-charge-page.tsx';
 import { OutcomeNotice } from '../../../../src-renderer/new-charge/outcome-notice.tsx';
+import { gatewayCases } from '../../../support/cases/gateway-cases.ts';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
 import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
 import { sampleGateway } from '../../../support/renderer/samples.ts';
@@ -74,6 +75,30 @@ describe('the new-charge form', () => {
     await userEvent.tab();
     expect(screen.getByText(/This is a CNPJ/)).toBeTruthy();
     expect(field('CPF')).toHaveProperty('value', '12.ABC.345/01DE-35');
+  });
+
+  it('the new-charge form takes invisible characters out of a pasted text, and says so', async () => {
+    const desk = atDesk(<NewChargePage />, mainWith());
+    const [pasted] = gatewayCases('H').filter(({ run }) => run === 'page-paste');
+    const [, phone = ''] = (pasted?.input ?? []) as readonly string[];
+    const paste = async (label: string, text: string) => {
+      await userEvent.click(field(label));
+      await userEvent.paste(text);
+    };
+    await paste('Phone', phone);
+    expect(field('Phone')).toHaveProperty('value', pasted?.expect);
+    expect(screen.getAllByText('Invisible characters were removed.')).toHaveLength(1);
+    await userEvent.keyboard('{Backspace}8');
+    expect(screen.queryByText('Invisible characters were removed.')).toBeNull();
+    await paste('Amount', '\u200e1\u00a0234,50');
+    await paste('Name', 'Joa\u0303o\u00a0\u200bLima');
+    await paste('E-mail', '\ufeffjoao@açaí.com.br');
+    expect(screen.getAllByText('Invisible characters were removed.')).toHaveLength(3);
+    await send();
+    expect(desk.inputsOf('charges.create')[0]?.draft).toMatchObject({
+      amount: 123_450,
+      customer: { name: 'João Lima', email: 'joao@açaí.com.br', phone: '11999998888' },
+    });
   });
 
   it('the new-charge form masks CPF and phone as they are typed, and sends digits', async () => {
