@@ -3,7 +3,7 @@
  * as far as a payer's bank would apply them.
  */
 import type { BrCode, BrCodeRefusal, BrCodeWarning } from '../../src-preload/contract/charges/brcode.ts';
-import { hasHiddenCharacters } from '../../src-preload/contract/values/hidden-characters.ts';
+import { hasHiddenCharacters } from '../../src-preload/contract/text/hidden-characters.ts';
 import { authorisesDebits, type Payee, readPayee } from './merchant-account.ts';
 import { isPixKey } from './pix-key.ts';
 import { refuse, repeatedId, type TlvObject, template, type UnitsOf, valuesOf } from './tlv.ts';

@@ -1,6 +1,6 @@
 /** Reads the text inside a PIX QR code, so that no payer gets a code that their bank would read differently. */
 import type { BrCodeRefusal, BrCodeWarning } from '../../src-preload/contract/charges/brcode.ts';
-import { cleanText } from '../../src-preload/contract/values/clean-text.ts';
+import { cleanText } from '../../src-preload/contract/text/clean-text.ts';
 import { type BrCodeFields, readFields } from './brcode-rules.ts';
 import { crc16 } from './crc16.ts';
 import { byteUnits, characterUnits, readTlv, type UnitsOf } from './tlv.ts';

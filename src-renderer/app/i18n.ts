@@ -1,7 +1,7 @@
 /** i18next over the typed catalogue: an unknown key or a missing interpolation does not compile. */
 import { createInstance, type FormatterModule, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../src-preload/contract/text/hidden-characters.ts';
 import { LANGUAGES, languageOf } from '../../src-preload/contract/values/languages.ts';
 import { type Catalogue, firstMessagesOf } from './messages.ts';
 

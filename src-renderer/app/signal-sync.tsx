@@ -5,7 +5,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '../../src-preload/contract/contract.ts';
-import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../src-preload/contract/text/hidden-characters.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { updateBatch } from '../bridge/batch-cache.ts';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';

@@ -1,7 +1,7 @@
 /** A charge's amount, state and payer, as high for every charge, so that nothing below moves from one to the next. */
 import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
-import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../src-preload/contract/text/hidden-characters.ts';
 import { useRecentlyChanged } from '../bridge/recent-changes.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { AttentionBadge } from '../components/charge-parts/attention-badge.tsx';

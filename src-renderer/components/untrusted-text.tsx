@@ -1,6 +1,6 @@
 /** Text from outside Balcão (a service, a bank's file, a payer, a note), which must not change the text around it. */
 import { Fragment } from 'react';
-import { isRightToLeft, piecesOf } from '../../src-preload/contract/values/hidden-characters.ts';
+import { isRightToLeft, piecesOf } from '../../src-preload/contract/text/hidden-characters.ts';
 import styles from './untrusted-text.module.css';
 
 /**

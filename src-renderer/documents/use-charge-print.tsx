@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import { mayStillBePaid } from '../../src-preload/contract/charges/money-standing.ts';
-import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../src-preload/contract/text/hidden-characters.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useToast } from '../components/notices/toaster.tsx';
 import { payerMessages } from '../payer/messages.ts';

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
-import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../src-preload/contract/text/hidden-characters.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import { keyOf } from '../bridge/operations.ts';
 import { readTotals } from '../bridge/read-totals.ts';

@@ -7,7 +7,7 @@ import { usableExpiry } from '../../src-preload/contract/charges/expiry.ts';
 import { mayStillBePaid } from '../../src-preload/contract/charges/money-standing.ts';
 import { lastMessage } from '../../src-preload/contract/messages/last-message.ts';
 import { codeRefusal, messageRefusal } from '../../src-preload/contract/messages/message-refusal.ts';
-import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../src-preload/contract/text/hidden-characters.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';

@@ -2,7 +2,7 @@
 import { Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ComposedMessage } from '../../src-preload/contract/messages/compose-message.ts';
-import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../src-preload/contract/text/hidden-characters.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { UntrustedText } from '../components/untrusted-text.tsx';
 import styles from './messages.module.css';

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SavedThings, ThingToRemove, ThingToSave } from '../../src-preload/contract/saved/saved-things.ts';
-import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../src-preload/contract/text/hidden-characters.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import { call, errorOf, keyOf, useOperation } from '../bridge/operations.ts';
 import { errorSentences } from '../components/errors/error-sentences.ts';

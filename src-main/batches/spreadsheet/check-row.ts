@@ -9,7 +9,7 @@ import {
   type SpreadsheetMapping,
 } from '../../../src-preload/contract/batches/batch.ts';
 import { type Draft, type DraftInput, draft } from '../../../src-preload/contract/drafts/draft.ts';
-import { cleanText } from '../../../src-preload/contract/values/clean-text.ts';
+import { cleanText } from '../../../src-preload/contract/text/clean-text.ts';
 import type { CheckedRow } from '../../history/api/batches-api.ts';
 import { readAmount, readDay } from './cell-values.ts';
 

@@ -1,6 +1,6 @@
 /** Removes a person's data from texts and stored charges. Texts are compared without accents and case. */
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
-import { cleanText } from '../../../src-preload/contract/values/clean-text.ts';
+import { cleanText } from '../../../src-preload/contract/text/clean-text.ts';
 import type { Person } from './same-person.ts';
 import { digitsOf } from './same-person.ts';
 

@@ -1,7 +1,7 @@
 /** Gateways (the services at which charges are made) and their tokens. A token goes in and never comes out. */
 import { z } from 'zod';
 import { wireCause } from '../network/wire-cause.ts';
-import { cleanText } from '../values/clean-text.ts';
+import { cleanText } from '../text/clean-text.ts';
 import { LONGEST, MOST } from '../values/input-limits.ts';
 import { holding } from '../values/personal-data.ts';
 import { isMarkable } from '../values/states.ts';

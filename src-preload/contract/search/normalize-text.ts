@@ -1,4 +1,4 @@
-import { cleanText } from '../values/clean-text.ts';
+import { cleanText } from '../text/clean-text.ts';
 
 /** Removes accents, case, invisible characters, and NUL, which a trigram index cannot store. */
 export function normalizeForSearch(text: string): string {

@@ -11,7 +11,7 @@
  * - `(11) 98765-4321`, `+55 11 98765-4321`, `11 98765 4321`: a whole phone, whatever its punctuation.
  * - Digits with their punctuation also match without it: `529.982` finds the CPF.
  */
-import { cleanText } from '../values/clean-text.ts';
+import { cleanText } from '../text/clean-text.ts';
 import { normalizeForSearch } from './normalize-text.ts';
 
 /** The texts of a charge that words are looked for in. */

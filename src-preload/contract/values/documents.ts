@@ -2,7 +2,7 @@
  * CPF, CNPJ and Brazilian phone numbers, as people type and paste them. Pure; main and the page use it, so a form and
  * main never disagree about what is valid.
  */
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../text/clean-text.ts';
 
 /** Brazilian area codes (DDD) in use. */
 const AREA_CODES = new Set(

@@ -1,6 +1,6 @@
 /** Parses typed money into whole cents without ever using a floating-point fraction. */
 
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../text/clean-text.ts';
 import { partsOfMoney } from './decimal-money.ts';
 import type { Language } from './languages.ts';
 import { MAXIMUM_AMOUNT } from './values.ts';

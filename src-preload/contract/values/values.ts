@@ -3,7 +3,7 @@
  * value are defined here alone.
  */
 import { z } from 'zod';
-import { cleanText, type TextKind } from './clean-text.ts';
+import { cleanText, type TextKind } from '../text/clean-text.ts';
 import { LONGEST } from './input-limits.ts';
 import { LANGUAGES } from './languages.ts';
 import { holding } from './personal-data.ts';

@@ -1,5 +1,5 @@
 /** The system's notification of a paid charge, in both shells: amount, gateway and reference, never who paid (LGPD). */
-import { isolatedText } from '../values/hidden-characters.ts';
+import { isolatedText } from '../text/hidden-characters.ts';
 import type { Language } from '../values/languages.ts';
 import type { Cents } from '../values/values.ts';
 import { formatMoney } from '../values/write-money.ts';

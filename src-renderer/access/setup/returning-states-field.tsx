@@ -1,7 +1,7 @@
 /** Which of the states that this gateway's charges have, other than REFUNDED, take money back. */
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { isMarkable } from '../../../src-preload/contract/values/states.ts';
 import { useStateName } from '../../components/charge-parts/state-badge.tsx';
 

@@ -5,7 +5,7 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SpreadsheetShape } from '../../../src-preload/contract/batches/batch.ts';
-import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { Choice } from '../../components/fields/choice.tsx';

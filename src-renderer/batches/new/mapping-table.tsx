@@ -9,7 +9,7 @@ import {
   type SpreadsheetMapping,
   type SpreadsheetShape,
 } from '../../../src-preload/contract/batches/batch.ts';
-import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import styles from './new-batch.module.css';
 

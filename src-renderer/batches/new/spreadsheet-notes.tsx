@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SpreadsheetShape } from '../../../src-preload/contract/batches/batch.ts';
-import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import styles from './new-batch.module.css';
 

@@ -6,7 +6,7 @@ import { IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
-import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { CornerPanel } from '../../components/notices/corner.tsx';

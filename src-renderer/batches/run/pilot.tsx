@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
-import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';

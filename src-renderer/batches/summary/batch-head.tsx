@@ -2,7 +2,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
-import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { BackToList } from './back-to-list.tsx';

@@ -1,7 +1,7 @@
 /** A batch of another desk of the team: it is read here, and sent and changed there alone. */
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
-import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { useIsArchived } from '../../bridge/app-context.tsx';
 import styles from './summary.module.css';
 

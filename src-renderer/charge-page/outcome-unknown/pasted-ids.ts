@@ -1,4 +1,4 @@
-import { cleanText } from '../../../src-preload/contract/values/clean-text.ts';
+import { cleanText } from '../../../src-preload/contract/text/clean-text.ts';
 import { transactionId } from '../../../src-preload/contract/values/values.ts';
 
 /** Pasted ids: the valid ones without repetition, and the texts that are not ids. */

@@ -1,7 +1,7 @@
 /** Each active filter that has no chip of its own, with its label and the choice that remains without it. */
 import { useTranslation } from 'react-i18next';
 import type { ListChoice, ListPeriod } from '../../../src-preload/contract/charges/list/list.ts';
-import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { UNPAID_STATES } from '../../../src-preload/contract/values/states.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useStateName } from '../../components/charge-parts/state-badge.tsx';

@@ -9,7 +9,7 @@ import {
   type ListView,
   listChoice,
 } from '../../../src-preload/contract/charges/list/list.ts';
-import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { UNPAID_STATES } from '../../../src-preload/contract/values/states.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { MENU_IN_PAGE } from '../../components/popover-placement.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import type { ListColumn } from '../../../src-preload/contract/charges/list/list.ts';
 import type { SearchColumn } from '../../../src-preload/contract/search/query-parser.ts';
-import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { AttentionBadge } from '../../components/charge-parts/attention-badge.tsx';
 import { StateBadge } from '../../components/charge-parts/state-badge.tsx';

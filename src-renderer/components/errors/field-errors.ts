@@ -1,7 +1,7 @@
 /** Turns validation codes into texts at their fields. */
 import type { TFunction } from 'i18next';
 import type { z } from 'zod';
-import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { errorOf } from '../../bridge/operations.ts';
 import { type ValidationCode, validationMessages } from '../../i18n/validation-messages.ts';
 

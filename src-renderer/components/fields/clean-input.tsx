@@ -2,8 +2,8 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cleanText, type TextKind } from '../../../src-preload/contract/values/clean-text.ts';
-import { withoutHidden } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { cleanText, type TextKind } from '../../../src-preload/contract/text/clean-text.ts';
+import { withoutHidden } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { caretAfter, charactersBefore } from '../../format/typing-masks.ts';
 
 /**

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import { exampleLayouts } from '../../../src-preload/contract/reports/export-layout-examples.ts';
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
-import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { useSavedThings } from '../../saved/use-saved-things.ts';

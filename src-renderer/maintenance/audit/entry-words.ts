@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { AuditChange, AuditEntry } from '../../../src-preload/contract/policy/audit.ts';
 import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
-import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import type { Format } from '../../bridge/use-format.ts';
 import { dayText } from '../../format/day-text.ts';
 import { auditMessages } from './audit-messages.ts';

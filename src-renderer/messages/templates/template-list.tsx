@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReadyMessage } from '../../../src-preload/contract/messages/built-in-messages.ts';
 import { withFieldsIn } from '../../../src-preload/contract/messages/message-fields.ts';
 import type { MessageTemplate } from '../../../src-preload/contract/messages/message-template.ts';
-import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';

@@ -3,7 +3,7 @@ import { Button, Group, Input, Textarea } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_FIELDS, typedField, unknownFields } from '../../../src-preload/contract/messages/message-fields.ts';
-import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import type { FieldErrors } from '../../components/errors/field-errors.ts';

@@ -1,7 +1,7 @@
 /** Connects the form of the current gateway to its fields: each field's text, and its error. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useBridge } from '../../bridge/bridge-context.tsx';

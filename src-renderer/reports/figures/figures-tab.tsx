@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DayRange, ReportFigures } from '../../../src-preload/contract/reports/reports.ts';
-import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';

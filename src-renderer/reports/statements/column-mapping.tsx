@@ -2,7 +2,7 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { StatementMapping } from '../../../src-preload/contract/reports/statements.ts';
-import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import shared from '../../components/controls.module.css';
 
 /** The first value of a column that is not empty: of debits, the first row may have none. */

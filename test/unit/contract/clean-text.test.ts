@@ -8,7 +8,7 @@ import { draftCustomer } from '../../../src-preload/contract/drafts/draft.ts';
 import { pastedToken } from '../../../src-preload/contract/gateways/gateway.ts';
 import { receivableFields } from '../../../src-preload/contract/receivables/receivable.ts';
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
-import { cleanText } from '../../../src-preload/contract/values/clean-text.ts';
+import { cleanText } from '../../../src-preload/contract/text/clean-text.ts';
 import { isCnpj, readCpf, readPhone } from '../../../src-preload/contract/values/documents.ts';
 import { readMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { readPastedIds } from '../../../src-renderer/charge-page/outcome-unknown/pasted-ids.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasHiddenCharacters, isolatedText, piecesOf } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { hasHiddenCharacters, isolatedText, piecesOf } from '../../../src-preload/contract/text/hidden-characters.ts';
 
 describe('hidden characters', () => {
   it('control, zero-width and bidirectional characters are hidden characters, wherever they are in a text', () => {

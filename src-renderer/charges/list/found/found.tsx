@@ -1,7 +1,7 @@
 /** Marks in a cell what the search found there. */
 import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react';
 import { parseQuery, type SearchColumn } from '../../../../src-preload/contract/search/query-parser.ts';
-import { hasHiddenCharacters, isRightToLeft } from '../../../../src-preload/contract/values/hidden-characters.ts';
+import { hasHiddenCharacters, isRightToLeft } from '../../../../src-preload/contract/text/hidden-characters.ts';
 import { UntrustedText } from '../../../components/untrusted-text.tsx';
 import styles from './found.module.css';
 import { foundParts } from './found-parts.ts';
