@@ -2,7 +2,7 @@
 import { SUM_IN_FILE } from '../../src-preload/contract/batches/batch.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { HandlersOf } from '../ground/dispatch.ts';
-import type { BatchesApi, StoredBatch } from '../history/api/batches-api.ts';
+import type { BatchesApi } from '../history/api/batches-api.ts';
 import type { SavedApi } from '../history/api/saved-api.ts';
 import type { BatchRunner } from './batch-runner.ts';
 import { type ConfirmationDeps, checkConfirmation } from './check-confirmation.ts';
@@ -14,6 +14,7 @@ import { moveUnsentRows } from './move-unsent-rows.ts';
 import { type PrepareDeps, prepareBatch, readShape } from './prepare-batch.ts';
 import { shownRow } from './shown-row.ts';
 import { checkRow } from './spreadsheet/check-row.ts';
+import { notChangeable, StoredBatches } from './stored-batches.ts';
 
 export interface BatchesHandlerDeps extends PrepareDeps, BatchFileDeps, ConfirmationDeps {
   /** Both throw where the gateway is unknown, or its history did not open. */
@@ -24,31 +25,19 @@ export interface BatchesHandlerDeps extends PrepareDeps, BatchFileDeps, Confirma
 }
 
 export function batchesHandlers(deps: BatchesHandlerDeps): HandlersOf<'batches'> {
-  const { historyOf, runnerOf, newId, clock } = deps;
-  const storedBatch = async (gatewayId: string, batchId: string): Promise<StoredBatch> => {
-    const stored = await historyOf(gatewayId).batch(batchId);
-    if (stored === null) throw new ConsoleFailure({ kind: 'not-found', what: 'batch' });
-    return stored;
-  };
-  /** A batch of this desk: another desk's is sent and changed there alone. */
-  const ownBatch = async (gatewayId: string, batchId: string): Promise<StoredBatch> => {
-    const stored = await storedBatch(gatewayId, batchId);
-    if (stored.otherDesk !== null) throw invalidBatch('batch-other-desk');
-    return stored;
-  };
-  /** One whose rows may still be changed by a person. */
-  const changeable = async (gatewayId: string, batchId: string): Promise<StoredBatch> => {
-    const stored = await ownBatch(gatewayId, batchId);
-    if (stored.status === 'cancelled') throw notChangeable();
-    return stored;
-  };
-
+  const batches = new StoredBatches(deps.historyOf);
   return {
-    'batches.readSpreadsheet': ({ gatewayId, ...spreadsheet }) => readShape(deps, historyOf(gatewayId), spreadsheet),
-    'batches.prepare': async ({ gatewayId, mapping, saveAs, ...spreadsheet }) => {
-      const batchId = await prepareBatch(deps, historyOf(gatewayId), spreadsheet, mapping, saveAs);
-      return runnerOf(gatewayId).emitNow(batchId);
-    },
+    ...readingHandlers(deps, batches),
+    ...changingHandlers(deps, batches),
+    ...runningHandlers(deps, batches),
+    ...fileHandlers(deps, batches),
+  };
+}
+
+/** What a page shows of batches. */
+function readingHandlers(deps: BatchesHandlerDeps, batches: StoredBatches) {
+  const { historyOf, runnerOf } = deps;
+  return {
     'batches.list': async ({ gatewayId }) => {
       const runner = runnerOf(gatewayId);
       return (await historyOf(gatewayId).batches(deps.listed)).map((stored) => runner.withTimeLeft(stored));
@@ -57,11 +46,25 @@ export function batchesHandlers(deps: BatchesHandlerDeps): HandlersOf<'batches'>
     'batches.rows': async ({ gatewayId, batchId, ...page }) => {
       // Before anything is begun: an error thrown next to a promise that rejects would leave that rejection unhandled.
       const history = historyOf(gatewayId);
-      const [{ status }, rows] = await Promise.all([storedBatch(gatewayId, batchId), history.batchRows(batchId, page)]);
+      const [{ status }, rows] = await Promise.all([batches.get(gatewayId, batchId), history.batchRows(batchId, page)]);
       return { rows: rows.map((row) => shownRow(row, status)) };
     },
+    'batches.codes': ({ gatewayId, batchId, after, limit }) =>
+      printedCodes(historyOf(gatewayId), batchId, after, limit),
+  } satisfies Partial<HandlersOf<'batches'>>;
+}
+
+/** How a batch comes to be and is corrected, before its rows are sent and after they failed. */
+function changingHandlers(deps: BatchesHandlerDeps, batches: StoredBatches) {
+  const { historyOf, runnerOf, newId, clock } = deps;
+  return {
+    'batches.readSpreadsheet': ({ gatewayId, ...spreadsheet }) => readShape(deps, historyOf(gatewayId), spreadsheet),
+    'batches.prepare': async ({ gatewayId, mapping, saveAs, ...spreadsheet }) => {
+      const batchId = await prepareBatch(deps, historyOf(gatewayId), spreadsheet, mapping, saveAs);
+      return runnerOf(gatewayId).emitNow(batchId);
+    },
     'batches.editRow': async ({ gatewayId, batchId, position, field, text }) => {
-      const { status, decimal } = await changeable(gatewayId, batchId);
+      const { status, decimal } = await batches.changeable(gatewayId, batchId);
       const history = historyOf(gatewayId);
       const stored = await history.batchRow(batchId, position);
       if (stored === null) throw new ConsoleFailure({ kind: 'not-found', what: 'batch' });
@@ -75,30 +78,12 @@ export function batchesHandlers(deps: BatchesHandlerDeps): HandlersOf<'batches'>
       return { row: shownRow(row, status), batch: await runnerOf(gatewayId).emitNow(batchId) };
     },
     'batches.choose': async ({ gatewayId, batchId, positions, choice }) => {
-      await changeable(gatewayId, batchId);
+      await batches.changeable(gatewayId, batchId);
       await historyOf(gatewayId).chooseBatchRows(batchId, positions, choice, clock.now());
       return runnerOf(gatewayId).emitNow(batchId);
     },
-    'batches.start': async ({ gatewayId, batchId, count, sum, confirmation }) => {
-      await ownBatch(gatewayId, batchId);
-      // Before the runner compares count and sum with the batch's own: nothing begins that was not confirmed.
-      await checkConfirmation(deps, gatewayId, { count, sum }, confirmation);
-      return runnerOf(gatewayId).start(batchId, { count, sum });
-    },
-    'batches.resume': async ({ gatewayId, batchId }) => {
-      await ownBatch(gatewayId, batchId);
-      return runnerOf(gatewayId).resume(batchId);
-    },
-    'batches.pause': async ({ gatewayId, batchId }) => {
-      await ownBatch(gatewayId, batchId);
-      return runnerOf(gatewayId).pause(batchId);
-    },
-    'batches.cancel': async ({ gatewayId, batchId }) => {
-      await ownBatch(gatewayId, batchId);
-      return runnerOf(gatewayId).cancel(batchId);
-    },
     'batches.retry': async ({ gatewayId, batchId, positions }) => {
-      await changeable(gatewayId, batchId);
+      await batches.changeable(gatewayId, batchId);
       const rows = positions.map((position) => ({ position, draftId: newId() }));
       await historyOf(gatewayId).retryBatchRows(batchId, rows, clock.now());
       return runnerOf(gatewayId).emitNow(batchId);
@@ -107,34 +92,55 @@ export function batchesHandlers(deps: BatchesHandlerDeps): HandlersOf<'batches'>
       const runner = runnerOf(gatewayId);
       await runner.endOfRun(batchId);
       if (runner.running === batchId) throw notChangeable();
-      const stored = await ownBatch(gatewayId, batchId);
+      const stored = await batches.own(gatewayId, batchId);
       const movedTo = await moveUnsentRows(deps, historyOf(gatewayId), stored);
       await runner.emitNow(batchId);
       return runner.emitNow(movedTo);
     },
     'batches.discard': async ({ gatewayId, batchId }) => {
-      const { status } = await ownBatch(gatewayId, batchId);
+      const { status } = await batches.own(gatewayId, batchId);
       if (status !== 'draft') throw notChangeable();
       await historyOf(gatewayId).discardBatch(batchId);
       return null;
     },
+  } satisfies Partial<HandlersOf<'batches'>>;
+}
+
+/** The run of a batch. */
+function runningHandlers(deps: BatchesHandlerDeps, batches: StoredBatches) {
+  const { runnerOf } = deps;
+  return {
+    'batches.start': async ({ gatewayId, batchId, count, sum, confirmation }) => {
+      await batches.own(gatewayId, batchId);
+      // Before the runner compares count and sum with the batch's own: nothing begins that was not confirmed.
+      await checkConfirmation(deps, gatewayId, { count, sum }, confirmation);
+      return runnerOf(gatewayId).start(batchId, { count, sum });
+    },
+    'batches.resume': async ({ gatewayId, batchId }) => {
+      await batches.own(gatewayId, batchId);
+      return runnerOf(gatewayId).resume(batchId);
+    },
+    'batches.pause': async ({ gatewayId, batchId }) => {
+      await batches.own(gatewayId, batchId);
+      return runnerOf(gatewayId).pause(batchId);
+    },
+    'batches.cancel': async ({ gatewayId, batchId }) => {
+      await batches.own(gatewayId, batchId);
+      return runnerOf(gatewayId).cancel(batchId);
+    },
+  } satisfies Partial<HandlersOf<'batches'>>;
+}
+
+/** What leaves a batch as a file. */
+function fileHandlers(deps: BatchesHandlerDeps, batches: StoredBatches) {
+  const { historyOf, runnerOf } = deps;
+  return {
     'batches.saveResult': async ({ gatewayId, batchId, options, language }) =>
       saveResult(deps, historyOf(gatewayId), await runnerOf(gatewayId).shown(batchId), { options, language }),
     'batches.saveQrCodes': async ({ gatewayId, batchId, language }) => {
-      await storedBatch(gatewayId, batchId);
+      await batches.get(gatewayId, batchId);
       return saveQrCodes(deps, historyOf(gatewayId), batchId, language);
     },
     'batches.saveModel': ({ format, language }) => saveModel(deps, format, language),
-    'batches.codes': ({ gatewayId, batchId, after, limit }) =>
-      printedCodes(historyOf(gatewayId), batchId, after, limit),
-  };
-}
-
-/** What it would change was sent, or is over. */
-function notChangeable(): ConsoleFailure {
-  return invalidBatch('batch-changed');
-}
-
-function invalidBatch(code: 'batch-changed' | 'batch-other-desk'): ConsoleFailure {
-  return new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'batchId', code }] });
+  } satisfies Partial<HandlersOf<'batches'>>;
 }

@@ -4,7 +4,8 @@ import { classifyCreate, classifyRead } from './classification.ts';
 import type { HttpResult } from './http/http-result.ts';
 import { DEFAULT_LIMITS, type Limits } from './http/limits.ts';
 import type { HttpProxy } from './http/proxy.ts';
-import { createTransport, type WireRequest } from './http/transport.ts';
+import type { WireRequest } from './http/send-request.ts';
+import { createTransport } from './http/transport.ts';
 import type { GatewayClient, StatusResponse } from './responses.ts';
 import { TokenRedactor } from './token-redactor.ts';
 

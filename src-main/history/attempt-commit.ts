@@ -33,17 +33,51 @@ export interface AttemptDeps {
 }
 
 export function attemptCommits(deps: AttemptDeps) {
-  const { writer, rows, ledger, references, settleReferences, reserve, record: note, log } = deps;
-  /** Attempts for which nothing was sent, and which the disk has not yet allowed to be withdrawn. */
-  const notWithdrawn = new Set<string>();
+  const { rows, reserve } = deps;
+  const withdrawals = new Withdrawals(deps);
+  return {
+    openAttempt: attemptOpening(deps, withdrawals),
+    endAttempt: attemptEnding(deps),
+    attemptOfDraft: async (draftId: string) => {
+      const attempt = await rows.call('attemptOfDraft', draftId);
+      // One that has ended came back from the desk's offline file.
+      return attempt?.outcome === 'open' && withdrawals.has(attempt.id) ? null : attempt;
+    },
+    recordingFault: async () => (await reserve.ensure())?.reason ?? null,
+  };
+}
 
-  async function withdraw(attemptId: string): Promise<void> {
-    notWithdrawn.add(attemptId);
-    await writer.call('withdrawAttempt', attemptId);
-    notWithdrawn.delete(attemptId);
-    settleReferences([attemptId]);
+/** Attempts for which nothing was sent, and which the disk has not yet allowed to be withdrawn. */
+class Withdrawals {
+  readonly #deps: Pick<AttemptDeps, 'writer' | 'settleReferences'>;
+  readonly #waiting = new Set<string>();
+
+  constructor(deps: Pick<AttemptDeps, 'writer' | 'settleReferences'>) {
+    this.#deps = deps;
   }
 
+  has(attemptId: string): boolean {
+    return this.#waiting.has(attemptId);
+  }
+
+  note(attemptId: string): void {
+    this.#waiting.add(attemptId);
+  }
+
+  async withdraw(attemptId: string): Promise<void> {
+    this.note(attemptId);
+    await this.#deps.writer.call('withdrawAttempt', attemptId);
+    this.#waiting.delete(attemptId);
+    this.#deps.settleReferences([attemptId]);
+  }
+
+  async withdrawAll(): Promise<void> {
+    for (const attemptId of this.#waiting) await this.withdraw(attemptId);
+  }
+}
+
+function attemptOpening(deps: AttemptDeps, withdrawals: Withdrawals) {
+  const { writer, ledger, references, settleReferences, reserve, record: note, log } = deps;
   /**
    * Commits an attempt (`synchronous=FULL`) and appends it to the ledger, together with a typed reference, all at once:
    * nothing may be sent before all of it is written. The draft's id is unique among attempts.
@@ -51,7 +85,7 @@ export function attemptCommits(deps: AttemptDeps) {
   async function openAttempt(attempt: NewAttempt, unlessLike: PossibleDuplicate | null = null): Promise<OpenedAttempt> {
     const full = reserve.isHeld ? null : await reserve.ensure();
     if (full !== null) throw historyFailure(full);
-    for (const attemptId of notWithdrawn) await withdraw(attemptId);
+    await withdrawals.withdrawAll();
     const { id: attemptId, at, body, draft, reference } = attempt;
     const line = { kind: 'attempt', attemptId, draftId: draft.id, at, amount: body.amount } as const;
     const isTyped = draft.reference !== '';
@@ -64,6 +98,15 @@ export function attemptCommits(deps: AttemptDeps) {
     references.opened(attemptId);
     if (opened.status === 'fulfilled' && opened.value.kind === 'opened' && written.status === 'fulfilled')
       return opened.value;
+    return takeBack(attempt, opened, written);
+  }
+
+  /** What was written of an attempt for which nothing is sent is withdrawn. @throws why it was not opened */
+  async function takeBack(
+    { id: attemptId, at }: NewAttempt,
+    opened: PromiseSettledResult<OpenedAttempt>,
+    written: PromiseSettledResult<unknown>,
+  ): Promise<OpenedAttempt> {
     const isCommitted = opened.status === 'fulfilled' && opened.value.kind === 'opened';
     settleReferences(isCommitted ? [] : [attemptId]);
     void note({ kind: 'void', attemptId, at });
@@ -71,7 +114,7 @@ export function attemptCommits(deps: AttemptDeps) {
       const reason = takesNothing(opened.reason);
       if (reason !== null) reserve.markLost({ reason, detail: 'an attempt was not written' });
       // A server may have committed it all the same, and its answer was lost: then it is withdrawn before the next one.
-      if (historyErrorIn(opened.reason)?.reason === 'server-unreachable') notWithdrawn.add(attemptId);
+      if (historyErrorIn(opened.reason)?.reason === 'server-unreachable') withdrawals.note(attemptId);
       throw opened.reason;
     }
     if (opened.value.kind !== 'opened') return opened.value;
@@ -80,12 +123,16 @@ export function attemptCommits(deps: AttemptDeps) {
     reserve.markLost(fault);
     // An attempt that cannot be withdrawn is withdrawn as soon as the disk allows it. After a crash before that it
     // appears as "outcome unknown": wrong on the safe side.
-    await withdraw(attemptId).catch(() => undefined);
+    await withdrawals.withdraw(attemptId).catch(() => undefined);
     throw historyFailure(fault);
   }
 
-  /** Transactions whose creations are ending now; the first end of one decides which attempt it belongs to. */
-  const ending = new Set<string>();
+  return openAttempt;
+}
+
+function attemptEnding(deps: AttemptDeps) {
+  const { writer, settleReferences, reserve, record: note, log } = deps;
+  const writeCharge = chargeWriting(deps);
 
   /**
    * The commit has the same content as the line, so no one waits for the line's sync; a process that dies has written
@@ -98,6 +145,29 @@ export function attemptCommits(deps: AttemptDeps) {
     if (end.outcome !== 'unknown') void note({ kind: 'void', attemptId, at: end.at });
     return (await committed).row;
   }
+
+  async function endAttempt(attemptId: string, end: AttemptEnd) {
+    try {
+      const row = await writeEnd(attemptId, end);
+      // The response may have closed another attempt.
+      if (end.outcome !== 'unknown') settleReferences();
+      return row;
+    } catch (failure) {
+      const reason = takesNothing(failure);
+      if (reason === null) throw failure;
+      const fault: HistoryErrorData = { reason, detail: 'the end of an attempt was not written' };
+      if (!(await reserve.release(fault))) throw failure;
+      log({ event: 'reserve-used', ...fault });
+      return writeEnd(attemptId, end);
+    }
+  }
+
+  return endAttempt;
+}
+
+function chargeWriting({ rows, record: note }: AttemptDeps) {
+  /** Transactions whose creations are ending now; the first end of one decides which attempt it belongs to. */
+  const ending = new Set<string>();
 
   /**
    * Writes which attempt the charge belongs to: at once where the charge is new here, since a commit may wait for
@@ -134,30 +204,7 @@ export function attemptCommits(deps: AttemptDeps) {
     }
   }
 
-  return {
-    openAttempt,
-    endAttempt: async (attemptId: string, end: AttemptEnd) => {
-      try {
-        const row = await writeEnd(attemptId, end);
-        // The response may have closed another attempt.
-        if (end.outcome !== 'unknown') settleReferences();
-        return row;
-      } catch (failure) {
-        const reason = takesNothing(failure);
-        if (reason === null) throw failure;
-        const fault: HistoryErrorData = { reason, detail: 'the end of an attempt was not written' };
-        if (!(await reserve.release(fault))) throw failure;
-        log({ event: 'reserve-used', ...fault });
-        return writeEnd(attemptId, end);
-      }
-    },
-    attemptOfDraft: async (draftId: string) => {
-      const attempt = await rows.call('attemptOfDraft', draftId);
-      // One that has ended came back from the desk's offline file.
-      return attempt?.outcome === 'open' && notWithdrawn.has(attempt.id) ? null : attempt;
-    },
-    recordingFault: async () => (await reserve.ensure())?.reason ?? null,
-  };
+  return writeCharge;
 }
 
 /** The reason, if it failed because the disk is full or read-only. */

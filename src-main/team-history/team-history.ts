@@ -7,14 +7,14 @@
 import { mkdirSync } from 'node:fs';
 import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
 import { systemClock } from '../ground/clock.ts';
+import type { HistoryReason } from '../ground/errors/history-error.ts';
 import type { AttemptRecord, HistoryApi } from '../history/api/history-api.ts';
 import type { TeamSource, TeamTarget } from '../history/api/history-source.ts';
-import { type MethodsWith, methodsThat, methodsWith, pickMethods } from '../history/api/methods.ts';
+import { methodsWith, pickMethods } from '../history/api/methods.ts';
 import type { OpenHistoryDeps } from '../history/api/open-history.ts';
 import type { SharedHistory } from '../history/api/shared-history.ts';
 import { attemptCommits } from '../history/attempt-commit.ts';
 import { bothEngines, recordIn } from '../history/both-engines.ts';
-import { openHistory } from '../history/history.ts';
 import { listAndTotals } from '../history/list-and-totals.ts';
 import { recordDamagedLedger } from '../history/open-file.ts';
 import { DiskReserve } from '../history/recording/disk-reserve.ts';
@@ -23,23 +23,20 @@ import { teamJournalIn } from '../history/recording/ledger-file.ts';
 import { OpenReferences } from '../history/recording/open-references.ts';
 import { settleReferences } from '../history/settle-references.ts';
 import { ledgerFileIn } from '../history/sqlite/history-files.ts';
-import type { SharedReaderCalls } from '../history/worker/reader-calls.ts';
-import { clientOf, type Rest, WorkerClient } from '../history/worker/worker-client.ts';
+import { clientOf } from '../history/worker/worker-client.ts';
 import { historyFailureOf } from '../sqlite-file/sqlite-failure.ts';
 import { teamAuditHeads } from './audit-heads.ts';
-import { callsUnless, deskPresence } from './desk-presence.ts';
+import { deskPresence } from './desk-presence.ts';
 import type { OwnDesk } from './desks/record-desk.ts';
 import { fencedHistory } from './fenced-history.ts';
 import { offlineFolderIn } from './offline/files/wipe-folder.ts';
 import { openOffline } from './offline/open-offline.ts';
 import { isUnreachable } from './offline/unreachable.ts';
+import { type OwnFile, ownFile } from './own-file.ts';
 import { sharedDesk } from './shared-desk.ts';
+import type { ServerLink } from './signals/server-link.ts';
 import { teamErasures } from './team-erasures.ts';
-import type { TeamWriterCalls } from './worker/team-writer-calls.ts';
-
-/** Milliseconds without a call after which a thread and its connection end; the next call begins them again. */
-const REST = 60_000;
-const JOBS_REST = 10_000;
+import { type TeamCalls, teamThreads } from './team-threads.ts';
 
 /** How an attempt ended of which a charge may have come. */
 const SENT: readonly AttemptRecord['outcome'][] = ['created', 'unknown'];
@@ -83,18 +80,9 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
     applicationName: 'Balcão',
     statementTimeout: STATEMENT_TIMEOUT,
   };
-  const ordinary: Rest = { clock, after: REST, ...(deps.mayRest && { mayRest: deps.mayRest }) };
-  const common = { source, log, ...(deps.slowAfter !== undefined && { slowAfter: deps.slowAfter }) };
-  const reader = (role: string, rest = ordinary) =>
-    new WorkerClient<SharedReaderCalls>({ ...common, role, script: teamWorkers.teamReader, rest });
-  const writing = new WorkerClient<TeamWriterCalls>({
-    ...common,
-    role: 'writer',
-    script: teamWorkers.teamWriter,
-    rest: ordinary,
-  });
+  const threads = teamThreads({ ...deps, clock, source });
   const presence = deskPresence({
-    ...{ writer: writing, clock, desk: deps.desk },
+    ...{ writer: threads.writer, clock, desk: deps.desk },
     onTooOld: () => deps.onRoom?.(presence.fault()),
   });
   const { openLink } = await import('./signals/open-link.ts');
@@ -104,45 +92,123 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
     on: () => shared,
     failed: ({ reason, detail }) => log({ event: 'team-link-failed', reason, detail }),
   });
+  const revoked = () => (link.isRevoked ? 'right-missing' : null);
   /** Why this desk may write nothing; null while it may. */
   const faultNow = () => presence.fault() ?? revoked();
-  const writer = callsUnless<TeamWriterCalls>(writing, faultNow);
-  const revoked = () => (link.isRevoked ? 'right-missing' : null);
-  const rowReader = reader('rows');
-  // Totals and long jobs have connections of their own, so that no page of the list waits for them.
-  const totalsReader = reader('totals');
-  const jobReader = reader('jobs', { clock, after: JOBS_REST });
-  const rows = callsUnless<SharedReaderCalls>(rowReader, revoked);
-  const totals = callsUnless<SharedReaderCalls>(totalsReader, revoked);
-  const jobs = callsUnless<SharedReaderCalls>(jobReader, revoked);
+  const { isReachable, ...journal } = await openJournal(journalFolder, threads, presence.begin);
+  const local = ownFile({ ...deps, comparesLedger: false });
+  const reserve = new DiskReserve(journalFolder, (fault) => deps.onRoom?.(faultNow() ?? fault?.reason ?? null));
+  const history = historyOnServer({
+    ...{ deps, source, threads, presence, link, journalFolder, journal, local, reserve, faultNow },
+    calls: threads.callsUnless(faultNow, revoked),
+    attemptOfDraft: (draftId) => offline.history.attemptOfDraft(draftId),
+  });
+  // No one waits for the offline file to open.
+  const { onStep: _opening, ...ofFile } = deps;
+  const offline = await openOffline({
+    ...ofFile,
+    ...{
+      comparesLedger: false,
+      folder: offlineFolderIn(folder),
+      offlineWorkers: teamWorkers,
+      source,
+      rest: threads.rest,
+    },
+    ...{ team: history, isReachable, begin: presence.begin, mayWrite: () => faultNow() === null },
+  });
+  const shared = sharedDesk({ link, offline, log, stateChanged: () => deps.onRoom?.(faultNow()) });
+  return { history: offline.history, shared };
+}
+
+interface Journal {
+  readonly ledger: Ledger;
+  readonly references: OpenReferences;
+}
+
+/** Opens what this desk writes of its attempts, while the server answers or is found to be away. */
+async function openJournal(
+  folder: string,
+  { writer, rows }: ReturnType<typeof teamThreads>,
+  begin: () => Promise<void>,
+): Promise<Journal & { readonly isReachable: boolean }> {
   const opening = [
-    Ledger.open(journalFolder),
-    OpenReferences.open(journalFolder),
-    isReached(Promise.all([presence.begin(), rowReader.ready()])),
+    Ledger.open(folder),
+    OpenReferences.open(folder),
+    isReached(Promise.all([begin(), rows.ready()])),
   ] as const;
   const [ledger, references, isReachable] = await Promise.all(opening).catch(async (fault: unknown) => {
     const [opened] = await Promise.allSettled(opening);
-    await Promise.all([writing.close(), rowReader.close(), opened.status === 'fulfilled' && opened.value.close()]);
+    await Promise.all([writer.close(), rows.close(), opened.status === 'fulfilled' && opened.value.close()]);
     return rejectAsHistory(fault);
   });
-  const local = ownFile({ ...deps, comparesLedger: false });
-  const reserve = new DiskReserve(journalFolder, (fault) => deps.onRoom?.(faultNow() ?? fault?.reason ?? null));
+  return { ledger, references, isReachable };
+}
 
-  const record = recordIn(ledger, log);
+interface ServerParts {
+  readonly deps: OpenTeamHistoryDeps;
+  readonly source: TeamSource;
+  readonly threads: ReturnType<typeof teamThreads>;
+  readonly calls: TeamCalls;
+  readonly presence: ReturnType<typeof deskPresence>;
+  readonly link: Pick<ServerLink, 'isStarted' | 'epoch' | 'close'>;
+  readonly journalFolder: string;
+  readonly journal: Journal;
+  readonly local: OwnFile;
+  readonly reserve: DiskReserve;
+  faultNow(): HistoryReason | null;
+  /** On the server, or in the desk's offline file. */
+  attemptOfDraft: HistoryApi['attemptOfDraft'];
+}
+
+/** The history as the server answers it, and what only this desk has. */
+function historyOnServer(parts: ServerParts): HistoryApi {
+  const { calls, link, journal, journalFolder, local, faultNow } = parts;
+  const { writer, rows } = calls;
+  const record = recordIn(journal.ledger, parts.deps.log);
+  const { shared, settleReferences } = sharedMethods(parts, record);
+  return {
+    ...shared,
+    ...pickMethods(local, methodsWith('engine', 'local')),
+    ...fencedHistory({
+      ...{ writer, rows, unfenced: shared, settleReferences },
+      epoch: () => (link.isStarted ? link.epoch : undefined),
+    }),
+    recordAuditHead: teamAuditHeads({ writer, record, ledgerFile: ledgerFileIn(journalFolder) }),
+    recordingFault: async () => faultNow() ?? shared.recordingFault(),
+    // A desk that is too old leaves its own as they are: no creation begins there before its next version has ended them.
+    endOpenAttempts: async (at) => (faultNow() === null ? shared.endOpenAttempts(at) : []),
+    /** Without those that were sent: their attempts are on the server, whose commit does not delete a desk's form. */
+    savedDrafts: async () => {
+      const drafts = await local.savedDrafts();
+      const isSent = async (draftId: string) => {
+        const attempt = await parts.attemptOfDraft(draftId);
+        if (attempt !== null && SENT.includes(attempt.outcome)) await local.deleteDraft(draftId);
+        return attempt !== null && (SENT.includes(attempt.outcome) || attempt.outcome === 'open');
+      };
+      const sent = await Promise.all(drafts.map(({ form }) => isSent(form.draftId)));
+      return drafts.filter((_, index) => sent[index] !== true);
+    },
+  };
+}
+
+/** The methods that every desk of the team shares. */
+function sharedMethods(parts: ServerParts, record: ReturnType<typeof recordIn>) {
+  const { deps, source, threads, calls, presence, link, journalFolder, journal, local, reserve } = parts;
+  const { writer, rows, totals, jobs } = calls;
+  const { ledger, references } = journal;
+  const { log } = deps;
   const settling = settleReferences({ references, rows, ledger, keepsAbsent: true, log });
   const { rememberLedger, ...inBothEngines } = bothEngines({
     ...{ writer, rows, jobs, folder: journalFolder, references, record, comparesLedger: true },
     settleReferences: () => settling.later(),
     ledgerDamaged: (standing, at) => recordDamagedLedger(deps, standing, at),
   });
-
-  const both = mergeDisjoint(
+  const shared = mergeDisjoint(
     clientOf(rows, 'rows'),
     clientOf(jobs, 'jobs'),
     clientOf(writer, 'writer'),
     attemptCommits({
-      ...{ writer, rows, ledger, references, reserve, log },
-      record,
+      ...{ writer, rows, ledger, references, reserve, log, record },
       settleReferences: settling.later,
     }),
     listAndTotals({ rows, totals }),
@@ -152,51 +218,14 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
       readSource: () => source,
       close: async () => {
         await Promise.all([link.close(), settling.idle()]);
-        await Promise.all([rowReader.close(), totalsReader.close(), jobReader.close(), presence.end()]);
-        await writing.close();
+        await Promise.all([threads.closeReaders(), presence.end()]);
+        await threads.writer.close();
         await Promise.all([ledger.close(), references.settled(), reserve.settled(), local.close()]);
         rememberLedger();
       },
     },
   );
-  const history: HistoryApi = {
-    ...both,
-    ...pickMethods(local, methodsWith('engine', 'local')),
-    ...fencedHistory({
-      ...{ writer, rows, unfenced: both, settleReferences: settling.later },
-      epoch: () => (link.isStarted ? link.epoch : undefined),
-    }),
-    recordAuditHead: teamAuditHeads({ writer, record, ledgerFile: ledgerFileIn(journalFolder) }),
-    recordingFault: async () => faultNow() ?? both.recordingFault(),
-    // A desk that is too old leaves its own as they are: no creation begins there before its next version has ended them.
-    endOpenAttempts: async (at) => (faultNow() === null ? both.endOpenAttempts(at) : []),
-    /** Without those that were sent: their attempts are on the server, whose commit does not delete a desk's form. */
-    savedDrafts: async () => {
-      const drafts = await local.savedDrafts();
-      const isSent = async (draftId: string) => {
-        const attempt = await offline.history.attemptOfDraft(draftId);
-        if (attempt !== null && SENT.includes(attempt.outcome)) await local.deleteDraft(draftId);
-        return attempt !== null && (SENT.includes(attempt.outcome) || attempt.outcome === 'open');
-      };
-      const sent = await Promise.all(drafts.map(({ form }) => isSent(form.draftId)));
-      return drafts.filter((_, index) => sent[index] !== true);
-    },
-  };
-  // No one waits for the offline file to open.
-  const { onStep: _opening, ...ofFile } = deps;
-  const offline = await openOffline({
-    ...{
-      ...ofFile,
-      comparesLedger: false,
-      folder: offlineFolderIn(folder),
-      offlineWorkers: teamWorkers,
-      source,
-      rest: ordinary,
-    },
-    ...{ team: history, isReachable, begin: presence.begin, mayWrite: () => faultNow() === null },
-  });
-  const shared = sharedDesk({ link, offline, log, stateChanged: () => deps.onRoom?.(faultNow()) });
-  return { history: offline.history, shared };
+  return { shared, settleReferences: settling.later };
 }
 
 /** Whether the server answers; any other failure is its answer. */
@@ -213,23 +242,4 @@ async function isReached(opening: Promise<unknown>): Promise<boolean> {
 /** An error of the desk's journal is the history's. */
 function rejectAsHistory(fault: unknown): never {
   throw historyFailureOf(fault);
-}
-
-type OwnFile = Pick<HistoryApi, MethodsWith<'engine', 'local' | 'with-file'> | 'close'>;
-
-/** What this desk has in its own file, which is opened when something is first needed of it. */
-function ownFile(deps: OpenHistoryDeps): OwnFile {
-  let opening: Promise<HistoryApi> | null = null;
-  const opened = () => {
-    // One that failed is tried again by the next call.
-    opening ??= openHistory(deps).catch((fault: unknown) => {
-      opening = null;
-      throw fault;
-    });
-    return opening;
-  };
-  return {
-    ...methodsThat(methodsWith('engine', 'local', 'with-file'), async (call) => call(await opened())),
-    close: async () => (await opening)?.close(),
-  };
 }

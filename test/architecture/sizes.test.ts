@@ -52,17 +52,7 @@ const LARGE_FOLDERS: readonly string[] = [
   'src-main/team-history/moving',
 ];
 
-const LARGE_FUNCTIONS: readonly string[] = [
-  'src-main/batches/batches-handlers.ts: batchesHandlers',
-  'src-main/gateway-http/http/transport.ts: createTransport',
-  'src-main/history/attempt-commit.ts: attemptCommits',
-  'src-main/history/file-erasures.ts: historyErasures',
-  'src-main/receivables/receivables-handlers.ts: receivablesHandlers',
-  'src-main/shell/browser/run-browser-shell.ts: runWithLock',
-  'src-main/shell/electron/run-electron-shell.ts: openWithLock',
-  'src-main/team-history/offline/switching-history.ts: switchingHistory',
-  'src-main/team-history/team-history.ts: openTeamHistory',
-];
+const LARGE_FUNCTIONS: readonly string[] = [];
 
 const LARGE_OF_RENDERER: readonly string[] = [
   // One case for each kind of error.

@@ -75,80 +75,32 @@ export async function runBrowserShell(parts: BrowserShellParts): Promise<void> {
 }
 
 async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promise<void> {
-  const { flags, clock, print, printSentence } = parts;
+  const { flags, clock, printSentence } = parts;
   const language = languageOf(flags.locale);
-  const messages = shellMessages[language];
   const policy = policyAtStart(flags.policy, language, printSentence, parts.policyPlaces);
-  const files = listRendererFiles(parts.rendererFolder);
   const end = Promise.withResolvers<void>();
   let opened: Console | null = null;
   const ending = createShutdown({
     clock,
     busy: () => opened?.busy() ?? [],
-    waiting: (reasons) => printSentence(messages.waitingFor(reasons)),
+    waiting: (reasons) => printSentence(shellMessages[language].waitingFor(reasons)),
     end: end.resolve,
     kill: parts.kill,
   });
   const stopListeningForStops = parts.onStopRequest(() => ending.request());
-  const session = createSession(clock);
-  const downloads = createDownloads();
-  const downloadsTo = downloadsFolder(currentSystem());
   const log = openLog(dataFolder, clock);
   const stopLogging = logUncaught(log);
-  const vault = await openVault(parts.keyringProbe, dataFolder);
-  if (vault.kind === 'memory') printSentence(messages.vaultInMemory);
-
-  const console = await parts.openConsole({
-    shell: 'browser',
-    version: parts.version,
-    systemLocale: flags.locale,
-    dataFolder,
-    downloadsFolder: downloadsTo,
-    vault,
-    clock,
-    policy,
-    demo: flags.demo,
-    policyRefused: (refused) => printPolicyProblems(refused, language, printSentence),
-    workers: parts.workers,
-    startProcess: forkProcess,
-    chooseExportPath: async (name) => freePath(downloadsTo, name),
-    offerDownload: (path) => session.base + downloads.offer(path),
-    openAddress: (address) => openInDefaultBrowser(address, currentSystem()),
-    openPayerWindow: () => session.base + PAYER_PAGE_PATH,
-    log,
-  });
+  const pages = { session: createSession(clock), downloads: createDownloads() };
+  const console = await openConsoleOf(parts, pages, { dataFolder, policy, log });
   opened = console;
   const windowChoice = flags.open ? chooseWindow(currentSystem(), process.getuid?.() === 0) : { kind: 'none' as const };
   const lifetime = createIdleShutdown(clock, () => console.busy(), windowChoice.kind !== 'none', ending.now);
   let shown = false;
-  const sockets = createSockets(session, console, (count) => {
+  const server = await serve(parts, pages, console, log, (count) => {
     shown ||= count > 0;
     lifetime.windows(count);
   });
-  const payerSockets = createPayerSockets(session, console.payer);
-  const fault = (cause: unknown) => log({ event: 'request-failed', ...faultLine(cause) });
-  const launchRefused = atMostEvery(REFUSAL_INTERVAL, clock, (why: LaunchRefusal) => {
-    log({ event: 'launch-refused', why });
-    printSentence(messages.launchRefused);
-    sockets.emit({ name: 'launch-refused', payload: { at: clock.now() } });
-  });
-  const { port } = flags;
-  const followed = await trackShellLanguage(console, flags.locale, () => {});
-  const server = await listenOrExplain(() =>
-    listenOnLoopback({
-      session,
-      sockets,
-      payerSockets,
-      downloads,
-      files,
-      language: followed,
-      port,
-      fault,
-      launchRefused,
-    }),
-  );
-
-  const printAddress = () => print(`Balcão is listening at ${server.launchAddress()}`);
+  const printAddress = () => parts.print(`Balcão is listening at ${server.launchAddress()}`);
   const opener = createWindowLauncher({
     choice: windowChoice,
     dataFolder,
@@ -172,16 +124,77 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
   await console.close();
   stopLogging();
   stopListeningForStops();
+}
 
-  async function listenOrExplain(listen: () => Promise<LoopbackServer>): Promise<LoopbackServer> {
-    try {
-      return await listen();
-    } catch (cause) {
-      await console.close();
-      // Only a chosen port can be taken; any other error is reported unchanged.
-      if (flags.port !== 0) throw new UserFacingError(messages.portTaken(flags.port), { cause });
-      throw cause;
-    }
+/** What the pages of this start share: who may use the console, and the files offered to them. */
+interface Pages {
+  readonly session: ReturnType<typeof createSession>;
+  readonly downloads: ReturnType<typeof createDownloads>;
+}
+
+/** Opens the console with what only this shell has. */
+async function openConsoleOf(
+  parts: BrowserShellParts,
+  { session, downloads }: Pages,
+  given: Pick<ConsoleDeps, 'dataFolder' | 'policy' | 'log'>,
+): Promise<Console> {
+  const { flags, clock, printSentence } = parts;
+  const language = languageOf(flags.locale);
+  const downloadsTo = downloadsFolder(currentSystem());
+  const vault = await openVault(parts.keyringProbe, given.dataFolder);
+  if (vault.kind === 'memory') printSentence(shellMessages[language].vaultInMemory);
+  return parts.openConsole({
+    ...given,
+    shell: 'browser',
+    version: parts.version,
+    systemLocale: flags.locale,
+    downloadsFolder: downloadsTo,
+    vault,
+    clock,
+    demo: flags.demo,
+    policyRefused: (refused) => printPolicyProblems(refused, language, printSentence),
+    workers: parts.workers,
+    startProcess: forkProcess,
+    chooseExportPath: async (name) => freePath(downloadsTo, name),
+    offerDownload: (path) => session.base + downloads.offer(path),
+    openAddress: (address) => openInDefaultBrowser(address, currentSystem()),
+    openPayerWindow: () => session.base + PAYER_PAGE_PATH,
+  });
+}
+
+/**
+ * Serves the pages on this computer's own address.
+ * @param windows called with the number of connected windows when it changes
+ * @throws UserFacingError where the chosen port is taken; the console is closed then
+ */
+async function serve(
+  { flags, clock, rendererFolder, printSentence }: BrowserShellParts,
+  { session, downloads }: Pages,
+  console: Console,
+  log: ConsoleDeps['log'],
+  windows: (count: number) => void,
+): Promise<LoopbackServer> {
+  const messages = shellMessages[languageOf(flags.locale)];
+  const files = listRendererFiles(rendererFolder);
+  const sockets = createSockets(session, console, windows);
+  const launchRefused = atMostEvery(REFUSAL_INTERVAL, clock, (why: LaunchRefusal) => {
+    log({ event: 'launch-refused', why });
+    printSentence(messages.launchRefused);
+    sockets.emit({ name: 'launch-refused', payload: { at: clock.now() } });
+  });
+  const language = await trackShellLanguage(console, flags.locale, () => {});
+  try {
+    return await listenOnLoopback({
+      ...{ session, sockets, downloads, files, language, launchRefused },
+      payerSockets: createPayerSockets(session, console.payer),
+      port: flags.port,
+      fault: (cause) => log({ event: 'request-failed', ...faultLine(cause) }),
+    });
+  } catch (cause) {
+    await console.close();
+    // Only a chosen port can be taken; any other error is reported unchanged.
+    if (flags.port !== 0) throw new UserFacingError(messages.portTaken(flags.port), { cause });
+    throw cause;
   }
 }
 

@@ -14,12 +14,12 @@ import { acquireLock, type InstanceLock } from '../shared/instance-lock.ts';
 import { listenForInstances } from '../shared/instance-socket.ts';
 import { logUncaught, openLog } from '../shared/log.ts';
 import { policyAtStart, printPolicyProblems } from '../shared/managed-start.ts';
-import { languageOf, shellMessages } from '../shared/messages.ts';
+import { type Language, languageOf, shellMessages } from '../shared/messages.ts';
 import { listRendererFiles } from '../shared/renderer-files.ts';
 import { type ShellLanguage, trackShellLanguage } from '../shared/shell-language.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 import { chromiumData } from './chromium-data.ts';
-import { dialogsOf } from './dialogs.ts';
+import { type Dialogs, dialogsOf } from './dialogs.ts';
 import type { Electron } from './electron-api.ts';
 import type { InstalledUpdater } from './installed-updater.ts';
 import { registerIpcHandlers } from './ipc-handler.ts';
@@ -33,8 +33,8 @@ import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { guardEveryPage, SessionPolicy } from './session-policy.ts';
 import { systemLanguage } from './system-language.ts';
 import { utilityProcesses } from './utility-process.ts';
-import { bringToFront, openConsoleWindow, PAGES_PARTITION } from './windows/console-window.ts';
-import { reloadCrashedPage } from './windows/crashed-page.ts';
+import { PAGES_PARTITION } from './windows/console-window.ts';
+import { ConsoleWindows } from './windows/console-windows.ts';
 import { registerPageScheme, servePage } from './windows/page-protocol.ts';
 import { PayerWindow } from './windows/payer-window.ts';
 import { SavedWindowPlace } from './windows/saved-window-place.ts';
@@ -108,129 +108,46 @@ export async function runElectronShell(parts: ElectronShellParts): Promise<void>
 async function openWithLock(
   parts: ElectronShellParts,
   dataFolder: string,
-  { locale, demo, devTools: isDevToolsFlag }: Flags,
+  flags: Flags,
   policy: LoadedPolicy | null,
   lock: InstanceLock,
 ): Promise<void> {
-  const { electron, clock, printSentence } = parts;
+  const { electron, clock } = parts;
   const { app } = electron;
-  let followed: ShellLanguage = { now: () => languageOf(locale), payers: () => PAYER_LANGUAGE };
+  let followed: ShellLanguage = { now: () => languageOf(flags.locale), payers: () => PAYER_LANGUAGE };
   const language = () => followed.now();
   const consoleWindows = () => electron.BrowserWindow.getAllWindows().filter((window) => !payerWindow.is(window));
   const dialogs = dialogsOf({ electron, language, consoleWindows });
   const quitting = quitInOrder({ ...parts, language, dialogs, systemEnds: () => parts.updater?.skipThisQuit() });
-  // It has no page, but Chromium may download for it; likewise for one that a library makes, as electron-updater does.
-  new SessionPolicy(electron.session.defaultSession).denyDictionaries();
-  app.on('session-created', (session) => new SessionPolicy(session).denyDictionaries());
-  const pages = electron.session.fromPartition(PAGES_PARTITION);
-  new SessionPolicy(pages).enforce();
+  const pages = guardSessions(electron);
   servePage(pages.protocol, listRendererFiles(parts.rendererFolder), {
     now: language,
     payers: () => followed.payers(),
   });
   const log = openLog(dataFolder, clock);
   app.once('will-quit', logUncaught(log));
-  const vault = openSafeStorageVault(electron.safeStorage, dataFolder, parts.platform, clock);
-  void vault.known.then(() => {
-    if (vault.kind === 'memory') printSentence(shellMessages[language()].vaultInMemory);
+  const devTools = !app.isPackaged || flags.devTools;
+  const shared: SharedParts = { log, dialogs, devTools, language, consoleWindows };
+  const payerWindow = payerWindowOf(parts, shared);
+  const console = await openConsoleOf(parts, shared, { dataFolder, flags, policy, payerWindow });
+  const windows = new ConsoleWindows({
+    ...{ Window: electron.BrowserWindow, icon: parts.icon, preload: parts.preload, devTools, clock },
+    place: new SavedWindowPlace(dataFolder, electron.screen),
+    all: consoleWindows,
+    mayDiscard: (window) => quitting.hasBegun || dialogs.mayDiscard(window),
+    gone: (windowId) => console.windowClosed(windowId),
+    // A payer's window alone could not be closed by the operator.
+    allClosed: () => payerWindow.close(),
+    crashed: (reason) => log({ event: 'page-gone', page: 'console', reason }),
+    askAboutCrash: (window) => dialogs.aboutPage('console', window),
   });
-
-  const devTools = !app.isPackaged || isDevToolsFlag;
-  const payerWindow = new PayerWindow({
-    Window: electron.BrowserWindow,
-    screen: electron.screen,
-    platform: parts.platform,
-    isWayland: parts.platform === 'linux' && isWayland(app, parts.sessionType),
-    icon: parts.icon,
-    preload: parts.payerPreload,
-    devTools,
-    console: () => consoleWindows()[0] ?? null,
-    pageGone: {
-      clock,
-      onGone: (reason) => log({ event: 'page-gone', page: 'payer', reason }),
-      // On the console's display: the payer's display shows only what is for the payer.
-      ask: () => dialogs.aboutPage('payer', consoleWindows()[0] ?? null),
-    },
-  });
-
-  const console: Console = await parts.openConsole({
-    shell: 'electron',
-    version: app.getVersion(),
-    systemLocale: locale,
-    dataFolder,
-    downloadsFolder: app.getPath('downloads'),
-    ...(parts.isUnsigned === undefined ? {} : { isUnsigned: parts.isUnsigned }),
-    vault,
-    clock,
-    policy,
-    demo,
-    policyRefused: (refused) => printPolicyProblems(refused, language(), printSentence),
-    workers: parts.workers,
-    startProcess: utilityProcesses(electron),
-    chooseExportPath: dialogs.savePath,
-    chooseHistory: dialogs.historyFile,
-    offerDownload: () => null,
-    updater: parts.updater,
-    openAddress: (address) => openInBrowser(electron.shell, address),
-    printToPdf: async (windowId, path) => {
-      const window = electron.BrowserWindow.getAllWindows().find(
-        ({ webContents }) => String(webContents.id) === windowId,
-      );
-      if (window === undefined) throw new Error('the window to print is gone');
-      const pdf = await window.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true });
-      await writeFileAtomically(path, (append) => append(pdf));
-    },
-    openPayerWindow: () => {
-      payerWindow.open(console.payer);
-      return null;
-    },
-    log,
-  });
-
-  const place = new SavedWindowPlace(dataFolder, electron.screen);
-  function openWindow(): BrowserWindow {
-    const { preload, icon } = parts;
-    const isFirst = consoleWindows().length === 0;
-    const mayDiscard = (window: BrowserWindow) => quitting.hasBegun || dialogs.mayDiscard(window);
-    const window = openConsoleWindow(
-      { Window: electron.BrowserWindow, icon, preload, devTools, place, mayDiscard },
-      isFirst,
-    );
-    const windowId = String(window.webContents.id);
-    window.on('closed', () => {
-      console.windowClosed(windowId);
-      // A payer's window alone could not be closed by the operator.
-      if (consoleWindows().length === 0) payerWindow.close();
-    });
-    reloadCrashedPage(window, {
-      clock,
-      onGone: (reason) => {
-        log({ event: 'page-gone', page: 'console', reason });
-        // Its visible charges no longer count, and an admin session of that window ends.
-        console.windowClosed(windowId);
-      },
-      ask: () => dialogs.aboutPage('console', window),
-    });
-    return window;
-  }
-  const toFront = () => bringToFront(consoleWindows()[0] ?? openWindow());
-
+  const toFront = () => windows.toFront();
   registerIpcHandlers(electron.ipcMain, console, consoleWindows, () => log({ event: 'ipc-refused' }));
-  /** With the system's program for it; where there is none, the folder is shown with the document selected. */
-  const openDocument = async (path: string) => {
-    if ((await electron.shell.openPath(path)) !== '') electron.shell.showItemInFolder(path);
-  };
   const showMenu = () => {
-    const { documents, platform, versions } = parts;
-    const inLanguage = { language: language(), devTools, platform, openWindow };
-    electron.Menu.setApplicationMenu(
-      electron.Menu.buildFromTemplate(menuTemplate({ ...inLanguage, documents, openDocument })),
-    );
+    setMenu(parts, shared, () => windows.open());
     payerWindow.removeMenu();
-    const hasLicences = documents.some(({ name }) => name === 'THIRD-PARTY-LICENSES.txt');
-    app.setAboutPanelOptions(aboutPanel(language(), app.getVersion(), versions, hasLicences));
   };
-  followed = await trackShellLanguage(console, locale, showMenu);
+  followed = await trackShellLanguage(console, flags.locale, showMenu);
   showMenu();
   const withdrawNotices = await notifyOfPayments(electron, parts.platform, console, language, toFront);
   followPower(electron.powerMonitor, console);
@@ -243,7 +160,118 @@ async function openWithLock(
     await stopListening();
     await console.close().finally(() => lock.release());
   });
-  openWindow();
+  windows.open();
+}
+
+/** Forbids every session what no page of Balcão needs. @returns the session of its pages */
+function guardSessions({ app, session }: Electron): Electron.Session {
+  // It has no page, but Chromium may download for it; likewise for one that a library makes, as electron-updater does.
+  new SessionPolicy(session.defaultSession).denyDictionaries();
+  app.on('session-created', (created) => new SessionPolicy(created).denyDictionaries());
+  const pages = session.fromPartition(PAGES_PARTITION);
+  new SessionPolicy(pages).enforce();
+  return pages;
+}
+
+/** What the windows and the console of this start share. */
+interface SharedParts {
+  readonly log: ConsoleDeps['log'];
+  readonly dialogs: Dialogs;
+  readonly devTools: boolean;
+  readonly language: () => Language;
+  readonly consoleWindows: () => BrowserWindow[];
+}
+
+function payerWindowOf(
+  parts: ElectronShellParts,
+  { log, dialogs, devTools, consoleWindows }: SharedParts,
+): PayerWindow {
+  const { electron, platform, clock } = parts;
+  return new PayerWindow({
+    Window: electron.BrowserWindow,
+    screen: electron.screen,
+    platform,
+    isWayland: platform === 'linux' && isWayland(electron.app, parts.sessionType),
+    icon: parts.icon,
+    preload: parts.payerPreload,
+    devTools,
+    console: () => consoleWindows()[0] ?? null,
+    pageGone: {
+      clock,
+      onGone: (reason) => log({ event: 'page-gone', page: 'payer', reason }),
+      // On the console's display: the payer's display shows only what is for the payer.
+      ask: () => dialogs.aboutPage('payer', consoleWindows()[0] ?? null),
+    },
+  });
+}
+
+interface OwnParts {
+  readonly dataFolder: string;
+  readonly flags: Flags;
+  readonly policy: LoadedPolicy | null;
+  readonly payerWindow: PayerWindow;
+}
+
+/** Opens the console with what only this shell has. */
+async function openConsoleOf(
+  parts: ElectronShellParts,
+  { log, dialogs, language }: SharedParts,
+  { dataFolder, flags, policy, payerWindow }: OwnParts,
+): Promise<Console> {
+  const { electron, clock, printSentence } = parts;
+  const { app } = electron;
+  const vault = openSafeStorageVault(electron.safeStorage, dataFolder, parts.platform, clock);
+  void vault.known.then(() => {
+    if (vault.kind === 'memory') printSentence(shellMessages[language()].vaultInMemory);
+  });
+  const console: Console = await parts.openConsole({
+    shell: 'electron',
+    version: app.getVersion(),
+    systemLocale: flags.locale,
+    dataFolder,
+    downloadsFolder: app.getPath('downloads'),
+    ...(parts.isUnsigned === undefined ? {} : { isUnsigned: parts.isUnsigned }),
+    vault,
+    clock,
+    policy,
+    demo: flags.demo,
+    policyRefused: (refused) => printPolicyProblems(refused, language(), printSentence),
+    workers: parts.workers,
+    startProcess: utilityProcesses(electron),
+    chooseExportPath: dialogs.savePath,
+    chooseHistory: dialogs.historyFile,
+    offerDownload: () => null,
+    updater: parts.updater,
+    openAddress: (address) => openInBrowser(electron.shell, address),
+    printToPdf: (windowId, path) => printToPdf(electron, windowId, path),
+    openPayerWindow: () => {
+      payerWindow.open(console.payer);
+      return null;
+    },
+    log,
+  });
+  return console;
+}
+
+async function printToPdf({ BrowserWindow }: Electron, windowId: string, path: string): Promise<void> {
+  const window = BrowserWindow.getAllWindows().find(({ webContents }) => String(webContents.id) === windowId);
+  if (window === undefined) throw new Error('the window to print is gone');
+  const pdf = await window.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true });
+  await writeFileAtomically(path, (append) => append(pdf));
+}
+
+/** Sets the application's menu and its "About" panel, in the language of now. */
+function setMenu(parts: ElectronShellParts, { language, devTools }: SharedParts, openWindow: () => void): void {
+  const { electron, documents, platform, versions } = parts;
+  const { app, shell, Menu } = electron;
+  /** With the system's program for it; where there is none, the folder is shown with the document selected. */
+  const openDocument = async (path: string) => {
+    if ((await shell.openPath(path)) !== '') shell.showItemInFolder(path);
+  };
+  const inLanguage = { language: language(), devTools, platform, openWindow };
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ ...inLanguage, documents, openDocument })));
+  const hasLicences = documents.some(({ name }) => name === 'THIRD-PARTY-LICENSES.txt');
+  app.setAboutPanelOptions(aboutPanel(language(), app.getVersion(), versions, hasLicences));
 }
 
 /** Whether Chromium is a Wayland program here, as it chooses itself (electron://docs/breaking-changes.md, 38). */

@@ -1,24 +1,24 @@
 /** Attempts, which may be opened on one side and end on the other: none is lost, and none is sent twice. */
 import type { HistoryApi, NewAttempt } from '../../history/api/history-api.ts';
-import type { Outbox, OutboxEntry } from './files/outbox.ts';
-import type { OfflineFile } from './offline-file.ts';
+import type { ServerOrFile } from './server-or-file.ts';
 
-export interface AttemptsAcrossDeps {
-  readonly team: HistoryApi;
-  readonly file: OfflineFile;
-  readonly outbox: Outbox;
-  orOffline<Value>(ask: () => Promise<Value>, otherwise: () => Promise<Value>): Promise<Value>;
-  writeFile<Value>(entries: readonly OutboxEntry[], write: (history: HistoryApi) => Promise<Value>): Promise<Value>;
-  whenOnline(work: () => Promise<unknown>): void;
+/** @param whenOnline runs work once the server is there; at once where it is */
+export function attemptsAcross(sides: ServerOrFile, whenOnline: (work: () => Promise<unknown>) => void) {
+  const { team, orOffline } = sides;
+  const interruptBatches: HistoryApi['interruptBatches'] = () =>
+    orOffline(
+      () => team.interruptBatches(),
+      async () => whenOnline(() => team.interruptBatches()),
+    );
+  return { ...oneAttempt(sides), endOpenAttempts: endingAcross(sides, whenOnline), interruptBatches };
 }
 
-export function attemptsAcross({ team, file, outbox, orOffline, writeFile, whenOnline }: AttemptsAcrossDeps) {
+/** An attempt from its opening to its end. */
+function oneAttempt({ team, orOffline, writeFile }: ServerOrFile) {
   /** Attempts that were opened on the server and have not ended, with what the file needs to have them too. */
   const openOnServer = new Map<string, NewAttempt>();
   /** Attempts that were opened in the file: they end there, also when the server is back by then. */
   const openInFile = new Set<string>();
-  /** What a crash left open on the server has ended: before, this desk opens nothing there. */
-  let isServerSettled = false;
 
   const openAttempt: HistoryApi['openAttempt'] = (attempt, unlessLike) =>
     orOffline(
@@ -62,7 +62,17 @@ export function attemptsAcross({ team, file, outbox, orOffline, writeFile, whenO
     }, endInFile);
   };
 
-  const endOpenAttempts: HistoryApi['endOpenAttempts'] = async (at) => {
+  return { openAttempt, endAttempt };
+}
+
+/** The end of what a crash left open, on either side. */
+function endingAcross(
+  { team, file, outbox, orOffline }: ServerOrFile,
+  whenOnline: (work: () => Promise<unknown>) => void,
+): HistoryApi['endOpenAttempts'] {
+  /** What a crash left open on the server has ended: before, this desk opens nothing there. */
+  let isServerSettled = false;
+  return async (at) => {
     // The outbox names every attempt of the file that may be open.
     const inFile = outbox.size === 0 ? [] : await (await file.history()).endOpenAttempts(at);
     const onServer = async () => {
@@ -78,12 +88,4 @@ export function attemptsAcross({ team, file, outbox, orOffline, writeFile, whenO
     });
     return [...rest, ...inFile];
   };
-
-  const interruptBatches: HistoryApi['interruptBatches'] = () =>
-    orOffline(
-      () => team.interruptBatches(),
-      async () => whenOnline(() => team.interruptBatches()),
-    );
-
-  return { openAttempt, endAttempt, endOpenAttempts, interruptBatches };
 }

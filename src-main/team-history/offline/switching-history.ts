@@ -4,71 +4,20 @@
  */
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { methodsThat, methodsWith, pickMethods } from '../../history/api/methods.ts';
-import { attemptOf } from '../../history/model/charge-facts.ts';
 import { attemptsAcross } from './attempts-across.ts';
-import type { Outbox, OutboxEntry } from './files/outbox.ts';
-import type { OfflineFile } from './offline-file.ts';
-import type { ServerContact } from './server-contact.ts';
-import { isConnectionLost, isUnreachable, unreachable } from './unreachable.ts';
+import { observationsAcross } from './observations-across.ts';
+import { type ServerOrFileDeps, serverOrFile } from './server-or-file.ts';
+import { unreachable } from './unreachable.ts';
 
-export interface SwitchingDeps {
-  readonly team: HistoryApi;
-  readonly file: OfflineFile;
-  readonly outbox: Outbox;
-  readonly contact: ServerContact;
-  /** Sends what the outbox has, while the desk is online; never rejects. */
-  send(): Promise<void>;
+export interface SwitchingDeps extends ServerOrFileDeps {
   /** Runs once the server is there; at once where it is. */
   whenOnline(work: () => Promise<unknown>): void;
   close(): Promise<void>;
 }
 
 export function switchingHistory(deps: SwitchingDeps): HistoryApi {
-  const { team, file, outbox, contact, send, whenOnline, close } = deps;
-
-  /** Asks the server while it is there, and `otherwise` when it is away, or is lost meanwhile. */
-  async function orOffline<Value>(ask: () => Promise<Value>, otherwise: () => Promise<Value>): Promise<Value> {
-    if (!contact.isOnline) return otherwise();
-    try {
-      return await contact.untilLost(ask());
-    } catch (fault) {
-      if (!isUnreachable(fault)) throw fault;
-      contact.lost();
-      return otherwise();
-    }
-  }
-
-  /** A read whose connection was lost is repeated: a server that restarts has ended every connection that rested. */
-  const askedTwice = <Value>(ask: () => Promise<Value>) =>
-    ask().catch((fault: unknown) => {
-      if (!isConnectionLost(fault)) throw fault;
-      return ask();
-    });
-
-  /** Writes the file, and what the outbox needs for it before. Sent at once where the desk is online again by then. */
-  async function writeFile<Value>(entries: readonly OutboxEntry[], write: (history: HistoryApi) => Promise<Value>) {
-    const history = await file.history();
-    const written = await outbox.around(entries, () => write(history));
-    if (contact.isOnline) await send();
-    return written;
-  }
-
-  /** Of charges that the file has; it cannot say anything of an older one. */
-  async function changeCharges<Value>(
-    name: string,
-    keys: readonly string[],
-    write: (history: HistoryApi) => Promise<Value>,
-  ): Promise<Value> {
-    const history = await file.history();
-    const rows = await Promise.all(keys.map((key) => history.row(key)));
-    const found = rows.filter((row) => row !== null);
-    if (found.length === 0) throw unreachable(name);
-    return writeFile(
-      found.map(({ key }) => ({ key })),
-      write,
-    );
-  }
-
+  const sides = serverOrFile(deps);
+  const { team, file, outbox, orOffline, askedTwice, changeCharges } = sides;
   const ofFile = methodsThat(methodsWith('offline', 'file'), (call) => {
     const fromFile = async () => call(await file.history());
     return orOffline(() => askedTwice(() => call(team)), fromFile);
@@ -93,41 +42,12 @@ export function switchingHistory(deps: SwitchingDeps): HistoryApi {
     ...ofServer,
     ...pickMethods(team, methodsWith('offline', 'desk')),
     ...changes,
-    ...attemptsAcross({ team, file, outbox, orOffline, writeFile, whenOnline }),
+    ...attemptsAcross(sides, deps.whenOnline),
+    ...observationsAcross(sides),
     changeTags: (keys, change, at, by) =>
       orOffline(
         () => team.changeTags(keys, change, at, by),
         () => changeCharges('changeTags', keys, (history) => history.changeTags(keys, change, at, by)),
-      ),
-    observe: (observation, attemptKey) => {
-      const { transactionId, source } = observation;
-      const inFile = async () => {
-        const history = await file.history();
-        const row = await history.rowOfTransaction(transactionId);
-        // The file knows a part of the charges: that it lacks one proves nothing.
-        if (row === null && source !== 'adopt') throw unreachable('observe');
-        const entry = row === null ? { transactionId } : { key: row.key };
-        const made = source === 'adopt' ? ({ isMadeHere: true } as const) : {};
-        return writeFile([{ ...entry, ...made }], () => history.observe(observation, attemptKey));
-      };
-      // The attempt that made it has not gone up: without it the server would make a row of its own, next to the
-      // attempt's.
-      const madeBy = [attemptKey, attemptOf(observation.transaction)];
-      if (source === 'adopt' && madeBy.some((id) => id != null && outbox.has(id))) return inFile();
-      return orOffline(async () => {
-        const observed = await team.observe(observation, attemptKey);
-        // A charge that the server has refused so far is still in the file.
-        const isHere = observed.kind === 'unknown-transaction' && outbox.size > 0;
-        return isHere ? inFile().catch(() => observed) : observed;
-      }, inFile);
-    },
-    markUnknown: (transactionId, at) =>
-      orOffline(
-        () => team.markUnknown(transactionId, at),
-        async () => {
-          const row = await (await file.history()).rowOfTransaction(transactionId);
-          if (row !== null) await writeFile([{ key: row.key }], (history) => history.markUnknown(transactionId, at));
-        },
       ),
     /** Without the server the desk watches what it made itself: a desk that is online reads what it only noted. */
     pendingCharges: (expiredSince) =>
@@ -144,6 +64,6 @@ export function switchingHistory(deps: SwitchingDeps): HistoryApi {
         () => team.missingTransactions(),
         async () => [],
       ),
-    close,
+    close: deps.close,
   };
 }

@@ -1,0 +1,46 @@
+/** The threads over which a desk reaches its team's server: one writes, three read, each with a connection of its own. */
+import type { Clock } from '../ground/clock.ts';
+import type { HistoryReason } from '../ground/errors/history-error.ts';
+import type { TeamSource } from '../history/api/history-source.ts';
+import type { OpenHistoryDeps } from '../history/api/open-history.ts';
+import type { SharedReaderCalls } from '../history/worker/reader-calls.ts';
+import { type Rest, WorkerClient } from '../history/worker/worker-client.ts';
+import { callsUnless } from './desk-presence.ts';
+import type { TeamWriterCalls } from './worker/team-writer-calls.ts';
+
+/** Milliseconds without a call after which a thread and its connection end; the next call begins them again. */
+const REST = 60_000;
+const JOBS_REST = 10_000;
+
+export interface TeamThreadsDeps extends Pick<OpenHistoryDeps, 'log' | 'slowAfter' | 'mayRest'> {
+  readonly clock: Clock;
+  readonly source: TeamSource;
+  readonly teamWorkers: { readonly teamWriter: URL; readonly teamReader: URL };
+}
+
+export type TeamCalls = ReturnType<ReturnType<typeof teamThreads>['callsUnless']>;
+
+export function teamThreads({ clock, source, log, slowAfter, mayRest, teamWorkers }: TeamThreadsDeps) {
+  const rest: Rest = { clock, after: REST, ...(mayRest && { mayRest }) };
+  const common = { source, log, ...(slowAfter !== undefined && { slowAfter }) };
+  const reader = (role: string, rests = rest) =>
+    new WorkerClient<SharedReaderCalls>({ ...common, role, script: teamWorkers.teamReader, rest: rests });
+  const writer = new WorkerClient<TeamWriterCalls>({ ...common, role: 'writer', script: teamWorkers.teamWriter, rest });
+  const rows = reader('rows');
+  // Totals and long jobs have connections of their own, so that no page of the list waits for them.
+  const totals = reader('totals');
+  const jobs = reader('jobs', { clock, after: JOBS_REST });
+  return {
+    rest,
+    writer,
+    rows,
+    /** The same calls, each refused while there is a reason. */
+    callsUnless: (mayNotWrite: () => HistoryReason | null, mayNotRead: () => HistoryReason | null) => ({
+      writer: callsUnless<TeamWriterCalls>(writer, mayNotWrite),
+      rows: callsUnless<SharedReaderCalls>(rows, mayNotRead),
+      totals: callsUnless<SharedReaderCalls>(totals, mayNotRead),
+      jobs: callsUnless<SharedReaderCalls>(jobs, mayNotRead),
+    }),
+    closeReaders: () => Promise.all([rows.close(), totals.close(), jobs.close()]),
+  };
+}
