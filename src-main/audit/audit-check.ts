@@ -26,58 +26,20 @@ export interface CheckedAgainst {
 }
 
 export async function checkTrail(file: Database, against: CheckedAgainst): Promise<AuditCheck> {
-  const { witnesses, printed, now } = against;
-  const witnessed = Map.groupBy(witnesses, ({ number }) => number);
-  const explanations: Explanation[] = [];
-  const accepted: AcceptedBreaks[] = [];
-  const broken: BrokenRange[] = [];
-  const agreeing = { records: 0, newestAt: null as number | null };
-  const rewritten: WitnessedHead[] = [];
-  let last = { number: 0, hash: NO_ENTRY };
-  let isFound = printed === null;
+  const walk = new TrailWalk(against);
   const page = file.prepare(`SELECT ${COLUMNS} FROM audit_entries WHERE number > ? ORDER BY number LIMIT ${AT_ONCE}`);
   for (let isAtEnd = false; !isAtEnd; ) {
     // Rows of a STRICT table that this room owns.
-    const entries = page.all(last.number) as StoredEntry[];
-    isAtEnd = entries.length === 0;
-    for (const entry of entries) {
-      const next = last.number + 1;
-      // Only somebody else writes such a number, and reading on from it would never end.
-      if (!Number.isSafeInteger(entry.number)) {
-        broken.push({ first: next, last: next });
-        isAtEnd = true;
-        break;
-      }
-      const isSound = hashOf(entry) === entry.hash;
-      if (entry.number > next) broken.push({ first: next, last: entry.number - 1 });
-      if (!isSound || (entry.number === next && entry.previous !== last.hash))
-        broken.push({ first: entry.number, last: entry.number });
-      if (isSound && entry.hash === printed) isFound = true;
-      const heads = witnessed.get(entry.number) ?? [];
-      const explanation = isSound ? explanationIn(entry, heads, against.ownExplanations) : null;
-      if (explanation !== null) {
-        explanations.push(explanation);
-        if (explanation.by === 'trail-accepted') {
-          const ranges = breaksOfText(String(auditEntryOf(entry).subject['broken'] ?? ''));
-          accepted.push({ number: entry.number, at: entry.at, ranges });
-        }
-      }
-      for (const head of heads) {
-        if (head.hash !== entry.hash) rewritten.push(head);
-        else if (isSound) {
-          agreeing.records += head.records;
-          agreeing.newestAt = Math.max(agreeing.newestAt ?? 0, head.at);
-        }
-      }
-      last = { number: entry.number, hash: entry.hash };
-    }
+    const entries = page.all(walk.last.number) as StoredEntry[];
+    isAtEnd = entries.length === 0 || !entries.every((entry) => walk.take(entry));
     await new Promise((resolve) => setImmediate(resolve));
     if (!file.open) break;
   }
-  const cut = witnesses.filter(({ number }) => number > last.number);
+  const { last, broken, accepted, explanations, agreeing, isPrintedFound } = walk;
+  const cut = against.witnesses.filter(({ number }) => number > last.number);
   const differences = [
-    ...differencesOf('cut', cut, explanations, now),
-    ...differencesOf('rewritten', rewritten, explanations, now),
+    ...differencesOf('cut', cut, explanations, against.now),
+    ...differencesOf('rewritten', walk.rewritten, explanations, against.now),
   ];
   const breaks = explainedBreaks(broken, accepted);
   const brokenAt = breaks.find(({ explained }) => explained === null)?.first ?? null;
@@ -90,11 +52,67 @@ export async function checkTrail(file: Database, against: CheckedAgainst): Promi
       .toSorted((one, other) => Number(one.explained !== null) - Number(other.explained !== null))
       .slice(0, MOST_BREAKS),
     head: file.open ? newestHash(file) : null,
-    printedIsFound: isFound,
+    printedIsFound: isPrintedFound,
     agreeing,
     differences,
     isFailing: brokenAt !== null || differences.some(({ explained }) => explained === null),
   };
+}
+
+/** What is found in the trail, entry by entry, from its beginning. */
+class TrailWalk {
+  readonly #against: CheckedAgainst;
+  readonly #witnessed: ReadonlyMap<number, readonly WitnessedHead[]>;
+  readonly explanations: Explanation[] = [];
+  readonly accepted: AcceptedBreaks[] = [];
+  readonly broken: BrokenRange[] = [];
+  readonly rewritten: WitnessedHead[] = [];
+  readonly agreeing = { records: 0, newestAt: null as number | null };
+  last = { number: 0, hash: NO_ENTRY };
+  isPrintedFound: boolean;
+
+  constructor(against: CheckedAgainst) {
+    this.#against = against;
+    this.#witnessed = Map.groupBy(against.witnesses, ({ number }) => number);
+    this.isPrintedFound = against.printed === null;
+  }
+
+  /** @returns false where nothing can be read after this entry. */
+  take(entry: StoredEntry): boolean {
+    const next = this.last.number + 1;
+    // Only somebody else writes such a number, and reading on from it would never end.
+    if (!Number.isSafeInteger(entry.number)) {
+      this.broken.push({ first: next, last: next });
+      return false;
+    }
+    const isSound = hashOf(entry) === entry.hash;
+    if (entry.number > next) this.broken.push({ first: next, last: entry.number - 1 });
+    if (!isSound || (entry.number === next && entry.previous !== this.last.hash))
+      this.broken.push({ first: entry.number, last: entry.number });
+    if (isSound && entry.hash === this.#against.printed) this.isPrintedFound = true;
+    const heads = this.#witnessed.get(entry.number) ?? [];
+    if (isSound) this.#takeExplanation(entry, heads);
+    for (const head of heads) this.#compare(head, entry, isSound);
+    this.last = { number: entry.number, hash: entry.hash };
+    return true;
+  }
+
+  #takeExplanation(entry: StoredEntry, heads: readonly WitnessedHead[]): void {
+    const explanation = explanationIn(entry, heads, this.#against.ownExplanations);
+    if (explanation === null) return;
+    this.explanations.push(explanation);
+    if (explanation.by !== 'trail-accepted') return;
+    const ranges = breaksOfText(String(auditEntryOf(entry).subject['broken'] ?? ''));
+    this.accepted.push({ number: entry.number, at: entry.at, ranges });
+  }
+
+  #compare(head: WitnessedHead, entry: StoredEntry, isSound: boolean): void {
+    if (head.hash !== entry.hash) this.rewritten.push(head);
+    else if (isSound) {
+      this.agreeing.records += head.records;
+      this.agreeing.newestAt = Math.max(this.agreeing.newestAt ?? 0, head.at);
+    }
+  }
 }
 
 /** Of each explanation one: the newest entry that was cut off, or the oldest that was rewritten. */

@@ -24,15 +24,39 @@ interface MaintenanceDeps extends ErasureDeps {
 const EXPORT_TIMESTAMP = Date.UTC(2000, 0);
 
 export function historyMaintenance(deps: MaintenanceDeps) {
-  const { folder, longJobs, foreign } = deps;
-  const backups = backupFolderIn(folder);
+  const { folder, longJobs } = deps;
   const file = historyFileIn(folder);
+  return {
+    ...backupsOf(deps),
+    check: async () => {
+      const findings = await longJobs.run('check', (worker) => worker.call('quickCheck'));
+      if (findings.length > 0) deps.suspect();
+      return findings;
+    },
+    recovery: async () => readRecovery(folder),
+    dismissRecovery: async () => dismissRecovery(folder),
 
-  const erasing = historyErasures(deps);
+    ...historyErasures(deps).api,
+    exportHistory: (path: string) =>
+      longJobs
+        .run('backup', async (worker) => {
+          const made = await worker.call('makeBackup', file, dirname(path), EXPORT_TIMESTAMP);
+          renameSync(made.path, path);
+          const { charges, outcomeUnknown } = await worker.call('readBackup', path);
+          return { bytes: made.bytes, charges: charges + outcomeUnknown, sha256: await worker.call('digestOf', path) };
+        })
+        .catch(notCopied),
+  };
+}
 
+/** The backups of a history, here and in the folder that is chosen for copies of them. */
+function backupsOf({ folder, longJobs, foreign }: MaintenanceDeps) {
+  const backups = backupFolderIn(folder);
   return {
     backUp: async (at: number, budget: number, dayOf: (at: number) => string, inAll: number) => {
-      const made = await longJobs.run('backup', (worker) => worker.call('makeBackup', file, backups, at));
+      const made = await longJobs.run('backup', (worker) =>
+        worker.call('makeBackup', historyFileIn(folder), backups, at),
+      );
       const all = backupsIn(backups, HISTORY_FILE);
       const kept = backupsToKeep(all, at, budget, dayOf, inAll).map(({ name }) => name);
       for (const { name } of all) if (!kept.includes(name)) removeBackup(backups, name, HISTORY_FILE);
@@ -64,24 +88,6 @@ export function historyMaintenance(deps: MaintenanceDeps) {
       if (backup === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
       return foreign('readBackup', backup.path, backup.path, folder).catch(asHistoryFailure);
     },
-    check: async () => {
-      const findings = await longJobs.run('check', (worker) => worker.call('quickCheck'));
-      if (findings.length > 0) deps.suspect();
-      return findings;
-    },
-    recovery: async () => readRecovery(folder),
-    dismissRecovery: async () => dismissRecovery(folder),
-
-    ...erasing.api,
-    exportHistory: (path: string) =>
-      longJobs
-        .run('backup', async (worker) => {
-          const made = await worker.call('makeBackup', file, dirname(path), EXPORT_TIMESTAMP);
-          renameSync(made.path, path);
-          const { charges, outcomeUnknown } = await worker.call('readBackup', path);
-          return { bytes: made.bytes, charges: charges + outcomeUnknown, sha256: await worker.call('digestOf', path) };
-        })
-        .catch(notCopied),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { GatewayStore } from '../access/setup/gateway-store.ts';
 import type { AuditRoom } from '../audit/audit.ts';
-import type { GatewaysRoom } from '../gateways/gateways.ts';
+import type { GatewayFollower, GatewaysRoom } from '../gateways/gateways.ts';
 import type { EventBroadcaster } from '../ground/event-broadcaster.ts';
 import type { SecurityRoom } from '../security/security.ts';
 import type { ClosingDeps } from './closing.ts';
@@ -51,16 +51,7 @@ export function openReports(deps: ReportsRoomDeps) {
     readsForAll: (gatewayId) => readsOf(gatewayId).readsForAll,
     lastLimitedAt: (gatewayId) => readsOf(gatewayId).lastLimitedAt,
   });
-  gateways.follow({
-    opened: (gatewayId, isArchived) => {
-      if (!isArchived) reconciliations.opened(gatewayId);
-    },
-    closing: (gatewayId) => reconciliations.closing(gatewayId),
-    workIn: (gatewayId) => [
-      ...(exports.isReading(gatewayId) ? (['export'] as const) : []),
-      ...(reconciliations.isRunning(gatewayId) ? (['reconciliation'] as const) : []),
-    ],
-  });
+  gateways.follow(followerOf(exports, reconciliations));
   const parts = {
     exports,
     schedules: new SavedSchedules(file),
@@ -100,5 +91,19 @@ export function openReports(deps: ReportsRoomDeps) {
     stop: async () => {
       await Promise.all([exports.close(), thread.close(), reconciliations.close()]);
     },
+  };
+}
+
+/** What the room does as a gateway opens and closes, and what of it is under way there. */
+function followerOf(exports: RunningExports, reconciliations: Reconciliations): GatewayFollower {
+  return {
+    opened: (gatewayId, isArchived) => {
+      if (!isArchived) reconciliations.opened(gatewayId);
+    },
+    closing: (gatewayId) => reconciliations.closing(gatewayId),
+    workIn: (gatewayId) => [
+      ...(exports.isReading(gatewayId) ? (['export'] as const) : []),
+      ...(reconciliations.isRunning(gatewayId) ? (['reconciliation'] as const) : []),
+    ],
   };
 }

@@ -108,19 +108,7 @@ const LATEST = [
 export function planDemo({ now, timeZone, language, seed }: DemoWish): readonly DemoSale[] {
   const random = numbersFrom(seed);
   const zone = zonedTime(timeZone);
-  const pick = <Value>(values: readonly Value[]): Value => {
-    const value = values[Math.floor(random() * values.length)];
-    if (value === undefined) throw new Error('nothing to pick from');
-    return value;
-  };
-  const weighted = (weights: readonly number[]): number => {
-    let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
-    const index = weights.findIndex((weight) => {
-      left -= weight;
-      return left < 0;
-    });
-    return Math.max(0, index);
-  };
+  const weighted = (weights: readonly number[]) => weightedIndex(weights, random());
   // Noon of each day is in that day, whatever a change of the clock did to its beginning.
   const days = Array.from({ length: DAYS }, (_, ago) => {
     const noon = zone.startOf(zone.day(now)) + 12 * HOUR - ago * DAY;
@@ -143,34 +131,57 @@ export function planDemo({ now, timeZone, language, seed }: DemoWish): readonly 
     ...LATEST.map(({ ago, fate }) => ({ at: now - ago * MINUTE - Math.floor(random() * 40_000), fate })),
   ];
 
-  return moments.map(({ at, fate: wanted }, index) => {
-    const person = inventedPerson(Math.floor(CUSTOMERS * random() ** 2));
-    const lines = random() < 0.65 ? 1 : random() < 0.7 ? 2 : 3;
-    const first = Math.floor(random() * PRICES.length);
-    const items = Array.from({ length: lines }, (_, line) => {
-      const product = (first + line * 5) % PRICES.length;
-      const amount = PRICES[product] ?? 0;
-      return {
-        title: TITLES[language][product] ?? '',
-        amount,
-        quantity: amount < 5_000 ? 1 + Math.floor(random() ** 2 * 4) : 1,
-      };
-    });
-    const payment = at + 15_000 + Math.floor(random() ** 3 * 14 * MINUTE);
-    const refundedAt = payment + Math.floor((1 + random() * 5) * DAY);
-    const fate = wanted === 'refunded' && refundedAt > now - HOUR ? 'paid' : wanted;
+  return moments.map(({ at, fate }, index) => saleAt(at, fate, index, { now, language, random }));
+}
+
+/** A sale at a moment, with what its customer bought. */
+function saleAt(
+  at: number,
+  wanted: DemoFate,
+  index: number,
+  { now, language, random }: Pick<DemoWish, 'now' | 'language'> & { readonly random: () => number },
+): DemoSale {
+  const pick = <Value>(values: readonly Value[]): Value => {
+    const value = values[Math.floor(random() * values.length)];
+    if (value === undefined) throw new Error('nothing to pick from');
+    return value;
+  };
+  const person = inventedPerson(Math.floor(CUSTOMERS * random() ** 2));
+  const lines = random() < 0.65 ? 1 : random() < 0.7 ? 2 : 3;
+  const first = Math.floor(random() * PRICES.length);
+  const items = Array.from({ length: lines }, (_, line) => {
+    const product = (first + line * 5) % PRICES.length;
+    const amount = PRICES[product] ?? 0;
     return {
-      createdAt: at,
-      fate,
-      settledAt: settlementOf(fate, at, payment),
-      refundedAt: fate === 'refunded' ? refundedAt : null,
-      customer: random() < 0.9 ? reachable(person, random()) : null,
-      items,
-      reference: random() < 0.4 ? `PED-${String(4_001 + index)}` : '',
-      operator: pick(OPERATORS),
-      tag: random() < 0.06 ? pick(TAGS[language]) : null,
+      title: TITLES[language][product] ?? '',
+      amount,
+      quantity: amount < 5_000 ? 1 + Math.floor(random() ** 2 * 4) : 1,
     };
   });
+  const payment = at + 15_000 + Math.floor(random() ** 3 * 14 * MINUTE);
+  const refundedAt = payment + Math.floor((1 + random() * 5) * DAY);
+  const fate = wanted === 'refunded' && refundedAt > now - HOUR ? 'paid' : wanted;
+  return {
+    createdAt: at,
+    fate,
+    settledAt: settlementOf(fate, at, payment),
+    refundedAt: fate === 'refunded' ? refundedAt : null,
+    customer: random() < 0.9 ? reachable(person, random()) : null,
+    items,
+    reference: random() < 0.4 ? `PED-${String(4_001 + index)}` : '',
+    operator: pick(OPERATORS),
+    tag: random() < 0.06 ? pick(TAGS[language]) : null,
+  };
+}
+
+/** An index with the chance of its weight. @param chance 0 up to 1 */
+function weightedIndex(weights: readonly number[], chance: number): number {
+  let left = chance * weights.reduce((sum, weight) => sum + weight, 0);
+  const index = weights.findIndex((weight) => {
+    left -= weight;
+    return left < 0;
+  });
+  return Math.max(0, index);
 }
 
 function fateOf(chance: number): 'paid' | 'expired' | 'failed' | 'refunded' {

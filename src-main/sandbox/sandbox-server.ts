@@ -6,7 +6,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../ground/clock.ts';
 import type { Person } from '../history/model/same-person.ts';
@@ -77,60 +77,16 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const log = createRequestLog(SEEN_AT_LEAST);
   const service = createService({ store, clock, random, expiryMs, token, clientSecret });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const method = request.method ?? '';
-    const path = (request.url ?? '').replace(/[?#].*/, '');
-    const bearer = bearerOf(request);
-    const date = { date: new Date(clock.now()).toUTCString() };
-    if (path.startsWith('/control/')) {
-      const answered = bearer === controlToken ? control({ service, troubles }, method, path) : failure(401);
-      writeFaulty(response, null, wire(answered, date), clock);
-      return;
-    }
-    log.see({ method, path, at: clock.now() });
-    const { operation, run } = service.route(method, path);
-    const body = await textOf(request);
-    if (body === null) {
-      writeFaulty(response, null, wire(failure(413), date), clock);
-      return;
-    }
-    const fault = operation && faults.take(operation, path);
-    if (fault?.kind === 'say' || fault?.kind === 'say-after') {
-      if (fault.kind === 'say-after') run({ method, path, bearer, body });
-      const faulty = wire(failure(fault.httpStatus), { ...date, ...fault.headers });
-      writeFaulty(
-        response,
-        null,
-        fault.body === undefined ? faulty : { ...faulty, body: Buffer.from(fault.body) },
-        clock,
-      );
-      return;
-    }
-    if (fault?.kind === 'lose' && !fault.recorded) {
-      response.socket?.resetAndDestroy();
-      return;
-    }
-    const oddity = fault?.kind === 'odd-charge' ? fault.oddity : undefined;
-    writeFaulty(response, fault, wire(run({ method, path, bearer, body, oddity }), date), clock);
-  }
-
+  const answer = answering({ service, faults, troubles, log, controlToken, clock });
   const server = createServer((request, response) => {
     answer(request, response).catch((fault: unknown) => response.destroy(asError(fault)));
   });
   // Clients keep connections for their whole life; a server that closes idle ones would race with their next read.
   server.keepAliveTimeout = 60_000;
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, '127.0.0.1', () => {
-        server.off('error', reject);
-        resolve();
-      });
-    });
-  } catch (fault) {
+  await listening(server, port).catch((fault: unknown) => {
     store.close();
     throw fault;
-  }
+  });
   // A server that listens on TCP has an address of this shape; only a pipe's would be a text.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -164,6 +120,62 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 interface Controlled {
   readonly service: Service;
   readonly troubles: Troubles;
+}
+
+interface AnsweringParts extends Controlled {
+  readonly faults: ReturnType<typeof createFaults>;
+  readonly log: ReturnType<typeof createRequestLog>;
+  readonly controlToken: string;
+  readonly clock: Clock;
+}
+
+/** Answers a request to the service or to the control address, with whatever fault is armed. */
+function answering({ service, troubles, faults, log, controlToken, clock }: AnsweringParts): Answer {
+  return async (request, response) => {
+    const method = request.method ?? '';
+    const path = (request.url ?? '').replace(/[?#].*/, '');
+    const bearer = bearerOf(request);
+    const date = { date: new Date(clock.now()).toUTCString() };
+    if (path.startsWith('/control/')) {
+      const answered = bearer === controlToken ? control({ service, troubles }, method, path) : failure(401);
+      writeFaulty(response, null, wire(answered, date), clock);
+      return;
+    }
+    log.see({ method, path, at: clock.now() });
+    const { operation, run } = service.route(method, path);
+    const body = await textOf(request);
+    if (body === null) {
+      writeFaulty(response, null, wire(failure(413), date), clock);
+      return;
+    }
+    const fault = operation && faults.take(operation, path);
+    if (fault?.kind === 'say' || fault?.kind === 'say-after') {
+      if (fault.kind === 'say-after') run({ method, path, bearer, body });
+      const faulty = wire(failure(fault.httpStatus), { ...date, ...fault.headers });
+      const said = fault.body === undefined ? faulty : { ...faulty, body: Buffer.from(fault.body) };
+      writeFaulty(response, null, said, clock);
+      return;
+    }
+    if (fault?.kind === 'lose' && !fault.recorded) {
+      response.socket?.resetAndDestroy();
+      return;
+    }
+    const oddity = fault?.kind === 'odd-charge' ? fault.oddity : undefined;
+    writeFaulty(response, fault, wire(run({ method, path, bearer, body, oddity }), date), clock);
+  };
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Rejects where the port is taken. */
+function listening(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
 }
 
 const DONE: ServiceAnswer = { httpStatus: 200, body: { status: true, data: {} } };

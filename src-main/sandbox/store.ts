@@ -28,18 +28,7 @@ export interface SandboxStore {
  * (`synchronous=NORMAL`): it is a simulation, and it has to respond quickly.
  */
 export function openSandboxStore(dataFolder: string): SandboxStore {
-  const file = join(dataFolder, 'sandbox.db');
-  const db = new Database(file);
-  // It holds tokens; SQLite creates the files next to this one with the same mode.
-  chmodSync(file, 0o600);
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = NORMAL');
-  db.pragma('secure_delete = ON');
-  db.exec(`
-    CREATE TABLE IF NOT EXISTS secret (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-    CREATE TABLE IF NOT EXISTS token (token TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) STRICT;
-    CREATE TABLE IF NOT EXISTS charge (id TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT, WITHOUT ROWID;
-  `);
+  const db = openFile(dataFolder);
   const readSecret = db.prepare<[string], { value: string }>('SELECT value FROM secret WHERE name = ?');
   const addSecret = db.prepare<[string, string]>('INSERT INTO secret (name, value) VALUES (?, ?)');
   const readCharge = db.prepare<[string], { record: string }>('SELECT record FROM charge WHERE id = ?');
@@ -89,4 +78,20 @@ export function openSandboxStore(dataFolder: string): SandboxStore {
     tokenExpiry: (token) => readToken.get(token)?.expires_at ?? null,
     close: () => void db.close(),
   };
+}
+
+function openFile(dataFolder: string): Database.Database {
+  const file = join(dataFolder, 'sandbox.db');
+  const db = new Database(file);
+  // It holds tokens; SQLite creates the files next to this one with the same mode.
+  chmodSync(file, 0o600);
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = NORMAL');
+  db.pragma('secure_delete = ON');
+  db.exec(`
+    CREATE TABLE IF NOT EXISTS secret (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS token (token TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS charge (id TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  `);
+  return db;
 }

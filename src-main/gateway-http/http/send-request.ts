@@ -76,9 +76,9 @@ export async function sendRequest(
     ]);
     stage = 'reading-body';
     const body = await readBody(response.body, limits.bodyBytes, {
-        contentEncoding: headerOf(response, 'content-encoding'),
-        contentType: headerOf(response, 'content-type'),
-      });
+      contentEncoding: headerOf(response, 'content-encoding'),
+      contentType: headerOf(response, 'content-type'),
+    });
     const cut = body.tooLarge ? 'answer-too-large' : body.failure && causeOf(body.failure);
     return answered(response, body.text, cut, clock.now());
   } catch (failure) {

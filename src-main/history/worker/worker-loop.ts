@@ -21,6 +21,64 @@ const REST_AFTER = 50;
 /** Milliseconds between two pieces of idle work, for a request to come in. */
 const PAUSE = 5;
 
+interface BackgroundParts {
+  readonly meanwhile: () => boolean;
+  readonly atRest: () => boolean;
+  /** Called with the error of a piece of work, which is tried again after the next call. */
+  readonly complained: (error: unknown) => void;
+}
+
+/** The work that no request waits for, in pieces. */
+class BackgroundWork {
+  readonly #parts: BackgroundParts;
+  #waiting: NodeJS.Immediate | null = null;
+  #resting: NodeJS.Timeout | undefined;
+  #hasWorkAtRest = false;
+
+  constructor(parts: BackgroundParts) {
+    this.#parts = parts;
+  }
+
+  get isIdle(): boolean {
+    return this.#waiting === null && !this.#hasWorkAtRest;
+  }
+
+  /** After the requests that are queued already: an immediate runs after them. */
+  continue(): void {
+    this.#waiting ??= setImmediate(() => {
+      this.#waiting = null;
+      if (this.#hasMore(this.#parts.meanwhile)) this.continue();
+      else this.#workAtRestAfter(REST_AFTER);
+    });
+  }
+
+  /** A request has come: the idle work waits for the next rest. */
+  requested(): void {
+    clearTimeout(this.#resting);
+  }
+
+  stop(): void {
+    if (this.#waiting !== null) clearImmediate(this.#waiting);
+  }
+
+  #workAtRestAfter(delay: number): void {
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => {
+      this.#hasWorkAtRest = this.#hasMore(this.#parts.atRest);
+      if (this.#hasWorkAtRest) this.#workAtRestAfter(PAUSE);
+    }, delay);
+  }
+
+  #hasMore(piece: () => boolean): boolean {
+    try {
+      return piece();
+    } catch (error) {
+      this.#parts.complained(error);
+      return false;
+    }
+  }
+}
+
 /** Opens the history and serves requests until it is closed. However its thread ends, the connection is closed before. */
 export function serve<Db extends { close(): unknown }, Of extends Calls<Db>, Source = string>(
   work: Work<Db, Of, Source>,
@@ -42,43 +100,21 @@ export function serve<Db extends { close(): unknown }, Of extends Calls<Db>, Sou
   // Also after an uncaught error; only a thread that is terminated from outside leaves it to SQLite.
   process.once('exit', () => void db.close());
 
-  let waiting: NodeJS.Immediate | null = null;
-  let resting: NodeJS.Timeout | undefined;
-  let hasWorkAtRest = false;
-  const hasMore = (piece: (db: Db) => boolean): boolean => {
-    try {
-      return piece(db);
-    } catch (error) {
-      // It is retried after the next call.
-      post({ kind: 'complained', fault: historyErrorOf(error) });
-      return false;
-    }
-  };
-  /** After the requests that are queued already: an immediate runs after them. */
-  const continueWork = () => {
-    waiting ??= setImmediate(() => {
-      waiting = null;
-      if (hasMore(meanwhile)) continueWork();
-      else workAtRestAfter(REST_AFTER);
-    });
-  };
-  const workAtRestAfter = (delay: number) => {
-    clearTimeout(resting);
-    resting = setTimeout(() => {
-      hasWorkAtRest = hasMore(atRest);
-      if (hasWorkAtRest) workAtRestAfter(PAUSE);
-    }, delay);
-  };
+  const background = new BackgroundWork({
+    meanwhile: () => meanwhile(db),
+    atRest: () => atRest(db),
+    complained: (error) => post({ kind: 'complained', fault: historyErrorOf(error) }),
+  });
 
   port.on('message', (message: ToWorker<Of>) => {
     if (message.name === 'rest') {
       // After the piece of work that the last call has queued: there is often no more.
-      setImmediate(() => post({ kind: 'rested', isIdle: waiting === null && !hasWorkAtRest }));
+      setImmediate(() => post({ kind: 'rested', isIdle: background.isIdle }));
       return;
     }
-    clearTimeout(resting);
+    background.requested();
     if (!('id' in message)) {
-      if (waiting !== null) clearImmediate(waiting);
+      background.stop();
       port.close();
       finish?.(db);
       return;
@@ -94,8 +130,8 @@ export function serve<Db extends { close(): unknown }, Of extends Calls<Db>, Sou
     } catch (error) {
       post({ kind: 'failed', id, fault: historyErrorOf(error), ms: ms() });
     }
-    continueWork();
+    background.continue();
   });
   post({ kind: 'ready' });
-  continueWork();
+  background.continue();
 }

@@ -111,23 +111,31 @@ export async function writeExport(
   const file = await writeFileAtomically(path, (append) => WRITERS[options.format](append, parts), part);
   const tally = lines === null || movements === null ? tallying.get() : totalsOfMovements(lines);
   const manifestPath = options.format === 'xlsx' ? null : manifestPathOf(path);
-  if (manifestPath !== null) {
-    const text = manifestText(
-      {
-        ...task,
-        tally,
-        gatewayTotals: gatewayTotals(),
-        movements: movements && lines && { sums: lines.sums, ...movements.leftOut },
-      },
-      { ...file, fileName: basename(path), columns },
-    );
-    await writeFileAtomically(manifestPath, (append) => append(text), part).catch(async (fault: unknown) => {
-      // Data without its manifest must not remain on the disk.
-      await removeFile(path);
-      throw fault;
-    });
-  }
+  if (manifestPath !== null) await writeManifest(manifestPath, parts, file, tally);
   return { ...file, rows: tally.rows, sum: Number(tally.sum), manifestPath };
+}
+
+/** Where it cannot be written, the file is removed: data without its manifest must not remain on the disk. */
+async function writeManifest(
+  manifestPath: string,
+  parts: Parts,
+  file: WrittenFile,
+  tally: ExportTotals,
+): Promise<void> {
+  const { task, columns, lines, movements } = parts;
+  const text = manifestText(
+    {
+      ...task,
+      tally,
+      gatewayTotals: parts.gatewayTotals(),
+      movements: movements && lines && { sums: lines.sums, ...movements.leftOut },
+    },
+    { ...file, fileName: basename(task.path), columns },
+  );
+  await writeFileAtomically(manifestPath, (append) => append(text), task.part).catch(async (fault: unknown) => {
+    await removeFile(task.path);
+    throw fault;
+  });
 }
 
 /** The lines of the file, and what came less what went back; fees are apart. */

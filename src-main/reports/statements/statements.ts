@@ -92,17 +92,10 @@ function match(read: ReadEntries, { paid, returned, kept }: Known, zoned: ZonedT
     );
     return charges.filter(({ key }) => !taken.has(key));
   };
+  const { credits = [], debits = [] } = Object.groupBy(known.open, ({ amount }) => (amount > 0 ? 'credits' : 'debits'));
   const parts = [
-    part(
-      known.open.filter(({ amount }) => amount > 0),
-      paymentsOf(open('payment', paid), zoned),
-      read,
-    ),
-    part(
-      known.open.filter(({ amount }) => amount <= 0),
-      refundsOf(open('refund', returned), zoned),
-      read,
-    ),
+    part(credits, paymentsOf(open('payment', paid), zoned), read),
+    part(debits, refundsOf(open('refund', returned), zoned), read),
   ];
   const all = <Value>(listOf: (found: Part) => readonly Value[]) => parts.flatMap(listOf);
   const matched = [...known.lines.map((line) => ({ ...line, kept: true })), ...all((found) => found.matched)];
@@ -131,23 +124,16 @@ function match(read: ReadEntries, { paid, returned, kept }: Known, zoned: ZonedT
     proposed: inPlace(proposed).map(shownPair),
     ambiguous: inPlace(ambiguous)
       .map(withCandidates)
-      .map(({ entry, kind, by, charges, count }) => ({
-        entry: shownEntry(entry),
-        kind,
-        by,
-        candidates: charges.map(shownCharge),
-        candidateCount: count,
+      .map(({ entry, kind, by, ...candidates }) => ({
+        ...{ entry: shownEntry(entry), kind, by },
+        ...shownCandidates(candidates),
       })),
     missingInBank: missingInBank
       .slice(0, MOST_LISTED)
       .map(({ charge, ...each }) => ({ ...shownCharge(charge), ...each })),
     missingHere: inPlace(missingHere)
       .map(withCandidates)
-      .map(({ entry, charges, count }) => ({
-        ...shownEntry(entry),
-        candidates: charges.map(shownCharge),
-        candidateCount: count,
-      })),
+      .map(({ entry, ...candidates }) => ({ ...shownEntry(entry), ...shownCandidates(candidates) })),
     unread: read.unread.first,
   };
 }
@@ -204,6 +190,10 @@ function inPlace<Line extends OfCharges>(lines: readonly Line[]): Line[] {
 function withCandidates<Line extends OfCharges>(line: Line, _place: number, lines: readonly Line[]) {
   const most = Math.min(MOST_CANDIDATES, Math.max(2, Math.floor(MOST_NAMED / lines.length)));
   return { ...line, charges: line.charges.slice(0, most), count: line.charges.length };
+}
+
+function shownCandidates({ charges, count }: { readonly charges: readonly PaidCharge[]; readonly count: number }) {
+  return { candidates: charges.map(shownCharge), candidateCount: count };
 }
 
 /** A batch payout has all its charges, because they are confirmed together. */

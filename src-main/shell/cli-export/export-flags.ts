@@ -93,10 +93,7 @@ export function readExportFlags(
   const locale = values.locale ?? systemLocale;
   const messages = exportMessages[languageOf(locale)];
   if (values.help === true) return null;
-  for (const token of tokens)
-    if (token.kind === 'option' && token.inlineValue === false && LIKE_AN_ADDRESS.test(token.value))
-      throw new UserFacingError(messages.oneWord(`--${token.name}=${token.value}`));
-  if (positionals[0] !== undefined) throw new UserFacingError(messages.unknownFlag(positionals[0]));
+  refuseWords(tokens, positionals, messages);
   const { gateway, out, from, to, schedule } = values;
   const saveAs = values['save-schedule'];
   if ((from === undefined) !== (to === undefined))
@@ -133,10 +130,7 @@ export function readExportFlags(
     pin: pin ?? null,
   };
   const checked = valid(exportJob, job, messages);
-  if (checked.layout !== undefined && (checked.format !== 'csv' || values.columns !== undefined))
-    throw new UserFacingError(messages.layoutAlone(checked.format === 'csv' ? '--columns' : '--format'));
-  if (checked.protectCodes && (checked.format !== 'csv' || checked.layout !== undefined))
-    throw new UserFacingError(messages.codesAlone);
+  refuseTogether(checked, values.columns !== undefined, messages);
   if (saveAs === undefined) return { job: checked, dataDir, policy, locale };
   return {
     job: valid(approvalJob, { saveAs, isFolder: isFolder(checked.path), job }, messages),
@@ -146,8 +140,33 @@ export function readExportFlags(
   };
 }
 
+type Messages = (typeof exportMessages)[Language];
+
+/** @throws UserFacingError for a word that is no flag, and for one that Electron would take for an address. */
+function refuseWords(
+  tokens: ReturnType<typeof parsed>['tokens'],
+  positionals: readonly string[],
+  messages: Messages,
+): void {
+  for (const token of tokens)
+    if (token.kind === 'option' && token.inlineValue === false && LIKE_AN_ADDRESS.test(token.value))
+      throw new UserFacingError(messages.oneWord(`--${token.name}=${token.value}`));
+  if (positionals[0] !== undefined) throw new UserFacingError(messages.unknownFlag(positionals[0]));
+}
+
+/** @throws UserFacingError for flags that exclude each other. */
+function refuseTogether(
+  { format, layout, protectCodes }: z.infer<typeof exportJob>,
+  areColumnsChosen: boolean,
+  messages: Messages,
+): void {
+  if (layout !== undefined && (format !== 'csv' || areColumnsChosen))
+    throw new UserFacingError(messages.layoutAlone(format === 'csv' ? '--columns' : '--format'));
+  if (protectCodes && (format !== 'csv' || layout !== undefined)) throw new UserFacingError(messages.codesAlone);
+}
+
 /** @throws UserFacingError that names the flag whose value cannot be used. */
-function valid<Value>(shape: z.ZodType<Value>, job: object, messages: (typeof exportMessages)[Language]): Value {
+function valid<Value>(shape: z.ZodType<Value>, job: object, messages: Messages): Value {
   const read = shape.safeParse(job);
   if (read.success) return read.data;
   const field = String(read.error.issues[0]?.path[0]);

@@ -1,6 +1,7 @@
 /** One job without a console: the gateway's history is opened for it alone, and no charge is watched. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Database } from 'better-sqlite3';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { GatewayStore } from '../../access/setup/gateway-store.ts';
 import { withSharedRemoval } from '../../access/vault/shared-removal.ts';
@@ -66,38 +67,14 @@ export async function exportWithoutWindow(
     const gateways = new GatewayStore(file, newId);
     const { timeZone, operator: chosen } = new SettingsStore(file, policy?.settings).read();
     const operator = () => chosen || systemUser() || null;
-    const auditLog = new AuditLog({
-      file,
-      now: () => clock.now(),
-      operator,
-      after: (delay, action) => clock.after(delay, action),
-      failed: (fault) => log({ event: 'fault', operation: 'audit', ...faultLine(fault) }),
-    });
+    const auditLog = auditLogOf(file, operator, deps);
     const pinRefusals = new PinRefusals(auditLog);
     const pin = new AdminPin(file, clock, pinRefusals);
     const headBefore = auditLog.head()?.number;
     // Each job has its path.
     const exportPaths = { chooseExportPath: async () => null, offerDownload: () => null };
     const exports = new RunningExports({ clock, workers, log, ...exportPaths }, new EventBroadcaster(clock));
-    const histories = new Map<string, ReturnType<typeof offlineHistory>>();
-    const openTeams: HistoryApi[] = [];
-    const open = async (gatewayId: string) => {
-      const historyDeps = { folder: folderOf(dataFolder, gatewayId), workers, log, desk: ownDesk(deps.version) };
-      const gateway = gateways.get(gatewayId);
-      if (gateway.team === null) return offlineHistory(historyDeps);
-      const vault = withSharedRemoval(await deps.openVault(), file, newId);
-      const { history } = await openEngine(gateway, vault, historyDeps);
-      openTeams.push(history);
-      return history;
-    };
-    const historyOf = (gatewayId: string) => {
-      const history = histories.get(gatewayId) ?? open(gatewayId);
-      histories.set(gatewayId, history);
-      return history;
-    };
-    const closeTeams = async () => {
-      for (const history of openTeams) await history.close();
-    };
+    const histories = historiesOfJob(deps, gateways, file);
     /** What was recorded, refused PINs of a failed job too, reaches every ledger there is. */
     const recordTrail = async () => {
       pinRefusals.flush();
@@ -110,7 +87,7 @@ export async function exportWithoutWindow(
       {
         exports,
         gateways: () => gateways.list(),
-        historyOf,
+        historyOf: histories.of,
         timeZone,
         pin,
         auditLog,
@@ -124,11 +101,47 @@ export async function exportWithoutWindow(
       progress,
       signal,
     )
-      .finally(closeTeams)
+      .finally(histories.closeTeams)
       .finally(recordTrail);
   } finally {
     file.close();
   }
+}
+
+function auditLogOf(file: Database, operator: () => string | null, { clock, log }: WindowlessDeps): AuditLog {
+  return new AuditLog({
+    file,
+    now: () => clock.now(),
+    operator,
+    after: (delay, action) => clock.after(delay, action),
+    failed: (fault) => log({ event: 'fault', operation: 'audit', ...faultLine(fault) }),
+  });
+}
+
+/** The histories that the job reads, each opened once; a team's is closed after it. */
+function historiesOfJob(deps: WindowlessDeps, gateways: GatewayStore, file: Database) {
+  const { dataFolder, workers, newId, log } = deps;
+  const histories = new Map<string, ReturnType<typeof offlineHistory>>();
+  const openTeams: HistoryApi[] = [];
+  const open = async (gatewayId: string) => {
+    const historyDeps = { folder: folderOf(dataFolder, gatewayId), workers, log, desk: ownDesk(deps.version) };
+    const gateway = gateways.get(gatewayId);
+    if (gateway.team === null) return offlineHistory(historyDeps);
+    const vault = withSharedRemoval(await deps.openVault(), file, newId);
+    const { history } = await openEngine(gateway, vault, historyDeps);
+    openTeams.push(history);
+    return history;
+  };
+  return {
+    of: (gatewayId: string) => {
+      const history = histories.get(gatewayId) ?? open(gatewayId);
+      histories.set(gatewayId, history);
+      return history;
+    },
+    closeTeams: async () => {
+      for (const history of openTeams) await history.close();
+    },
+  };
 }
 
 function folderOf(dataFolder: string, gatewayId: string): string {

@@ -48,7 +48,7 @@ export function createEntry(parts: EntryParts): Entry {
   let isOpen = false;
 
   async function run(): Promise<void> {
-    if (command === 'export') return runExport();
+    if (command === 'export') return runExport(parts, rest);
     try {
       const flags = (locale: string) => readFlags(commandLine, locale);
       const { locale } = flags(guessedLocale);
@@ -59,26 +59,6 @@ export function createEntry(parts: EntryParts): Entry {
       isOpen = true;
     } catch (fault) {
       await fail(fault);
-    }
-  }
-
-  /** A scheduler waits for its exit code: no dialog. */
-  async function runExport(): Promise<void> {
-    const dataFolder = dataFolderOf(dataDirOf(rest));
-    try {
-      let locale = guessedLocale;
-      // Where there is no data the command only reports that: Electron, once ready, would make its own folder there.
-      if (existsSync(consoleFileIn(dataFolder))) {
-        // Before it is ready, as in the window: with another folder, Windows has another key for a team's password.
-        app.setPath('userData', chromiumData(dataFolder));
-        // Electron is ready only after its entry module has run to its end, which awaits nothing.
-        await app.whenReady();
-        locale = systemLanguage(app);
-      }
-      app.exit(await parts.runExport(rest, locale));
-    } catch (fault) {
-      printSentence(describeFault(fault));
-      app.exit(1);
     }
   }
 
@@ -108,4 +88,25 @@ export function createEntry(parts: EntryParts): Entry {
   }
 
   return { run, fail };
+}
+
+/** A scheduler waits for its exit code: no dialog. */
+async function runExport(parts: EntryParts, args: readonly string[]): Promise<void> {
+  const { app } = parts.electron;
+  const dataFolder = dataFolderOf(dataDirOf(args));
+  try {
+    let locale = parts.guessedLocale;
+    // Where there is no data the command only reports that: Electron, once ready, would make its own folder there.
+    if (existsSync(consoleFileIn(dataFolder))) {
+      // Before it is ready, as in the window: with another folder, Windows has another key for a team's password.
+      app.setPath('userData', chromiumData(dataFolder));
+      // Electron is ready only after its entry module has run to its end, which awaits nothing.
+      await app.whenReady();
+      locale = systemLanguage(app);
+    }
+    app.exit(await parts.runExport(args, locale));
+  } catch (fault) {
+    parts.printSentence(describeFault(fault));
+    app.exit(1);
+  }
 }

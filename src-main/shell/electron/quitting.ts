@@ -42,7 +42,7 @@ export interface Quitting {
  */
 export function quitInOrder(parts: QuittingParts): Quitting {
   const { electron, clock, language, dialogs, printSentence, onStopRequest } = parts;
-  const { app, BrowserWindow, powerMonitor } = electron;
+  const { app, BrowserWindow } = electron;
   let guarded: { readonly console: Pick<Console, 'busy'>; readonly close: () => Promise<void> } | null = null;
   let isAsking = false;
   let isClosing = false;
@@ -65,24 +65,7 @@ export function quitInOrder(parts: QuittingParts): Quitting {
     clock.after(SYSTEM_WAITS, () => app.exit(0));
     ending.now();
   }
-  // Linux delays its end only for a program that listens to it, and Electron does not count the very first listener
-  // (electron://lib/browser/api/power-monitor.ts): this is that one.
-  powerMonitor.on('suspend', () => {});
-  // Linux and macOS. Prevented, the system waits until the app has exited.
-  powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
-    event?.preventDefault();
-    endWithSystem();
-  });
-  // Windows tells its windows alone. It asks first, and waits where that is prevented, unless it cannot wait; then the
-  // second event is the only one that counts.
-  const followSession = (window: BrowserWindow) => {
-    window.on('query-session-end', (event) => {
-      event.preventDefault();
-      endWithSystem();
-    });
-    window.on('session-end', endWithSystem);
-  };
-  app.on('browser-window-created', (_event, window) => followSession(window));
+  followSystemEnd(electron, endWithSystem);
 
   app.on('before-quit', (event) => {
     const reasons = busy();
@@ -125,4 +108,26 @@ export function quitInOrder(parts: QuittingParts): Quitting {
       return ending.hasBegun;
     },
   };
+}
+
+/** Calls `end` where the system ends, by whatever each system announces it with. */
+function followSystemEnd({ app, powerMonitor }: QuittingParts['electron'], end: () => void): void {
+  // Linux delays its end only for a program that listens to it, and Electron does not count the very first listener
+  // (electron://lib/browser/api/power-monitor.ts): this is that one.
+  powerMonitor.on('suspend', () => {});
+  // Linux and macOS. Prevented, the system waits until the app has exited.
+  powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
+    event?.preventDefault();
+    end();
+  });
+  // Windows tells its windows alone. It asks first, and waits where that is prevented, unless it cannot wait; then the
+  // second event is the only one that counts.
+  const followSession = (window: BrowserWindow) => {
+    window.on('query-session-end', (event) => {
+      event.preventDefault();
+      end();
+    });
+    window.on('session-end', end);
+  };
+  app.on('browser-window-created', (_event, window) => followSession(window));
 }

@@ -88,15 +88,20 @@ export function createWindowLauncher(parts: WindowLauncherParts): WindowLauncher
     close: async () => {
       closing = true;
       removeRedirects(dataFolder);
-      const ended = Promise.all([...opened].map((window) => window.ended));
-      for (const window of opened) window.close();
-      const timeout = Promise.withResolvers<void>();
-      // Of one that does not end, the next start deletes the page data.
-      const cancel = parts.clock.after(CLOSE_TIMEOUT, timeout.resolve);
-      await Promise.race([ended, timeout.promise]);
-      cancel();
+      await closeInTime([...opened], parts.clock);
       // A Chromium that outlived a crash may have been closed meanwhile.
       if (choice.kind === 'chromium') cleanProfile();
     },
   };
+}
+
+/** Closes windows; resolves once they have ended, or when their time for that is over. */
+async function closeInTime(windows: readonly OpenedWindow[], clock: Pick<Clock, 'after'>): Promise<void> {
+  const ended = Promise.all(windows.map((window) => window.ended));
+  for (const window of windows) window.close();
+  const timeout = Promise.withResolvers<void>();
+  // Of one that does not end, the next start deletes the page data.
+  const cancel = clock.after(CLOSE_TIMEOUT, timeout.resolve);
+  await Promise.race([ended, timeout.promise]);
+  cancel();
 }

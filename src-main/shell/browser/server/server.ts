@@ -90,20 +90,22 @@ function listening(server: Server, port: number): Promise<void> {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+/** Of what is no page of Balcão's. */
+const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+function write(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string | Buffer,
+  headers: Readonly<Record<string, string | readonly string[]>> = {},
+): void {
+  const policy = { 'content-security-policy': CLOSED_POLICY };
+  response.writeHead(status, { ...GUARDING_HEADERS, ...policy, 'content-type': type, ...headers }).end(body);
+}
+
 function answering(parts: LoopbackServerParts, own: ServerOrigin): Answer {
   const { session, downloads, files, language } = parts;
-  const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-  function write(
-    response: ServerResponse,
-    status: number,
-    type: string,
-    body: string | Buffer,
-    headers: Readonly<Record<string, string | readonly string[]>> = {},
-  ): void {
-    const policy = { 'content-security-policy': closedPolicy };
-    response.writeHead(status, { ...GUARDING_HEADERS, ...policy, 'content-type': type, ...headers }).end(body);
-  }
 
   function refuse(response: ServerResponse, reason: Parameters<typeof refusalPage>[1]): void {
     write(response, reason === 'not-found' ? 404 : 403, HTML, refusalPage(language.now(), reason));

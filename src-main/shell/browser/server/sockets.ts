@@ -55,26 +55,12 @@ export function createSockets(
   function connect(socket: WebSocket, page: LoadedPage): void {
     // The page's earlier socket, whose end was not noticed yet: one page has one socket.
     page.closeSocket?.();
-    let inFlight = 0;
     const close = () => socket.close(GOING_AWAY);
     page.closeSocket = close;
     connected.add(socket);
     changed(connected.size);
 
-    socket.on('message', (data, isBinary) => {
-      // With ws's own setting, a whole message is one buffer.
-      const read = isBinary ? null : readCall(data as Buffer);
-      if (read?.kind === 'too-large' && read.id !== null)
-        return sendText(socket, encode({ id: read.id, result: TOO_LARGE }));
-      if (read?.kind !== 'call') return socket.close(NOT_UNDERSTOOD);
-      const { call } = read;
-      if (inFlight >= CALLS_AT_ONCE) return socket.close(POLICY);
-      inFlight += 1;
-      void console.dispatch(call.name, call.input, { windowId: page.windowId }).then((result) => {
-        inFlight -= 1;
-        sendText(socket, encode({ id: call.id, result }));
-      });
-    });
+    answerCalls(socket, (name, input) => console.dispatch(name, input, { windowId: page.windowId }));
     socket.on('close', () => {
       connected.delete(socket);
       if (page.closeSocket === close) {
@@ -93,6 +79,25 @@ export function createSockets(
       endInOrder(server);
     },
   };
+}
+
+/** Dispatches each call of a page's socket and sends its result; a page that breaks the rules is cut off. */
+function answerCalls(socket: WebSocket, dispatch: (name: string, input: unknown) => Promise<Result<unknown>>): void {
+  let inFlight = 0;
+  socket.on('message', (data, isBinary) => {
+    // With ws's own setting, a whole message is one buffer.
+    const read = isBinary ? null : readCall(data as Buffer);
+    if (read?.kind === 'too-large' && read.id !== null)
+      return sendText(socket, encode({ id: read.id, result: TOO_LARGE }));
+    if (read?.kind !== 'call') return socket.close(NOT_UNDERSTOOD);
+    const { call } = read;
+    if (inFlight >= CALLS_AT_ONCE) return socket.close(POLICY);
+    inFlight += 1;
+    void dispatch(call.name, call.input).then((result) => {
+      inFlight -= 1;
+      sendText(socket, encode({ id: call.id, result }));
+    });
+  });
 }
 
 function encode(message: MainMessage): string {
