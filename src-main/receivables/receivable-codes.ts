@@ -1,4 +1,4 @@
-/** Gives receivables a code: one, or a batch of many, and says before which of them can have one. */
+/** Codes for receivables: of one, of a batch of many, and which of them can have one now. */
 
 import type { CreateOutcome } from '../../src-preload/contract/charges/create-outcome.ts';
 import type { Output, ParsedInput } from '../../src-preload/contract/contract.ts';

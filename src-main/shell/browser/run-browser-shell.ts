@@ -91,7 +91,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
   const log = openLog(dataFolder, clock);
   const stopLogging = logUncaught(log);
   const pages = { session: createSession(clock), downloads: createDownloads() };
-  const console = await openConsoleOf(parts, pages, { dataFolder, policy, log });
+  const console = await openConsoleInBrowser(parts, pages, { dataFolder, policy, log });
   opened = console;
   const windowChoice = flags.open ? chooseWindow(currentSystem(), process.getuid?.() === 0) : { kind: 'none' as const };
   const lifetime = createIdleShutdown(clock, () => console.busy(), windowChoice.kind !== 'none', ending.now);
@@ -133,7 +133,7 @@ interface Pages {
 }
 
 /** Opens the console with what only this shell has. */
-async function openConsoleOf(
+async function openConsoleInBrowser(
   parts: BrowserShellParts,
   { session, downloads }: Pages,
   given: Pick<ConsoleDeps, 'dataFolder' | 'policy' | 'log'>,

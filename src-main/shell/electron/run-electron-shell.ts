@@ -129,7 +129,7 @@ async function openWithLock(
   const devTools = !app.isPackaged || flags.devTools;
   const shared: SharedParts = { log, dialogs, devTools, language, consoleWindows };
   const payerWindow = payerWindowOf(parts, shared);
-  const console = await openConsoleOf(parts, shared, { dataFolder, flags, policy, payerWindow });
+  const console = await openConsoleInElectron(parts, shared, { dataFolder, flags, policy, payerWindow });
   const windows = new ConsoleWindows({
     ...{ Window: electron.BrowserWindow, icon: parts.icon, preload: parts.preload, devTools, clock },
     place: new SavedWindowPlace(dataFolder, electron.screen),
@@ -213,7 +213,7 @@ interface OwnParts {
 }
 
 /** Opens the console with what only this shell has. */
-async function openConsoleOf(
+async function openConsoleInElectron(
   parts: ElectronShellParts,
   { log, dialogs, language }: SharedParts,
   { dataFolder, flags, policy, payerWindow }: OwnParts,
