@@ -10,7 +10,7 @@ import type { ChargeDrafts } from '../charges/charge-drafts.ts';
 import { Mutex } from '../ground/mutex.ts';
 import { batchOfNewCodes } from './new-codes.ts';
 import { draftOfReceivable } from './receivable-draft.ts';
-import { detailOf, refuse, type StoredReceivables, type StoredReceivablesDeps } from './stored-receivables.ts';
+import { detailOf, refuseHindrance, type StoredReceivables, type StoredReceivablesDeps } from './stored-receivables.ts';
 
 export interface ReceivableCodesDeps extends StoredReceivablesDeps {
   readonly newId: () => string;
@@ -46,7 +46,9 @@ export class ReceivableCodes {
     const { clock, historyOf, chargesOf, returningStates } = this.#deps;
     const receivable = await this.#receivables.get(gatewayId, id);
     const draft = draftOfReceivable(receivable, draftId);
-    refuse(await historyOf(gatewayId).linkReceivableDraft(id, draftId, clock.now(), returningStates(gatewayId)));
+    refuseHindrance(
+      await historyOf(gatewayId).linkReceivableDraft(id, draftId, clock.now(), returningStates(gatewayId)),
+    );
     try {
       return await chargesOf(gatewayId).drafts.create(draft, confirmDuplicate);
     } finally {

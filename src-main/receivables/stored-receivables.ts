@@ -50,14 +50,14 @@ export class StoredReceivables {
 
   /** What was done, as it is now. @throws ConsoleFailure with the reason why nothing was changed. */
   async done(gatewayId: string, id: string, hindrance: ReceivableHindrance): Promise<ReceivableDetail> {
-    refuse(hindrance);
+    refuseHindrance(hindrance);
     this.emitChanged(gatewayId);
     return this.shown(gatewayId, id);
   }
 }
 
 /** @throws ConsoleFailure with the reason why nothing was changed. */
-export function refuse(hindrance: ReceivableHindrance): void {
+export function refuseHindrance(hindrance: ReceivableHindrance): void {
   if (hindrance === null) return;
   if (hindrance === 'not-found') throw new ConsoleFailure({ kind: 'not-found', what: 'receivable' });
   const code: ReceivableRefusal = hindrance;

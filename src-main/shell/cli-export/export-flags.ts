@@ -144,7 +144,7 @@ type Messages = (typeof exportMessages)[Language];
 
 /** @throws UserFacingError for a word that is no flag, and for one that Electron would take for an address. */
 function refuseWords(
-  tokens: ReturnType<typeof parsed>['tokens'],
+  tokens: ReturnType<typeof parsedFlags>['tokens'],
   positionals: readonly string[],
   messages: Messages,
 ): void {
