@@ -10,7 +10,7 @@ import { type AcceptedBreaks, type BrokenRange, breaksOfText, explainedBreaks } 
 import { type Explanation, explanationIn, explanationOf } from './explanations.ts';
 
 /** Entries verified before other work has its turn: about 5 ms. */
-const AT_ONCE = 1_000;
+const ENTRIES_PER_STEP = 1_000;
 
 /** Differences of the chain itself that a check lists. */
 const MOST_BREAKS = 1_000;
@@ -27,7 +27,9 @@ export interface CheckedAgainst {
 
 export async function checkTrail(file: Database, against: CheckedAgainst): Promise<AuditCheck> {
   const walk = new TrailWalk(against);
-  const page = file.prepare(`SELECT ${COLUMNS} FROM audit_entries WHERE number > ? ORDER BY number LIMIT ${AT_ONCE}`);
+  const page = file.prepare(
+    `SELECT ${COLUMNS} FROM audit_entries WHERE number > ? ORDER BY number LIMIT ${ENTRIES_PER_STEP}`,
+  );
   for (let isAtEnd = false; !isAtEnd; ) {
     // Rows of a STRICT table that this room owns.
     const entries = page.all(walk.last.number) as StoredEntry[];

@@ -9,7 +9,7 @@ import { checkRow } from './spreadsheet/check-row.ts';
 import { FileRepeats } from './spreadsheet/file-repeats.ts';
 
 /** Rows per commit, so that an attempt's own commit hardly waits. */
-const AT_ONCE = 200;
+const ROWS_PER_COMMIT = 200;
 
 /**
  * @returns the new batch's id; its rows are left out of the old one in the commit that makes it appear
@@ -52,11 +52,11 @@ export async function moveUnsentRows(
 
 async function* unsentRows(history: BatchesApi, from: StoredBatch): AsyncGenerator<readonly StoredBatchRow[]> {
   const verdicts = movedVerdicts(from);
-  for (let offset = 0; verdicts.length > 0; offset += AT_ONCE) {
-    const page = await history.batchRows(from.id, { offset, limit: AT_ONCE, verdict: null });
+  for (let offset = 0; verdicts.length > 0; offset += ROWS_PER_COMMIT) {
+    const page = await history.batchRows(from.id, { offset, limit: ROWS_PER_COMMIT, verdict: null });
     const rows = page.filter(({ verdict }) => verdicts.includes(verdict));
     if (rows.length > 0) yield rows;
-    if (page.length < AT_ONCE) return;
+    if (page.length < ROWS_PER_COMMIT) return;
   }
 }
 

@@ -15,7 +15,7 @@ import type { HistoryApi } from '../history/api/history-api.ts';
 import { CUSTOMER_MASKS } from '../masking/masks.ts';
 
 const MASKS: { readonly [Field in KnownField]: (text: string) => string } = CUSTOMER_MASKS;
-const FIELDS = Object.keys(MASKS) as readonly KnownField[];
+const MASKED_FIELDS = Object.keys(MASKS) as readonly KnownField[];
 
 /** @param handle the key of a charge of this customer. Texts that a draft would refuse are omitted. */
 export function savedCustomerOf(customer: { readonly [Field in KnownField]: string }, handle: string): KnownCustomer {
@@ -68,7 +68,7 @@ export async function wholeCustomer(
   const { known, ...customer } = typed;
   if (known === undefined) return customer;
   const saved = await savedUnder(known.handle);
-  for (const field of FIELDS) {
+  for (const field of MASKED_FIELDS) {
     if (known[field] === '' || customer[field] !== '') continue;
     const shown = saved
       .map((each) => soundOf(field, each?.[field] ?? ''))

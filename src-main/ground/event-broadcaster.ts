@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 /** How long changed rows are collected before they are emitted (ms): long enough for a burst, too short to notice. */
 const GATHER = 40;
 /** The most rows in one signal. */
-const AT_ONCE = 500;
+const ROWS_PER_SIGNAL = 500;
 
 /** Emits changes to every window. Rows that change in a burst are emitted together, each once, in its last state. */
 export class EventBroadcaster {
@@ -41,8 +41,8 @@ export class EventBroadcaster {
     this.#disarm = undefined;
     for (const [gatewayId, gathered] of this.#rows) {
       const rows = [...gathered.values()];
-      for (let from = 0; from < rows.length; from += AT_ONCE) {
-        this.emit({ name: 'charges-changed', payload: { gatewayId, rows: rows.slice(from, from + AT_ONCE) } });
+      for (let from = 0; from < rows.length; from += ROWS_PER_SIGNAL) {
+        this.emit({ name: 'charges-changed', payload: { gatewayId, rows: rows.slice(from, from + ROWS_PER_SIGNAL) } });
       }
     }
     this.#rows.clear();

@@ -9,7 +9,7 @@ import type { WorkerClient } from './worker/worker-client.ts';
 import type { WriterCalls } from './worker/writer-calls.ts';
 
 /** Ids per call: an attempt's commit waits for one call at most. */
-const AT_ONCE = 20;
+const IDS_PER_CALL = 20;
 
 export interface OwnFileErasureDeps {
   readonly folder: string;
@@ -85,7 +85,7 @@ export class OwnFileErasure {
   async #eraseRecorded(): Promise<void> {
     const recorded = this.#recorded;
     while (recorded.size > 0) {
-      const next = [...recorded.values()].slice(0, AT_ONCE);
+      const next = [...recorded.values()].slice(0, IDS_PER_CALL);
       await this.#deps.writer.call('eraseCharges', next);
       // The same key may have been recorded again meanwhile.
       for (const erasure of next) if (recorded.get(erasure.key) === erasure) recorded.delete(erasure.key);

@@ -1,8 +1,9 @@
 /** Maintains `console.db` while the console is open: backups, verified and rotated like those of a history. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { BACKUP_HOURS } from '../../src-preload/contract/maintenance/backup-interval.ts';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
-import { MINUTE } from '../../src-preload/contract/values/durations.ts';
+import { HOUR, MINUTE } from '../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { Log } from '../ground/log.ts';
 import { BACKUP_BYTES } from '../history/api/maintenance-api.ts';
@@ -20,7 +21,7 @@ export interface ConsoleBackupDeps {
   readonly failed: (fault: unknown) => void;
 }
 
-const EVERY = 4 * 60 * MINUTE;
+const EVERY = BACKUP_HOURS * HOUR;
 const FIRST = 5 * MINUTE;
 /** Delay after a change of a gateway or a setting: several changes in a row make one backup. */
 const SOON = MINUTE;

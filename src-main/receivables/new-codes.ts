@@ -8,10 +8,10 @@ import { checkRow } from '../batches/spreadsheet/check-row.ts';
 import type { BatchesApi } from '../history/api/batches-api.ts';
 import type { StoredReceivableDetail } from '../history/api/receivables-api.ts';
 
-const NAMES: Readonly<Record<Language, string>> = { en: 'New codes', 'pt-BR': 'Novos códigos' };
+const BATCH_NAMES: Readonly<Record<Language, string>> = { en: 'New codes', 'pt-BR': 'Novos códigos' };
 
 /** Rows per commit, so that an attempt's own commit hardly waits. */
-const AT_ONCE = 500;
+const ROWS_PER_COMMIT = 500;
 
 /**
  * @param anyway ids of those whose earlier code may still be paid, and which are to get another one all the same
@@ -24,15 +24,15 @@ export async function batchOfNewCodes(
   anyway: ReadonlySet<string>,
   { today, language }: { readonly today: string; readonly language: Language },
 ): Promise<string> {
-  const batch = newBatch(deps, `${NAMES[language]} ${today}`, 'receivables', 'comma');
+  const batch = newBatch(deps, `${BATCH_NAMES[language]} ${today}`, 'receivables', 'comma');
   await history.addBatch(batch);
   try {
     const rows = receivables.map((receivable, index) => ({
       ...newRow(deps, checkRow(null, cellsOf(receivable), 'comma'), index + 1, []),
       receivable: receivable.id,
     }));
-    for (let from = 0; from < rows.length; from += AT_ONCE)
-      await history.addBatchRows(batch.id, rows.slice(from, from + AT_ONCE));
+    for (let from = 0; from < rows.length; from += ROWS_PER_COMMIT)
+      await history.addBatchRows(batch.id, rows.slice(from, from + ROWS_PER_COMMIT));
     await history.finishBatch(batch.id);
     const positions = rows.filter(({ receivable }) => anyway.has(receivable)).map(({ position }) => position);
     if (positions.length > 0) await history.chooseBatchRows(batch.id, positions, 'send-anyway', deps.clock.now());

@@ -44,7 +44,7 @@ const SHEETS: Readonly<Record<Language, { readonly dataName: string; readonly su
   'pt-BR': { dataName: 'A receber', summaryName: 'Resumo' },
 };
 
-const NAMES = {
+const HEADERS = {
   due: { en: 'Due day', 'pt-BR': 'Vencimento' },
   age: { en: 'Situation', 'pt-BR': 'Situação' },
   customer: { en: 'Customer', 'pt-BR': 'Cliente' },
@@ -99,7 +99,7 @@ export async function saveReceivables(
 }
 
 function columnsOf(language: Language): FileColumn<ReceivableRow>[] {
-  const name = (column: keyof typeof NAMES) => NAMES[column][language];
+  const name = (column: keyof typeof HEADERS) => HEADERS[column][language];
   return [
     { name: name('due'), kind: 'day', value: ({ dueDay }) => dueDay },
     { name: name('age'), kind: 'text', width: 26, value: ({ age }) => AGES[language][age] },
@@ -133,7 +133,7 @@ class Totals {
 
   /** In the order of the ages; those without a receivable are left out. */
   lines(language: Language): SummaryCell[][] {
-    const names = [NAMES.age[language], SHEETS[language].dataName, NAMES.amount[language]];
+    const names = [HEADERS.age[language], SHEETS[language].dataName, HEADERS.amount[language]];
     const head = names.map((text) => ({ text, head: true }));
     const lines = RECEIVABLE_AGES.flatMap((age): SummaryCell[][] => {
       const figure = this.#ages.get(age);

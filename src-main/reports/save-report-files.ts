@@ -14,7 +14,7 @@ export interface ReportFileDeps extends SavePaths {
   readonly timeZone: string;
 }
 
-const NAMES: Readonly<Record<ReportName, Readonly<Record<Language, string>>>> = {
+const FILE_NAMES: Readonly<Record<ReportName, Readonly<Record<Language, string>>>> = {
   closing: { en: 'closing', 'pt-BR': 'fechamento' },
   reconciliation: { en: 'reconciliation', 'pt-BR': 'conciliacao' },
   refunds: { en: 'refunds', 'pt-BR': 'reembolsos' },
@@ -48,7 +48,7 @@ export function saveReportFile(
   language: Language,
   fill: (append: Append) => Promise<void>,
 ): Promise<SavedFile> {
-  return saveFile(deps, suggestedName(NAMES[name][language], extension, deps.clock.now(), deps.timeZone), fill);
+  return saveFile(deps, suggestedName(FILE_NAMES[name][language], extension, deps.clock.now(), deps.timeZone), fill);
 }
 
 function tableText({ columns, rows }: ReportTable, write: CsvDialect): string {

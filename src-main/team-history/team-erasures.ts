@@ -11,7 +11,7 @@ import type { WorkerCalls } from '../history/worker/worker-client.ts';
 import type { TeamWriterCalls } from './worker/team-writer-calls.ts';
 
 /** Ids per call: an attempt's commit waits for one call at most. */
-const AT_ONCE = 20;
+const IDS_PER_CALL = 20;
 
 export interface TeamErasureDeps {
   readonly writer: WorkerCalls<TeamWriterCalls>;
@@ -27,8 +27,8 @@ export interface TeamErasureDeps {
 export function teamErasures({ writer, jobs, record, local, settleReferences }: TeamErasureDeps) {
   /** The server first: it refuses a desk without the right, whose journal must not say that somebody was erased. */
   async function erase(erasures: readonly Erasure[]): Promise<void> {
-    for (let start = 0; start < erasures.length; start += AT_ONCE) {
-      const portion = erasures.slice(start, start + AT_ONCE);
+    for (let start = 0; start < erasures.length; start += IDS_PER_CALL) {
+      const portion = erasures.slice(start, start + IDS_PER_CALL);
       await writer.call('eraseCharges', portion);
       for (const { key, transactionId, at } of portion) await record({ kind: 'erased', key, transactionId, at });
     }

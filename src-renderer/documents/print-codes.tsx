@@ -16,7 +16,7 @@ import { HeldCodes, type HeldRow } from './codes-left-out.tsx';
 import { PrintPage } from './print-page.tsx';
 
 /** Codes of one print job: some 20 sheets. */
-const AT_ONCE = 200;
+const CODES_PER_PRINT = 200;
 const PAGE_SIZE = 200;
 
 /** One print job; the held rows are those of its stretch of the batch. */
@@ -50,8 +50,8 @@ export function PrintCodes({ batchId, isDisabled }: { readonly batchId: string; 
           {jobs.map((job, part) => (
             <Menu.Item key={job.codes[0]?.position} onClick={() => setPrinted(job)}>
               {t('batchRun.result.printPart', {
-                from: format.count(part * AT_ONCE + 1),
-                to: format.count(part * AT_ONCE + job.codes.length),
+                from: format.count(part * CODES_PER_PRINT + 1),
+                to: format.count(part * CODES_PER_PRINT + job.codes.length),
               })}
             </Menu.Item>
           ))}
@@ -102,13 +102,13 @@ function useCodeJobs(batchId: string) {
 
 /** None where there is nothing to print. */
 function jobsOf({ codes, held }: Job): readonly Job[] {
-  if (codes.length <= AT_ONCE) return codes.length + held.length === 0 ? [] : [{ codes, held }];
-  const starts = Array.from({ length: Math.ceil(codes.length / AT_ONCE) }, (_, part) => part * AT_ONCE);
+  if (codes.length <= CODES_PER_PRINT) return codes.length + held.length === 0 ? [] : [{ codes, held }];
+  const starts = Array.from({ length: Math.ceil(codes.length / CODES_PER_PRINT) }, (_, part) => part * CODES_PER_PRINT);
   return starts.map((from) => {
     const first = from === 0 ? 0 : (codes[from]?.position ?? 0);
-    const next = codes[from + AT_ONCE]?.position ?? Number.POSITIVE_INFINITY;
+    const next = codes[from + CODES_PER_PRINT]?.position ?? Number.POSITIVE_INFINITY;
     return {
-      codes: codes.slice(from, from + AT_ONCE),
+      codes: codes.slice(from, from + CODES_PER_PRINT),
       held: held.filter(({ position }) => position >= first && position < next),
     };
   });

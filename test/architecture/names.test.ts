@@ -83,3 +83,10 @@ it('no names of two files differ by a plural alone, but for a room’s own file'
   const pairs = [...bySingular.values()].filter((names) => names.size > 1).map((names) => [...names].sort().join(', '));
   expect(pairs.sort()).toEqual([...PLURALS].sort());
 });
+
+/** Each of them stood in up to seventeen files. */
+const SAYS_NOTHING = /^(?:export )?const (AT_ONCE|NAMES|FIELDS|KINDS|DATA|ITEMS|LIST|LIMIT|ALL)\b/m;
+
+it('no constant of a file has a name that says nothing of what it is', () => {
+  expect(sources.filter(({ text }) => SAYS_NOTHING.test(text)).map(({ file }) => file)).toEqual([]);
+});

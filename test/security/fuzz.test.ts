@@ -17,7 +17,7 @@ import { LARGEST, USUAL, WORST_CALLS } from '../support/shell/worst-messages.ts'
 /** A fifth of them in every run. */
 const MESSAGES = runs(10_000);
 const REQUESTS = 2_500;
-const AT_ONCE = 8;
+const PAGES_BESIDE_EACH_OTHER = 8;
 /** Each starts a thread, or reads or writes a file. */
 const SLOW: readonly OperationName[] = [
   'maintenance.backUp',
@@ -67,7 +67,7 @@ function sendOver(socket: WebSocket, message: string | Buffer): Promise<Outcome>
 }
 
 /** Several pages, each sending one message after the other; a page that is disconnected comes back. */
-async function sendAll(messages: readonly (string | Buffer)[], pages = AT_ONCE): Promise<Outcome[]> {
+async function sendAll(messages: readonly (string | Buffer)[], pages = PAGES_BESIDE_EACH_OTHER): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const waiting = messages.entries();
   await Promise.all(
@@ -207,7 +207,7 @@ describe('the browser shell, in its own process', () => {
       const answers: string[] = [];
       const requests = fc.sample(wildRequests(shell), { numRuns: REQUESTS, seed: SEED }).entries();
       await Promise.all(
-        Array.from({ length: AT_ONCE }, async () => {
+        Array.from({ length: PAGES_BESIDE_EACH_OTHER }, async () => {
           for (const [at, request] of requests) answers[at] = await shell.sendBytes(request);
         }),
       );

@@ -112,7 +112,7 @@ function wordOf(value: Json | undefined): string | null {
 const plain = (name: string) => name.toLowerCase().replace(/[_-]/g, '');
 
 /** A pointer of names and list positions; an e-mail or a CPF, which some services use as a key, does not match. */
-const NAMES = /^(\/([a-z_][\w-]{0,40}|\d{1,3}))+$/i;
+const POINTER_OF_NAMES = /^(\/([a-z_][\w-]{0,40}|\d{1,3}))+$/i;
 
 /** The most proposals: as many as a person can choose from. */
 const PROPOSED = 5;
@@ -127,7 +127,7 @@ export function candidateFields(body: Json, control: Json | null, token: string)
   return leavesOf(body)
     .map(({ pointer, value }) => ({ pointer, value, name: plain(pointer.slice(pointer.lastIndexOf('/') + 1)) }))
     .filter(({ pointer, value, name }) => {
-      if (pointer.length > 200 || !NAMES.test(pointer) || pointer.includes(token)) return false;
+      if (pointer.length > 200 || !POINTER_OF_NAMES.test(pointer) || pointer.includes(token)) return false;
       const isState = STATUS_NAMES.has(name) || VALIDITY_NAMES.has(name);
       const isWord = typeof value === 'string' && /^[\p{L}_-]{1,30}$/u.test(value) && !token.includes(value);
       if (typeof value !== 'boolean' && !(isState && isWord)) return false;

@@ -90,7 +90,7 @@ function asSent(cells: BatchCells, { customer, reference }: Draft): BatchCells {
   return { ...cells, name, email, phone, document, reference, dueDay, description: cells.description.trim() };
 }
 
-const FIELDS: Readonly<Record<string, BatchField>> = {
+const FIELD_OF_INPUT: Readonly<Record<string, BatchField>> = {
   name: 'name',
   email: 'email',
   phone: 'phone',
@@ -101,5 +101,5 @@ const FIELDS: Readonly<Record<string, BatchField>> = {
 
 /** Amounts of the item are the row's own. */
 function fieldAt(path: readonly PropertyKey[]): BatchField {
-  return FIELDS[String(path.at(-1))] ?? 'amount';
+  return FIELD_OF_INPUT[String(path.at(-1))] ?? 'amount';
 }

@@ -7,7 +7,7 @@ import { decimalSignOf } from './cell-values.ts';
 import type { SheetCell, SheetRow, SheetTable } from './read-table.ts';
 
 /** Without accents and case. The first column whose name fits holds the field. */
-const NAMES: Readonly<Record<BatchField, RegExp>> = {
+const COLUMN_NAMES: Readonly<Record<BatchField, RegExp>> = {
   amount: /^(?:valor|total|preco|quantia|mensalidade|amount|price|value)\b/,
   name: /^(?:nome|cliente|pagador|devedor|aluno|paciente|razao social|name|customer|payer|full name|client)\b/,
   document: /^(?:cpf|documento|doc|document|tax id)\b/,
@@ -89,7 +89,7 @@ function isValue(cell: SheetCell): boolean {
 }
 
 function fits(field: BatchField, cell: SheetCell | undefined): boolean {
-  return typeof cell === 'string' && NAMES[field].test(normalizeForSearch(cell).trim());
+  return typeof cell === 'string' && COLUMN_NAMES[field].test(normalizeForSearch(cell).trim());
 }
 
 function guessedMapping(head: readonly string[], rows: readonly SheetRow[]): SpreadsheetMapping {

@@ -20,7 +20,7 @@ export interface ChangedRowsDeps {
 }
 
 /** Rows that are read at a time. */
-const AT_ONCE = 20;
+const ROWS_PER_READ = 20;
 /** Delay before rows are read again that could not be (ms). */
 const READ_AGAIN = 2_000;
 
@@ -56,7 +56,7 @@ export class ChangedRows {
 
   async #readAll(): Promise<void> {
     while (this.#waiting.size > 0 && !this.#isStopped) {
-      const keys = [...this.#waiting].slice(0, AT_ONCE);
+      const keys = [...this.#waiting].slice(0, ROWS_PER_READ);
       // Named again from here on, a row is read again.
       for (const key of keys) this.#waiting.delete(key);
       try {

@@ -22,7 +22,7 @@ export interface CheckManyDeps {
 }
 
 /** Reads waiting or in flight at a time: a slow gateway is not waited for one charge after the other. */
-const AT_ONCE = 4;
+const READS_IN_FLIGHT = 4;
 /** The shortest time between two progress signals (ms). */
 const EMIT_EVERY = 250;
 
@@ -78,7 +78,7 @@ export class CheckMany {
   #fill(run: Run): void {
     if (this.#deps.isPaused()) return void this.tokenRefused();
     for (const key of run.waiting) {
-      if (run.inFlight >= AT_ONCE) return;
+      if (run.inFlight >= READS_IN_FLIGHT) return;
       run.waiting.delete(key);
       run.inFlight += 1;
       void this.#check(run, key);

@@ -2,7 +2,7 @@ import type { WatchDeps } from './watch-deps.ts';
 
 /** Interval of the writes of "last checked" (ms), and the most rows in one commit. */
 const EVERY = 1_000;
-const AT_ONCE = 2_000;
+const ROWS_PER_COMMIT = 2_000;
 
 /** Collects reads that changed nothing and writes their times in batches: one commit a second instead of thousands. */
 export class LastCheckedBatch {
@@ -17,7 +17,7 @@ export class LastCheckedBatch {
 
   add(transactionId: string, at: number): void {
     this.#collected.set(transactionId, at);
-    if (this.#collected.size >= AT_ONCE) this.#flush();
+    if (this.#collected.size >= ROWS_PER_COMMIT) this.#flush();
     else this.#disarm ??= this.#deps.clock.after(EVERY, () => this.#flush());
   }
 

@@ -43,7 +43,7 @@ export interface ExportFilters {
 }
 
 /** Filters evaluated by one query: SQLite allows 2,000 columns. */
-const AT_ONCE = 100;
+const FILTERS_PER_QUERY = 100;
 
 export function readExportFilters(db: ReadableDb): ExportFilters {
   // A file of a later version is not opened here, so every filter has our shape.
@@ -56,7 +56,7 @@ export function readExportFilters(db: ReadableDb): ExportFilters {
   return {
     exportsOf: (timeKey, key, timeline) => {
       if (exports.length === 0) return [];
-      queries ??= inGroups(exports, AT_ONCE).map((group) => queryOfGroup(db, group));
+      queries ??= inGroups(exports, FILTERS_PER_QUERY).map((group) => queryOfGroup(db, group));
       const isWithin = queries.flatMap((query) => query(timeKey));
       const first = timeline[0]?.at ?? 0;
       return exports.flatMap(({ at, format, filter: { states, keys }, operator }, index): TimelineEntry[] => {

@@ -19,7 +19,7 @@ import { stopAfter } from './page-by-creation.ts';
 import { type ResolvedFilter, resolveFilter } from './resolve-filter.ts';
 
 /** Matches of a text that are added up at once; `next` states where the rest continues. */
-const AT_ONCE = 100_000;
+const MATCHES_PER_STEP = 100_000;
 
 interface Group {
   readonly state: string;
@@ -36,7 +36,7 @@ export function totals(
   db: ReadableDb,
   requestedFilter: ChargeFilter | ResolvedFilter,
   below: number | null = null,
-  atOnce = AT_ONCE,
+  atOnce = MATCHES_PER_STEP,
 ): ChargeTotals {
   return inReadTransaction(db, () => {
     const filter = resolveFilter(db, requestedFilter);

@@ -21,7 +21,7 @@ export interface CsvDialect {
   day(day: string | null): string;
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** The most characters of a text within a formula (Excel's specification). */
 const LONGEST_FORMULA_TEXT = 255;
@@ -37,11 +37,11 @@ export function csvDialect(name: CsvDialectName, timeZone: string, protectCodes 
   return name === 'brazil'
     ? {
         ...{ begin: '\uFEFF', separator: ';', text, ...cells(',', (instant) => zoned.brazilian(instant)) },
-        day: (day) => (day !== null && DAY.test(day) ? day.split('-').toReversed().join('/') : text(day)),
+        day: (day) => (day !== null && ISO_DAY.test(day) ? day.split('-').toReversed().join('/') : text(day)),
       }
     : {
         ...{ begin: '', separator: ',', text, ...cells('.', (instant) => zoned.iso(instant)) },
-        day: (day) => (day !== null && DAY.test(day) ? day : text(day)),
+        day: (day) => (day !== null && ISO_DAY.test(day) ? day : text(day)),
       };
 }
 

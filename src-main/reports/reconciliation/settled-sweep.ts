@@ -40,7 +40,7 @@ const PAUSE = 1_000;
 /** Tries of one charge before it counts as not reached. */
 const TRIES = 3;
 /** Charges that are looked up at a time, and recorded together. */
-const AT_ONCE = 20;
+const CHARGES_PER_LOOK = 20;
 /** The first minutes after a start belong to the open charges. */
 const FIRST_ROUND = 2 * MINUTE;
 /** How often it looks whether a new day has begun (ms); the computer may have slept since. */
@@ -116,7 +116,7 @@ export class SettledSweep {
     while (this.#mayGoOn(day)) {
       const stoppedBy = this.#stoppedBy(day, requests);
       if (stoppedBy !== null) return this.#end(round, 'cancelled', stoppedBy);
-      const due: DueCharge[] = await history.dueForSweep(this.#today(), last, AT_ONCE);
+      const due: DueCharge[] = await history.dueForSweep(this.#today(), last, CHARGES_PER_LOOK);
       if (due.length === 0)
         return isAnyUnavailable ? this.#end(round, 'cancelled', 'unavailable') : this.#end(round, 'done', null);
       const part = await this.#readPart(due, day, requests);

@@ -82,7 +82,7 @@ const CREDITS =
 const DEBITS =
   /^(?:(?:valor|total)\s(?:d[aeo]s?\s)?)?(?:d[eé]bitos?\b|debits?\b|sa[ií]das?\b|withdrawals?\b|(?:paid|money) out\b)/i;
 
-const NAMES = {
+const COLUMN_NAMES = {
   date: /^(data|date|dt)/i,
   amount: /^(valor|amount|quantia|cr[eé]ditos?\b|entradas?\b)/i,
   description: /(descri|memo|title)/i,
@@ -109,24 +109,24 @@ export function guessedMapping(head: readonly string[], { rows }: Pick<Table, 'r
   };
   const isNameless = head.every((name) => name === '');
   const find = (fits: (cell: string) => boolean) => places.find((place) => holds(place, fits)) ?? null;
-  const date = isNameless ? find((cell) => statementDay(cell) !== null) : named(NAMES.date);
+  const date = isNameless ? find((cell) => statementDay(cell) !== null) : named(COLUMN_NAMES.date);
   const [credits, debits] = splitColumns(named, (column) =>
     sample.every((cells) => isNone(cells[column] ?? '') || statementAmount(cells[column] ?? '') !== null),
   );
-  const single = named(NAMES.amount, (column) => column !== debits);
+  const single = named(COLUMN_NAMES.amount, (column) => column !== debits);
   const amount = isNameless ? find(isMoney) : (credits ?? single);
   if (date === null || amount === null) return null;
   const figures = { date, amount, debit: credits === null ? null : debits };
   const description = isNameless
     ? find((cell) => /\p{L}{3}/u.test(cell))
-    : (named(NAMES.description) ?? named(NAMES.history, (column) => column !== date));
+    : (named(COLUMN_NAMES.description) ?? named(COLUMN_NAMES.history, (column) => column !== date));
   const others = places.filter((place) => ![...Object.values(figures), description].includes(place));
   return {
     ...figures,
     sign: guessedSign(head, others, signedCells({ rows }, figures)),
     description,
-    endToEnd: named(NAMES.endToEnd),
-    id: named(NAMES.id),
+    endToEnd: named(COLUMN_NAMES.endToEnd),
+    id: named(COLUMN_NAMES.id),
   };
 }
 

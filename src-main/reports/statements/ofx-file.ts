@@ -9,7 +9,7 @@ export function isOfx(text: string): boolean {
 }
 
 /** SGML closes no field, XML closes every one: a field ends at the next tag in both. */
-const FIELDS = {
+const OFX_TAGS = {
   posted: /<DTPOSTED>([^<\r\n]*)/i,
   type: /<TRNTYPE>([^<\r\n]*)/i,
   amount: /<TRNAMT>([^<\r\n]*)/i,
@@ -58,16 +58,16 @@ export function* ofxLines(text: string): Generator<StatedLine> {
     bank = fieldIn(before, HEADS.bank) || bank;
     account = fieldIn(before, HEADS.account) || account;
     line += 1;
-    const [id, words] = [fieldIn(body, FIELDS.id), FIELDS.words.map((shape) => fieldIn(body, shape))];
+    const [id, words] = [fieldIn(body, OFX_TAGS.id), OFX_TAGS.words.map((shape) => fieldIn(body, shape))];
     yield {
       line,
       bankId: id === '' ? null : id,
       account: accountOf(bank, account),
       texts: words.filter((word, place) => !isBeginning(word, words[place + 1])),
-      date: fieldIn(body, FIELDS.posted).slice(0, 8),
-      amount: fieldIn(body, FIELDS.amount),
-      direction: ofxDirection(fieldIn(body, FIELDS.type), signs),
-      words: [...words, ...FIELDS.numbers.map((shape) => fieldIn(body, shape)), id],
+      date: fieldIn(body, OFX_TAGS.posted).slice(0, 8),
+      amount: fieldIn(body, OFX_TAGS.amount),
+      direction: ofxDirection(fieldIn(body, OFX_TAGS.type), signs),
+      words: [...words, ...OFX_TAGS.numbers.map((shape) => fieldIn(body, shape)), id],
       text: words.filter((word) => word !== '').join(' '),
     };
   }
@@ -75,7 +75,7 @@ export function* ofxLines(text: string): Generator<StatedLine> {
 
 function* typedAmounts(text: string) {
   for (const { body } of blocksOf(text))
-    if (body !== null) yield { type: fieldIn(body, FIELDS.type), amount: fieldIn(body, FIELDS.amount) };
+    if (body !== null) yield { type: fieldIn(body, OFX_TAGS.type), amount: fieldIn(body, OFX_TAGS.amount) };
 }
 
 /** From the first DTSTART to the last DTEND; null where the file states none. */

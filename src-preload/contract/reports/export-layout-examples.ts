@@ -25,7 +25,7 @@ const TEXTS: Readonly<Record<Language, { readonly heading: string; readonly text
   'pt-BR': { heading: 'Histórico', text: 'Cobrança Pix' },
 };
 
-const NAMES: Readonly<Record<Language, { readonly entries: string; readonly movements: string }>> = {
+const EXAMPLE_NAMES: Readonly<Record<Language, { readonly entries: string; readonly movements: string }>> = {
   en: { entries: 'Double entry (example)', movements: 'One line a movement (example)' },
   'pt-BR': { entries: 'Partida dobrada (exemplo)', movements: 'Uma linha por movimento (exemplo)' },
 };
@@ -63,7 +63,7 @@ export function exampleLayouts(language: Language): readonly [ExportLayout, Expo
   } satisfies Partial<ExportLayout>;
   return [
     {
-      name: NAMES[language].entries,
+      name: EXAMPLE_NAMES[language].entries,
       lines: 'entry',
       columns: [
         ...(['lineNumber', 'movementDate', 'account', 'debitAmount', 'creditAmount', 'movementKind'] as const).map(
@@ -74,7 +74,7 @@ export function exampleLayouts(language: Language): readonly [ExportLayout, Expo
       ...common,
     },
     {
-      name: NAMES[language].movements,
+      name: EXAMPLE_NAMES[language].movements,
       lines: 'movement',
       columns: [
         ...(['movementDate', 'debitAccount', 'creditAccount', 'movementAmount', 'movementKind'] as const).map(

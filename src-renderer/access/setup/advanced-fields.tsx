@@ -21,7 +21,7 @@ interface AdvancedProps {
 }
 
 /** The fields, by the fold that has them. */
-const FIELDS = {
+const FIELDS_OF_FOLD = {
   check: ['verifyPath', 'verifyPointer', 'verifyValue'],
   charges: ['sendAttemptId', 'withoutItems', 'returningStates'],
   network: ['requestsPerSecond', 'createSeconds', 'proxy', 'authority'],
@@ -30,9 +30,9 @@ const FIELDS = {
 export function AdvancedFields(props: AdvancedProps) {
   const { t } = useTranslation();
   const { form, errors, onChange, lockOf, brief } = props;
-  const stateOf = (fold: keyof typeof FIELDS) => ({
-    isChanged: FIELDS[fold].some((name) => JSON.stringify(form[name]) !== JSON.stringify(EMPTY_GATEWAY[name])),
-    hasError: FIELDS[fold].some((name) => Object.keys(errors).some((path) => path.split('.')[0] === name)),
+  const stateOf = (fold: keyof typeof FIELDS_OF_FOLD) => ({
+    isChanged: FIELDS_OF_FOLD[fold].some((name) => JSON.stringify(form[name]) !== JSON.stringify(EMPTY_GATEWAY[name])),
+    hasError: FIELDS_OF_FOLD[fold].some((name) => Object.keys(errors).some((path) => path.split('.')[0] === name)),
   });
   return (
     <div>

@@ -2,7 +2,7 @@
 import type { BatchField, BatchRow } from '../../../src-preload/contract/batches/batch.ts';
 
 /** The fields in the order of the table's columns. */
-const FIELDS = [
+const FIELD_COLUMNS = [
   'amount',
   'name',
   'document',
@@ -45,7 +45,7 @@ export function tablePlanOf(fields: readonly BatchField[], hasActions: boolean):
     'line',
     'verdict',
     ...(hasActions ? (['action'] as const) : []),
-    ...FIELDS.filter((field) => fields.includes(field)),
+    ...FIELD_COLUMNS.filter((field) => fields.includes(field)),
   ];
   return {
     columns,
@@ -61,7 +61,7 @@ export function tablePlanOf(fields: readonly BatchField[], hasActions: boolean):
 
 /** The fields that these rows have something in, and an error in; the amount always. */
 export function fieldsIn(rows: readonly BatchRow[]): readonly BatchField[] {
-  return FIELDS.filter(
+  return FIELD_COLUMNS.filter(
     (field) =>
       field === 'amount' ||
       rows.some((row) => row.cells[field] !== '' || row.problems.some((problem) => problem.field === field)),

@@ -14,7 +14,7 @@ import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import styles from './adopt-dialog.module.css';
 import { readPastedIds } from './pasted-ids.ts';
 
-const AT_ONCE = 500;
+const MOST_IDS = 500;
 
 interface AdoptProps {
   readonly opened: boolean;
@@ -115,7 +115,7 @@ function useAdoption(attemptKey: string | null, typed: string) {
 
 function faultOf({ ids, refused }: ReturnType<typeof readPastedIds>, oneOnly: boolean, t: TFunction) {
   if (refused.length > 0) return t('charge.adopt.invalidIds', { ids: refused.slice(0, 3).join(', ') });
-  if (ids.length > AT_ONCE) return t('charge.adopt.tooMany');
+  if (ids.length > MOST_IDS) return t('charge.adopt.tooMany');
   return oneOnly && ids.length > 1 ? t('charge.adopt.onlyOne') : undefined;
 }
 

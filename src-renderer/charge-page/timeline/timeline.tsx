@@ -61,7 +61,7 @@ function toneOf(event: Event): 'plain' | 'state' | 'warn' {
 }
 
 /** The service's names of a charge's fields, with the label each has on screen. Any other is shown as it is. */
-const FIELDS = {
+const FIELD_LABELS = {
   amount: 'charges.column.amount',
   createdAt: 'charges.column.created',
   customer: 'charges.column.customer',
@@ -76,12 +76,12 @@ const FIELDS = {
   paidAt: 'charges.column.paidAt',
 } as const;
 
-function isKnown(path: string): path is keyof typeof FIELDS {
-  return Object.hasOwn(FIELDS, path);
+function isKnown(path: string): path is keyof typeof FIELD_LABELS {
+  return Object.hasOwn(FIELD_LABELS, path);
 }
 
 function fieldName(path: string, t: TFunction): string {
-  return isKnown(path) ? t(FIELDS[path]) : path;
+  return isKnown(path) ? t(FIELD_LABELS[path]) : path;
 }
 
 function EventText({ event }: { readonly event: Event }) {

@@ -15,7 +15,7 @@ export interface Toast {
 }
 
 const SHOWN_FOR = 8000;
-const AT_ONCE = 4;
+const MOST_TOASTS = 4;
 const ToastContext = createContext<((toast: Toast) => void) | null>(null);
 
 /** Shows a toast. */
@@ -28,7 +28,7 @@ export function useToast(): (toast: Toast) => void {
 export function Toaster({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const show = useCallback((toast: Toast) => {
-    setToasts((shown) => [...shown.filter(({ id }) => id !== toast.id), toast].slice(-AT_ONCE));
+    setToasts((shown) => [...shown.filter(({ id }) => id !== toast.id), toast].slice(-MOST_TOASTS));
   }, []);
   const dismiss = useCallback((id: string) => setToasts((shown) => shown.filter((each) => each.id !== id)), []);
   return (

@@ -37,7 +37,7 @@ const SETTINGS = {
 } as const satisfies Readonly<Record<keyof Settings, string>>;
 
 /** The same of every field. A field of another version has none, and is shown as it is. */
-const FIELDS = {
+const FIELD_WORDS = {
   ...SETTINGS,
   name: 'access.name',
   baseUrl: 'access.baseUrl',
@@ -129,7 +129,7 @@ function subjectValue(name: string, value: string | number, reader: EntryReader)
 }
 
 function fieldName(field: string, { t }: EntryReader): string {
-  return isOf(FIELDS, field) ? t(FIELDS[field]) : field;
+  return isOf(FIELD_WORDS, field) ? t(FIELD_WORDS[field]) : field;
 }
 
 function word(value: string, t: TFunction): string {

@@ -2,11 +2,11 @@
 import type { TFunction } from 'i18next';
 import type { PersonCounts } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
 
-const KINDS = ['charges', 'notes', 'attempts', 'forms', 'filters', 'receivables'] as const;
+const COUNTED = ['charges', 'notes', 'attempts', 'forms', 'filters', 'receivables'] as const;
 
 /** Empty where nothing is held. */
 export function countsText(t: TFunction, counts: PersonCounts): string {
-  return KINDS.filter((kind) => counts[kind] > 0)
+  return COUNTED.filter((kind) => counts[kind] > 0)
     .map((kind) => t(`erasure.${kind}`, { count: counts[kind] }))
     .join(' · ');
 }

@@ -18,7 +18,7 @@ import { FoundList } from './found-list.tsx';
 import styles from './person.module.css';
 import { useErasure } from './use-erasure.tsx';
 
-const FIELDS = ['document', 'email', 'phone', 'name'] as const;
+const SOUGHT_FIELDS = ['document', 'email', 'phone', 'name'] as const;
 const NOBODY = { document: '', email: '', phone: '', name: '' };
 
 export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
@@ -46,7 +46,7 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
         }}
       />
       {[find.error, erase.error, exportPerson.error].map(
-        (error, index) => error !== null && <ErrorNotice key={FIELDS[index]} thrown={error} />,
+        (error, index) => error !== null && <ErrorNotice key={SOUGHT_FIELDS[index]} thrown={error} />,
       )}
       {erase.data && <p role="status">{erasedText(t, erase.data)}</p>}
       {exportPerson.data && <p role="status">{exportPerson.data.path}</p>}
@@ -89,7 +89,7 @@ function PersonForm({ typed, isFinding, onType, onFind }: PersonFormProps) {
       }}
     >
       <div className={styles['fields']}>
-        {FIELDS.map((field) => (
+        {SOUGHT_FIELDS.map((field) => (
           <CleanInput
             key={field}
             kind={field === 'name' ? 'words' : 'signs'}
@@ -105,7 +105,7 @@ function PersonForm({ typed, isFinding, onType, onFind }: PersonFormProps) {
           type="submit"
           variant="default"
           loading={isFinding}
-          disabled={FIELDS.every((field) => typed[field].trim() === '')}
+          disabled={SOUGHT_FIELDS.every((field) => typed[field].trim() === '')}
         >
           {t('erasure.find')}
         </Button>

@@ -4,13 +4,13 @@ import { allRows } from '../../database/prepared.ts';
 import type { LedgerEntry } from '../ledger-file.ts';
 
 /** How many are requested at once. */
-const AT_ONCE = 500;
+const IDS_PER_QUERY = 500;
 
 /** Those of these ids that are an attempt's, a charge's key, or a transaction's. A history of any version. */
 export function knownIds(db: ReadableDb, ids: readonly string[]): ReadonlySet<string> {
   const known = new Set<string>();
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = JSON.stringify(ids.slice(from, from + AT_ONCE));
+  for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
+    const some = JSON.stringify(ids.slice(from, from + IDS_PER_QUERY));
     const rows = allRows<{ id: string }>(
       db,
       `SELECT id FROM attempts WHERE id IN (SELECT value FROM json_each(?))

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import type { System } from '../../shared/data-folder.ts';
 
 /** Names of Chromium programs on the PATH, the plainest first. */
-const NAMES = [
+const PROGRAMS = [
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -47,7 +47,7 @@ function systemPrograms({ platform, env, home }: System): string[] {
       return folder === undefined ? [] : WINDOWS_PROGRAMS.map((parts) => join(folder, ...parts));
     });
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return PROGRAMS.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 /** Browsers that Playwright downloaded; the newest first. */

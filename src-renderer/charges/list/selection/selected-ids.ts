@@ -3,7 +3,7 @@ import type { LiveRow } from '../../../../src-preload/contract/charges/charge-ro
 import { call } from '../../../bridge/operations.ts';
 
 /** The maximum number of rows of one query. */
-const AT_ONCE = 500;
+const ROWS_PER_QUERY = 500;
 
 /**
  * Returns the gateway's ids of these charges (Balcão's own key when the gateway returned none), in the list's order;
@@ -19,9 +19,9 @@ export async function selectedIds(
   const shownKeys = new Set(shown.map(({ key }) => key));
   const missing = [...keys].filter((key) => !shownKeys.has(key));
   const found: LiveRow[] = [];
-  for (let start = 0; start < missing.length; start += AT_ONCE) {
-    const filter = { keys: missing.slice(start, start + AT_ONCE) };
-    const page = await call(bridge, 'charges.list', { gatewayId, filter, after: null, limit: AT_ONCE });
+  for (let start = 0; start < missing.length; start += ROWS_PER_QUERY) {
+    const filter = { keys: missing.slice(start, start + ROWS_PER_QUERY) };
+    const page = await call(bridge, 'charges.list', { gatewayId, filter, after: null, limit: ROWS_PER_QUERY });
     found.push(...page.rows);
   }
   return [...shown, ...found].map(({ transactionId, key }) => transactionId ?? key);

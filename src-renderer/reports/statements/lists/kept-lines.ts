@@ -26,7 +26,7 @@ export function lineKey({ entry, kind }: StatementLine): string {
 }
 
 /** The most charges in one call, but for a line that alone has more. */
-const AT_ONCE = 5_000;
+const CHARGES_PER_CALL = 5_000;
 
 export function keptLineOf({ entry, kind, by, charges }: KeepChoice) {
   const keys = charges.map(({ key }) => key);
@@ -39,7 +39,7 @@ export function inParts(choices: readonly KeepChoice[]): KeepChoice[][] {
   for (const choice of choices) {
     if (room < choice.charges.length || parts.at(-1)?.length === MOST.keptLines) {
       parts.push([]);
-      room = AT_ONCE;
+      room = CHARGES_PER_CALL;
     }
     parts.at(-1)?.push(choice);
     room -= choice.charges.length;
