@@ -1,6 +1,6 @@
 /**
- * A file has 250 lines at the most, a folder 15 files, a function 60, and none above 100. What is larger today is listed: a name that
- * is not needed any more fails, so that the lists only become shorter.
+ * A file has 250 lines at the most, a folder 15 files, a function 60 lines, and none above 100. What is larger today is
+ * listed: a name that is not needed any more fails, so that the lists only become shorter.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

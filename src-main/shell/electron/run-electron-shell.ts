@@ -34,10 +34,10 @@ import { guardEveryPage, SessionPolicy } from './session-policy.ts';
 import { systemLanguage } from './system-language.ts';
 import { utilityProcesses } from './utility-process.ts';
 import { PAGES_PARTITION } from './windows/console-window.ts';
-import { ConsoleWindows } from './windows/console-windows.ts';
 import { registerPageScheme, servePage } from './windows/page-protocol.ts';
 import { PayerWindow } from './windows/payer-window.ts';
 import { SavedWindowPlace } from './windows/saved-window-place.ts';
+import { WindowOpener } from './windows/window-opener.ts';
 
 export interface ElectronShellParts {
   readonly electron: Electron;
@@ -130,7 +130,7 @@ async function openWithLock(
   const shared: SharedParts = { log, dialogs, devTools, language, consoleWindows };
   const payerWindow = payerWindowOf(parts, shared);
   const console = await openConsoleInElectron(parts, shared, { dataFolder, flags, policy, payerWindow });
-  const windows = new ConsoleWindows({
+  const windows = new WindowOpener({
     ...{ Window: electron.BrowserWindow, icon: parts.icon, preload: parts.preload, devTools, clock },
     place: new SavedWindowPlace(dataFolder, electron.screen),
     all: consoleWindows,

@@ -4,7 +4,7 @@ import type { Clock } from '../../../ground/clock.ts';
 import { bringToFront, type ConsoleWindowParts, openConsoleWindow } from './console-window.ts';
 import { type CrashedPageParts, reloadCrashedPage } from './crashed-page.ts';
 
-export interface ConsoleWindowsParts extends ConsoleWindowParts {
+export interface WindowOpenerParts extends ConsoleWindowParts {
   readonly clock: Clock;
   /** Those that are open. */
   all(): readonly BrowserWindow[];
@@ -16,10 +16,10 @@ export interface ConsoleWindowsParts extends ConsoleWindowParts {
   askAboutCrash(window: BrowserWindow): Promise<boolean>;
 }
 
-export class ConsoleWindows {
-  readonly #parts: ConsoleWindowsParts;
+export class WindowOpener {
+  readonly #parts: WindowOpenerParts;
 
-  constructor(parts: ConsoleWindowsParts) {
+  constructor(parts: WindowOpenerParts) {
     this.#parts = parts;
   }
 
