@@ -7,6 +7,7 @@ import type { WithoutItems } from '../../src-preload/contract/gateways/gateway.t
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { CheckingMany } from '../../src-preload/contract/watch/checking-many.ts';
 import type { ServiceOutage } from '../../src-preload/contract/watch/service-outage.ts';
+import { CONNECTIONS } from '../gateway-http/http/limits.ts';
 import type { GatewayClient } from '../gateway-http/responses.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { HistoryApi, Observed } from '../history/api/history-api.ts';
@@ -65,8 +66,6 @@ export interface ChargesDeps {
   notRecorded(fault: unknown): void;
 }
 
-/** Concurrent requests per gateway; with the cap of requests per second this bounds the load on a service. */
-const CONNECTIONS = 16;
 export class GatewayCharges {
   readonly #deps: ChargesDeps;
   readonly #watch: Watch;

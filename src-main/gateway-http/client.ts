@@ -2,7 +2,7 @@
 import type { Clock } from '../ground/clock.ts';
 import { classifyCreate, classifyRead } from './classification.ts';
 import type { HttpResult } from './http/http-result.ts';
-import { DEFAULT_LIMITS, type Limits } from './http/limits.ts';
+import { CONNECTIONS, DEFAULT_LIMITS, type Limits } from './http/limits.ts';
 import type { HttpProxy } from './http/proxy.ts';
 import type { WireRequest } from './http/send-request.ts';
 import { createTransport } from './http/transport.ts';
@@ -27,8 +27,6 @@ export interface GatewayClientParts {
   /** The tokens that another client of the same gateway sent to this service before; empty where absent. */
   readonly quoted?: TokenRedactor;
 }
-
-const CONNECTIONS = 8;
 
 /** Makes a client. Throws a TypeError for an invalid address; its operations never throw or reject. */
 export function createGatewayClient(parts: GatewayClientParts): GatewayClient {

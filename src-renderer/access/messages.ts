@@ -39,8 +39,8 @@ export const accessMessages = translations({
     acceptedDescription:
       'Press Test below: it shows the fields of the answer, so that you can choose the one that says it.',
     acceptedByRead: 'Press Check now to be sure: it also tries a wrong token, which the gateway has to refuse.',
-    refusedByVerifyPath:
-      'The verify path says so. Charges are still being checked; that stops only if the gateway refuses a request.',
+    refusedByVerifyPath: 'The verify path says so.',
+    readsGoOn: 'Charges are still being checked; that stops only if the gateway refuses a request.',
     methodName: { 'verify-path': 'verify path', 'documented-read': 'reading a charge' },
     method: {
       'verify-path': 'by the verify path',
@@ -165,8 +165,8 @@ export const accessMessages = translations({
       'Clique em Testar, abaixo: ele mostra os campos da resposta, para você escolher o que diz isso.',
     acceptedByRead:
       'Para ter certeza, use Verificar agora: testa também um token errado, que o gateway precisa recusar.',
-    refusedByVerifyPath:
-      'É o que diz o caminho de verificação. As cobranças continuam sendo verificadas; isso só para se o gateway recusar uma consulta.',
+    refusedByVerifyPath: 'É o que diz o caminho de verificação.',
+    readsGoOn: 'As cobranças continuam sendo verificadas; isso só para se o gateway recusar uma consulta.',
     methodName: { 'verify-path': 'caminho de verificação', 'documented-read': 'consulta de cobrança' },
     method: {
       'verify-path': 'pelo caminho de verificação',

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccessStatus } from '../../src-preload/contract/gateways/gateway.ts';
 import type { HistoryStatus } from '../../src-preload/contract/maintenance/history-operations.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
-import { accessProblemOf } from '../access/access-problem.ts';
+import { accessProblemOf } from '../access/token/access-problem.ts';
 import { healthOf } from '../access/token/token-health.tsx';
 import { useGateway, useIsArchived } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';

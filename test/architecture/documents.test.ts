@@ -71,13 +71,7 @@ const NUMBERS: readonly DocumentedNumber[] = [
   {
     document: 'docs/build/architecture.md',
     sentence: /share (\d+) connections/,
-    file: 'src-main/gateway-http/client.ts',
-    constant: 'CONNECTIONS',
-  },
-  {
-    document: 'docs/build/architecture.md',
-    sentence: /at most (\d+) reads at a time/,
-    file: 'src-main/charges/gateway-charges.ts',
+    file: 'src-main/gateway-http/http/limits.ts',
     constant: 'CONNECTIONS',
   },
   {

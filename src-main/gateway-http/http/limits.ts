@@ -6,13 +6,19 @@ export interface Limits {
   readonly headersMs: number;
   /** Between two chunks of a response's body; milliseconds. */
   readonly bodyMs: number;
-  /** One request as a whole, even if data keeps coming; milliseconds. */
+  /** One request as a whole, from the moment it has its connection, even if data keeps coming; milliseconds. */
   readonly wholeMs: number;
   /** Bytes of a body that are read; the rest is cut off. */
   readonly bodyBytes: number;
   /** Levels of nesting that are parsed. */
   readonly depth: number;
 }
+
+/**
+ * Keep-alive connections to a gateway, and reads of it that are let go at a time: one number, so that none waits behind
+ * another. With the cap of requests per second this bounds the load on a service.
+ */
+export const CONNECTIONS = 8;
 
 export const DEFAULT_LIMITS: Limits = {
   connectMs: 5_000,

@@ -2,6 +2,7 @@
 import { buildConnector, Client, Pool } from 'undici';
 import type { Clock } from '../../ground/clock.ts';
 import { trustedCertificates } from './certificates.ts';
+import { ConnectionPlaces } from './connection-places.ts';
 import type { HttpResult } from './http-result.ts';
 import { withoutContinue } from './interim-response.ts';
 import type { Limits } from './limits.ts';
@@ -15,7 +16,7 @@ export interface Transport {
   once(request: WireRequest, ready?: Preconnection): Promise<HttpResult>;
   /** Opens a connection early, for a request that `once` will send. */
   connect(): Preconnection;
-  /** Sends one request over keep-alive connections. Never rejects. */
+  /** Sends one request over keep-alive connections; its time begins once it has one. Never rejects. */
   shared(request: WireRequest): Promise<HttpResult>;
   close(): Promise<void>;
 }
@@ -47,6 +48,7 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
     connect,
   };
   const pool = new Pool(origin, { ...options, connections });
+  const places = new ConnectionPlaces(connections);
   const inFlight = new Set<() => void>();
   const sending = { clock, limits, inFlight };
   const closings = new Set<Promise<void>>();
@@ -72,11 +74,14 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
       closings.add(closing);
       return result;
     },
-    // Whether a shared connection was established before a read was sent does not matter: a read changes nothing.
-    shared: async (request) =>
-      closed ? { kind: 'not-connected', cause: 'cancelled' } : sendRequest(pool, request, () => true, sending),
+    async shared(request) {
+      if (!(await places.enter(request.signal))) return { kind: 'not-connected', cause: 'cancelled' };
+      // Whether the connection was established before a read was sent does not matter: a read changes nothing.
+      return sendRequest(pool, request, () => true, sending).finally(() => places.leave());
+    },
     async close() {
       closed = true;
+      places.close();
       for (const cancel of inFlight) cancel();
       await Promise.all([pool.destroy(), ...closings]);
     },

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { type AccessStatus, isTokenThere } from '../../../src-preload/contract/gateways/gateway.ts';
 import styles from '../styles/access.module.css';
+import { accessProblemOf } from './access-problem.ts';
 import { healthOf } from './token-health.tsx';
 import { TokenVerdict } from './token-verdict.tsx';
 
@@ -14,7 +15,7 @@ export function TokenLead({ access }: { readonly access: AccessStatus }) {
   return (
     <div className={styles['lead']} data-tone={tone}>
       {isCheckCurrent ? (
-        <TokenVerdict check={lastCheck} />
+        <TokenVerdict check={lastCheck} problem={accessProblemOf(access)} />
       ) : (
         <div className={styles['verdict']} data-tone={tone} role="status">
           <Icon size={20} stroke={2} aria-hidden />

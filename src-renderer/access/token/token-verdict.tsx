@@ -5,6 +5,7 @@ import type { TokenCheck } from '../../../src-preload/contract/gateways/gateway.
 import { useFormat } from '../../bridge/use-format.ts';
 import { useNow } from '../../components/timing/use-now.ts';
 import styles from '../styles/access.module.css';
+import type { AccessProblem } from './access-problem.ts';
 
 export const looks = {
   valid: { Icon: IconCircleCheck, tone: 'green' },
@@ -13,7 +14,14 @@ export const looks = {
   'cannot-tell': { Icon: IconHelpCircle, tone: 'amber' },
 } as const satisfies Record<TokenCheck['verdict'], unknown>;
 
-export function TokenVerdict({ check }: { readonly check: TokenCheck }) {
+/** @param problem what keeps charges from being checked (access-problem.ts): the banner and this box name the same */
+export function TokenVerdict({
+  check,
+  problem,
+}: {
+  readonly check: TokenCheck;
+  readonly problem: AccessProblem | null;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow(15_000);
@@ -27,7 +35,11 @@ export function TokenVerdict({ check }: { readonly check: TokenCheck }) {
         {check.verdict === 'accepted' && (
           <p>{t(check.method === 'documented-read' ? 'access.acceptedByRead' : 'access.acceptedDescription')}</p>
         )}
-        {check.verdict === 'refused' && check.method === 'verify-path' && <p>{t('access.refusedByVerifyPath')}</p>}
+        {check.verdict === 'refused' && check.method === 'verify-path' && (
+          <p>
+            {t('access.refusedByVerifyPath')} {problem === null && t('access.readsGoOn')}
+          </p>
+        )}
         <p className={styles['detail']}>
           <time dateTime={new Date(check.at).toISOString()} title={format.time(check.at, 'zoned')}>
             {format.relative(Math.min(check.at, now), now)}

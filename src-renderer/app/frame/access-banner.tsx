@@ -2,7 +2,7 @@
 import { IconAlertTriangle, IconClockPause, IconKey, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AccessStatus, Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
-import { type AccessProblem, accessProblemOf } from '../../access/access-problem.ts';
+import { type AccessProblem, accessProblemOf } from '../../access/token/access-problem.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { testClient } from '../../support/gateway/gateway-client.ts';
 import {
   CREATED_DATA,
@@ -42,6 +43,26 @@ describe('a read', () => {
     expect(answers.every(({ kind }) => kind === 'read')).toBe(true);
     expect(server.requests).toHaveLength(60);
     expect(server.connections()).toBeLessThanOrEqual(3);
+  });
+
+  it('a read waits for its connection without its time running, and is called off there', async () => {
+    const held: Socket[] = [];
+    const server = await startWireServer({ requested: (socket) => void held.push(socket) });
+    const clock = new VirtualClock();
+    const client = testClient(server.baseUrl, { connections: 1, clock, limits: { wholeMs: 15_000 } });
+    const reads = [client.read('a'), client.read('b')];
+    const calledOff = new AbortController();
+    const third = client.read('c', calledOff.signal);
+    for (const nth of [1, 2]) {
+      await expect.poll(() => held.length).toBe(nth);
+      calledOff.abort();
+      // A service that takes 8 seconds: together both take longer than one may.
+      await clock.advance(8_000);
+      held.at(-1)?.write(httpAnswer(200, WHOLE));
+    }
+    expect((await Promise.all(reads)).map(({ kind }) => kind)).toEqual(['read', 'read']);
+    expect(await third).toEqual({ kind: 'network', cause: 'cancelled' });
+    expect(server.connections()).toBe(1);
   });
 
   it('a read escapes an id that would leave its segment of the path', async () => {

@@ -35,6 +35,17 @@ describe('the token on the access screen', () => {
     expect(document.documentElement.outerHTML).not.toContain('secret-token-1');
   });
 
+  it.each([true, false])(
+    'a token that the verify path refused: box and banner say the same of the checks (paused: %s)',
+    async (paused) => {
+      const access = sampleAccess({ paused, lastCheck: { ...valid, verdict: 'refused' } });
+      openPage({ 'access.status': () => access }, '#/access');
+      await screen.findByText(/The verify path says so/);
+      expect(screen.queryByText(/Charges are still being checked/) === null).toBe(paused);
+      expect(screen.queryByText(/Charges are not being checked/) === null).toBe(!paused);
+    },
+  );
+
   it('a text that cannot be a token is refused at its field, before anything is sent', async () => {
     const { fake, user } = openPage({}, '#/access');
     await user.type(await screen.findByLabelText('Paste a new token'), 'tokén');

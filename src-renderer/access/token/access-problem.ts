@@ -1,4 +1,4 @@
-import type { AccessStatus } from '../../src-preload/contract/gateways/gateway.ts';
+import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';
 
 /** Why charges are not created or checked, or may be out of date; the banners and the home screen ask here. */
 export type AccessProblem = 'absent' | 'unreadable' | 'locked' | 'paused' | 'held' | 'offline' | 'failing';
