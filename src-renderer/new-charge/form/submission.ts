@@ -86,30 +86,8 @@ export function showNotMade(
   outcome: Exclude<CreateOutcome, { outcome: 'created' | 'unknown' }>,
 ): FieldKey | null {
   switch (outcome.outcome) {
-    case 'refused': {
-      const { form } = store.state(gatewayId);
-      const serviceErrors = new Map<FieldKey, string>();
-      const elsewhere: { path: string; message: string }[] = [];
-      for (const { path, message } of outcome.fields) {
-        const field = fieldOfPath(form, path);
-        if (field === null) elsewhere.push({ path, message });
-        else serviceErrors.set(field, serviceErrors.has(field) ? `${serviceErrors.get(field)} ${message}` : message);
-      }
-      store.patch(gatewayId, (before) => ({
-        form: { ...before.form, draftId: store.newId() },
-        isResultLost: false,
-        serviceErrors,
-        submission: {
-          kind: 'refused',
-          key: outcome.key,
-          httpStatus: outcome.httpStatus,
-          message: outcome.message,
-          elsewhere,
-          wantsItems: !hasItems(form) && serviceErrors.has('items'),
-        },
-      }));
-      return [...inScreenOrder(form, serviceErrors).keys()][0] ?? null;
-    }
+    case 'refused':
+      return showRefused(store, gatewayId, outcome);
     case 'not-sent':
       store.patch(gatewayId, (before) => ({
         form: { ...before.form, draftId: store.newId() },
@@ -143,6 +121,36 @@ export function showNotMade(
       }));
       return null;
   }
+}
+
+/** Each reason goes to its field; the others are shown above the form. Returns the first field with one. */
+function showRefused(
+  store: FormStore,
+  gatewayId: string,
+  outcome: Extract<CreateOutcome, { outcome: 'refused' }>,
+): FieldKey | null {
+  const { form } = store.state(gatewayId);
+  const serviceErrors = new Map<FieldKey, string>();
+  const elsewhere: { path: string; message: string }[] = [];
+  for (const { path, message } of outcome.fields) {
+    const field = fieldOfPath(form, path);
+    if (field === null) elsewhere.push({ path, message });
+    else serviceErrors.set(field, serviceErrors.has(field) ? `${serviceErrors.get(field)} ${message}` : message);
+  }
+  store.patch(gatewayId, (before) => ({
+    form: { ...before.form, draftId: store.newId() },
+    isResultLost: false,
+    serviceErrors,
+    submission: {
+      kind: 'refused',
+      key: outcome.key,
+      httpStatus: outcome.httpStatus,
+      message: outcome.message,
+      elsewhere,
+      wantsItems: !hasItems(form) && serviceErrors.has('items'),
+    },
+  }));
+  return [...inScreenOrder(form, serviceErrors).keys()][0] ?? null;
 }
 
 /**
