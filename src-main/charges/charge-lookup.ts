@@ -3,13 +3,14 @@ import type { ChargeDetail } from '../../src-preload/contract/charges/charge-det
 import type { ChargeRow } from '../../src-preload/contract/charges/charge-row.ts';
 import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
 import type { ListCursor } from '../../src-preload/contract/charges/list/list-cursor.ts';
+import type { RefusedCursor, RefusedPage } from '../../src-preload/contract/charges/list/refused-attempt.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { ListOptions } from '../history/api/list-api.ts';
 import type { LiveRows } from './live-rows.ts';
 
 export interface ChargeLookupDeps {
-  readonly history: Pick<HistoryApi, 'list' | 'detail' | 'rawResponses' | 'row'>;
+  readonly history: Pick<HistoryApi, 'list' | 'detail' | 'rawResponses' | 'refusedAttempts' | 'row'>;
   readonly rows: LiveRows;
 }
 
@@ -35,6 +36,10 @@ export class ChargeLookup {
 
   async raw(key: string): Promise<{ at: number; text: string }[]> {
     return [...(await this.#deps.history.rawResponses(key))];
+  }
+
+  async refused(after: RefusedCursor | null, limit: number): Promise<RefusedPage> {
+    return this.#deps.history.refusedAttempts(after, limit);
   }
 
   async transactionOf(key: string): Promise<string> {

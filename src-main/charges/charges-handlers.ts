@@ -28,6 +28,7 @@ export function chargesHandlers(deps: ChargesHandlerDeps): HandlersOf<'charges'>
     'charges.outcome': ({ gatewayId, draftId }) => chargesOf(gatewayId).drafts.outcome(draftId),
     'charges.detail': ({ gatewayId, key }) => chargesOf(gatewayId).lookup.detail(key),
     'charges.raw': ({ gatewayId, key }) => chargesOf(gatewayId).lookup.raw(key),
+    'charges.refused': ({ gatewayId, after, limit }) => chargesOf(gatewayId).lookup.refused(after, limit),
     'charges.checkNow': ({ gatewayId, key }) => chargesOf(gatewayId).reads.checkNow(key),
     'charges.checkMany': async ({ gatewayId, keys }) => chargesOf(gatewayId).checkMany.start(keys),
     'charges.checkingMany': async ({ gatewayId }) => chargesOf(gatewayId).checkMany.checking,

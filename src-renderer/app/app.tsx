@@ -161,7 +161,7 @@ function Screen() {
     case 'today':
       return <TodayPage />;
     case 'charges':
-      return <ChargesPage chargeKey={route.chargeKey} />;
+      return <ChargesPage chargeKey={route.chargeKey} isRefused={route.refused === true} />;
     case 'customer':
       return <CustomerPage key={route.chargeKey} chargeKey={route.chargeKey} />;
     case 'new':

@@ -3,11 +3,16 @@
  * there. The list and a charge have their own places.
  */
 import { useEffect, useRef } from 'react';
-import { useRoute } from '../navigation/route.ts';
+import { type Route, useRoute } from '../navigation/route.ts';
+
+function placeOf(route: Route): string {
+  if (route.screen === 'customer') return `customer ${route.chargeKey}`;
+  return route.screen === 'charges' && route.refused === true ? 'refused' : route.screen;
+}
 
 export function ScreenStart() {
   const route = useRoute();
-  const place = route.screen === 'customer' ? `customer ${route.chargeKey}` : route.screen;
+  const place = placeOf(route);
   // A requested section comes into view by itself.
   const isAtSection = route.screen === 'settings' && route.section !== undefined;
   const before = useRef(place);

@@ -1,4 +1,5 @@
 import { translations } from '../i18n/messages.ts';
+import { refusedMessages } from './refused/refused-messages.ts';
 
 export const chargesMessages = translations({
   en: {
@@ -76,6 +77,7 @@ export const chargesMessages = translations({
     removeFilter: 'Remove filter: {{- filter}}',
     views: 'Views',
     activeView: 'View: {{name}}',
+    refused: refusedMessages.en,
     view: {
       today: 'Today',
       waiting: 'Waiting',
@@ -265,6 +267,7 @@ export const chargesMessages = translations({
     removeFilter: 'Remover filtro: {{- filter}}',
     views: 'Visões',
     activeView: 'Visão: {{name}}',
+    refused: refusedMessages['pt-BR'],
     view: {
       today: 'Hoje',
       waiting: 'Aguardando',

@@ -15,8 +15,8 @@ export type LimitTopic = (typeof LIMIT_TOPICS)[number];
 export type Route =
   /** What opens. */
   | { readonly screen: 'today' }
-  /** The list; with a charge open next to or over it when `chargeKey` is set. */
-  | { readonly screen: 'charges'; readonly chargeKey: string | null }
+  /** The list; with a charge open next to or over it when `chargeKey` is set. `refused`: those that made no charge. */
+  | { readonly screen: 'charges'; readonly chargeKey: string | null; readonly refused?: true }
   /** The customer of a charge: an address never names a person. */
   | { readonly screen: 'customer'; readonly chargeKey: string }
   /** The form; filled from an older charge when `againKey` is set. */
@@ -76,7 +76,7 @@ export function routeOf(fragment: string): Route {
     case 'diagnostics':
       return { screen };
     case 'charges':
-      return { screen, chargeKey: id };
+      return { screen, chargeKey: id, ...(key === 'refused' && { refused: true }) };
     default:
       return HOME;
   }
@@ -95,6 +95,7 @@ export function hrefOf(route: Route): string {
 function furtherOf(route: Route): string | null {
   switch (route.screen) {
     case 'charges':
+      return route.refused === true ? 'refused' : route.chargeKey;
     case 'customer':
       return route.chargeKey;
     case 'new':

@@ -11,6 +11,7 @@ import type { AttemptWithoutRow, CreateOutcome } from '../../../src-preload/cont
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import type { ListSort } from '../../../src-preload/contract/charges/list/list.ts';
 import type { ListCursor } from '../../../src-preload/contract/charges/list/list-cursor.ts';
+import type { RefusedCursor, RefusedPage } from '../../../src-preload/contract/charges/list/refused-attempt.ts';
 import type { ObservationSource } from '../../../src-preload/contract/charges/timeline.ts';
 import type { Draft } from '../../../src-preload/contract/drafts/draft.ts';
 import type { MetItem, TypedForm } from '../../../src-preload/contract/drafts/typed-form.ts';
@@ -308,8 +309,10 @@ export interface HistoryApi
   detail(key: string): Promise<StoredDetail | null>;
   row(key: string): Promise<ChargeRow | null>;
   rowOfTransaction(transactionId: string): Promise<ChargeRow | null>;
-  /** The raw responses of a charge, newest first. */
+  /** The raw responses of a charge, or of an attempt that made none, newest first. */
   rawResponses(key: string): Promise<RawResponse[]>;
+  /** The attempts that the service refused, newest first, behind the cursor. */
+  refusedAttempts(after: RefusedCursor | null, limit: number): Promise<RefusedPage>;
   /** Dismisses an outcome-unknown charge. */
   dismiss(key: string, note: string, at: number, by?: string | null): Promise<ChargeRow | null>;
   /** Accepts the amount that the service reported (recording/requested-amount.ts). */

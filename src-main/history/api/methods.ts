@@ -145,6 +145,7 @@ export const METHODS = {
   row: { engine: 'both', offline: 'file', thread: 'rows' },
   rowOfTransaction: { engine: 'both', offline: 'file', thread: 'rows' },
   rawResponses: { engine: 'both', offline: 'server', thread: 'rows' },
+  refusedAttempts: { engine: 'both', offline: 'server', thread: 'rows' },
   dismiss: { engine: 'both', offline: 'change', thread: 'writer' },
   acceptAmount: { engine: 'both', offline: 'server', thread: 'writer' },
   dateReturn: { engine: 'both', offline: 'server', thread: 'writer' },

@@ -33,6 +33,7 @@ import { movementRows } from '../queries/movement-rows.ts';
 import { readPossibleDuplicates } from '../queries/possible-duplicates.ts';
 import { readCustomer } from '../queries/read-customer.ts';
 import { readPendingCharges } from '../queries/read-pending.ts';
+import { readRefusedAttempts } from '../queries/read-refusals.ts';
 import { readDrafts } from '../queries/saved-drafts.ts';
 import { readThings } from '../queries/saved-things.ts';
 import { suggestCustomers, suggestItems } from '../queries/suggestions.ts';
@@ -64,6 +65,7 @@ const methodCalls = {
     const timeKey = timeKeyOfKey(db, key);
     return [...readAttemptResponse(db, key), ...(timeKey === null ? [] : readRawResponses(db, timeKey).toReversed())];
   },
+  refusedAttempts: readRefusedAttempts,
   row: (db: ReadableDb, key: string) => rowAt(db, timeKeyOfKey(db, key)),
   rowOfTransaction: (db: ReadableDb, transactionId: string) => rowAt(db, timeKeyOfTransaction(db, transactionId)),
   expectedAmount,

@@ -11,6 +11,7 @@ import { adoptResult } from './adopt-result.ts';
 import { chargeDetail } from './charge-detail.ts';
 import { liveRow } from './charge-row.ts';
 import { createOutcome } from './create-outcome.ts';
+import { refusedPage, refusedQuestion } from './list/refused-attempt.ts';
 import { attemptUnderway } from './underway.ts';
 
 export const chargeOperations = {
@@ -57,6 +58,13 @@ export const chargeOperations = {
     lock: 'reveal',
     input: ofCharge,
     output: z.array(z.object({ at: instant, text: holding('raw', z.string()) })),
+  },
+  /** The charges that the service refused, the newest first. */
+  'charges.refused': {
+    ...operatorMasked,
+    onArchived: 'allowed',
+    input: ofGateway.extend(refusedQuestion.shape),
+    output: refusedPage,
   },
   'charges.checkNow': { ...operatorMasked, onArchived: 'refused', input: ofCharge, output: liveRow },
   /**

@@ -13,6 +13,7 @@ import { isolatedText } from '../../../src-preload/contract/text/hidden-characte
 import { UNPAID_STATES } from '../../../src-preload/contract/values/states.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { MENU_IN_PAGE } from '../../components/popover-placement.ts';
+import { hrefOf } from '../../navigation/route.ts';
 import { SaveAsDialog } from '../../saved/save-as-dialog.tsx';
 import { SavedItems } from '../../saved/saved-items.tsx';
 import { useSavedThings } from '../../saved/use-saved-things.ts';
@@ -70,6 +71,9 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
               {t(`charges.view.${name}`)}
             </Menu.Item>
           ))}
+          <Menu.Item component="a" href={hrefOf({ screen: 'charges', chargeKey: null, refused: true })}>
+            {t('charges.refused.title')}
+          </Menu.Item>
           {views.length > 0 && <Menu.Label>{t('charges.savedViews')}</Menu.Label>}
           <SavedItems
             things={views}

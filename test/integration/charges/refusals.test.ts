@@ -5,6 +5,7 @@ import { gatewayCases } from '../../support/cases/gateway-cases.ts';
 import { batchDesk, creationsAt, prepared, rested, rowsOf, started } from '../../support/gateway/batch-desk.ts';
 import { listedSettings } from '../../support/gateway/connect-gateway.ts';
 import { scriptedDesk } from '../../support/gateway/scripted-desk.ts';
+import type { ConsoleDesk } from '../../support/shell/console-desk.ts';
 
 const TOKEN = 'token-of-the-shop-42';
 
@@ -149,5 +150,62 @@ describe('what is no refusal of the charge', () => {
     expect((await rowsOf(world, draft.id)).map(({ verdict }) => verdict)).toEqual(['created', 'unknown', 'created']);
     // The second was sent once, the third again after the firewall.
     expect(creationsAt(world)).toBe(4);
+  });
+});
+
+describe('the refused charges', () => {
+  const typed = {
+    amount: 4_321,
+    customer: { name: 'Ana Souza', email: 'ana@exemplo.com.br', phone: '11912345678', document: '11144477735' },
+    items: [{ title: 'Mensalidade', amount: 4_321, quantity: 1, tangible: false, externalRef: '' }],
+    reference: 'PED-1',
+  };
+  const refusedAt = ({ desk, gatewayId }: { desk: ConsoleDesk; gatewayId: string }, limit = 10) =>
+    desk.call('charges.refused', { gatewayId, after: null, limit });
+
+  it('a refused charge is found with what was typed, masked, and why; it can be edited and sent again', async () => {
+    const world = await refusingDesk('{"errors":{"cpf":["inválido"]}}');
+    const { desk, gatewayId, service } = world;
+    await world.create(typed);
+    const { rows, next } = await refusedAt(world);
+    expect(next).toBeNull();
+    expect(rows).toMatchObject([
+      {
+        ...{ amount: 4_321, reference: 'PED-1', items: ['Mensalidade'], httpStatus: 422, message: null },
+        customer: { name: 'Ana Souza', document: '•••.444.777-••' },
+        fields: [{ path: 'customer.document', message: 'inválido' }],
+      },
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/11144477735|ana@exemplo|11912345678/);
+    const draft = await desk.call('charges.draftAgain', { gatewayId, key: rows[0]?.key ?? '' });
+    expect(draft).toMatchObject({ amount: 4_321, reference: 'PED-1', customer: { name: 'Ana Souza' } });
+    service.respondRaw = () => null;
+    expect(await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true })).toMatchObject({
+      outcome: 'created',
+    });
+    expect(service.requested).toMatchObject({ customer: { document: '11144477735', email: 'ana@exemplo.com.br' } });
+  });
+
+  it('the refused charges come in pages, the newest first, and are in no list and no total', async () => {
+    const world = await refusingDesk('{"message":"no"}');
+    const { desk, gatewayId, create } = world;
+    for (const reference of ['A', 'B', 'C']) await create({ ...typed, reference });
+    const first = await refusedAt(world, 2);
+    const second = await desk.call('charges.refused', { gatewayId, after: first.next, limit: 2 });
+    expect([...first.rows, ...second.rows].map(({ reference }) => reference)).toEqual(['C', 'B', 'A']);
+    expect(second.next).toBeNull();
+    expect(await desk.call('charges.totals', { gatewayId, filter: {} })).toMatchObject({ count: 0 });
+    expect((await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 9 })).rows).toEqual([]);
+  });
+
+  it('an erased person is in no refused charge, its texts and its answer', async () => {
+    const world = await refusingDesk('{"message":"Ana Souza, 11144477735"}');
+    const { desk, gatewayId } = world;
+    await world.create(typed);
+    await desk.call('erasure.begin', { person: { by: 'typed', ...typed.customer } });
+    const { rows } = await refusedAt(world);
+    const raw = await desk.call('charges.raw', { gatewayId, key: rows[0]?.key ?? '' });
+    expect(rows).toMatchObject([{ amount: 4_321 }]);
+    expect(JSON.stringify([rows, raw])).not.toMatch(/Ana|Souza|444\.?777/);
   });
 });
