@@ -4,7 +4,7 @@ import { historyFailureOf } from '../sqlite-file/sqlite-failure.ts';
 import type { Erasure } from './charges/tombstones.ts';
 import { rewriteMarkerIn } from './maintenance/rewrite-file.ts';
 import { copiesMarkerIn, createMarker, erasureMarkerIn } from './maintenance/startup-check.ts';
-import type { Ledger } from './recording/ledger.ts';
+import type { Ledger } from './recording/ledger/ledger.ts';
 import type { WorkerClient } from './worker/worker-client.ts';
 import type { WriterCalls } from './worker/writer-calls.ts';
 

@@ -1,9 +1,9 @@
-/** Deletes the typed references of attempts that need them no longer (recording/open-references.ts). */
+/** Deletes the typed references of attempts that need them no longer (recording/ledger/open-references.ts). */
 
 import type { Log } from '../ground/log.ts';
 import { historyErrorOf } from '../sqlite-file/sqlite-error.ts';
-import type { Ledger } from './recording/ledger.ts';
-import type { OpenReferences, SettledAttempt } from './recording/open-references.ts';
+import type { Ledger } from './recording/ledger/ledger.ts';
+import type { OpenReferences, SettledAttempt } from './recording/ledger/open-references.ts';
 import type { SharedReaderCalls } from './worker/reader-calls.ts';
 import type { WorkerCalls } from './worker/worker-client.ts';
 

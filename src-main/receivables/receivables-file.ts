@@ -5,9 +5,9 @@ import { amountLeft, isOpenAge, RECEIVABLE_AGES } from '../../src-preload/contra
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { SavedFile } from '../../src-preload/contract/values/saved-file.ts';
 import type { ReceivableBasis, ReceivableCursor, ReceivablesApi } from '../history/api/receivables-api.ts';
-import type { FileColumn } from '../reports/exports/export-columns.ts';
-import { stateName } from '../reports/exports/state-names.ts';
-import type { SummaryCell } from '../reports/exports/xlsx-workbook.ts';
+import type { FileColumn } from '../reports/exports/columns/export-columns.ts';
+import { stateName } from '../reports/exports/columns/state-names.ts';
+import type { SummaryCell } from '../reports/exports/xlsx/xlsx-workbook.ts';
 import { type ReportFileDeps, saveReportFile } from '../reports/save-report-files.ts';
 import { fillTable } from '../reports/table-file.ts';
 

@@ -6,8 +6,8 @@ import type { SavedFile } from '../../src-preload/contract/values/saved-file.ts'
 import type { Append } from '../ground/atomic-write.ts';
 import type { Clock } from '../ground/clock.ts';
 import { type SavePaths, saveFile } from '../ground/saved-file.ts';
-import { type CsvDialect, csvDialect } from './exports/csv-dialect.ts';
 import { suggestedName } from './exports/export-file-name.ts';
+import { type CsvDialect, csvDialect } from './exports/text-formats/csv-dialect.ts';
 
 export interface ReportFileDeps extends SavePaths {
   readonly clock: Clock;

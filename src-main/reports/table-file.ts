@@ -2,9 +2,9 @@
 import type { CsvDialectName } from '../../src-preload/contract/reports/export-options.ts';
 import type { Append } from '../ground/atomic-write.ts';
 import { zonedTime } from '../ground/zoned-time.ts';
-import { csvHead, csvLines } from './exports/csv.ts';
-import { csvDialect } from './exports/csv-dialect.ts';
-import { type WorkbookContent, writeWorkbook } from './exports/xlsx-workbook.ts';
+import { csvHead, csvLines } from './exports/text-formats/csv.ts';
+import { csvDialect } from './exports/text-formats/csv-dialect.ts';
+import { type WorkbookContent, writeWorkbook } from './exports/xlsx/xlsx-workbook.ts';
 
 /** The names are those of a workbook's sheets; CSV has the rows alone. */
 export type TableContent<Row> = Pick<

@@ -1,7 +1,7 @@
 /** The heads of this desk's audit trail: in its ledger, as for a file's history, and then on the team's server. */
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { RecordLine } from '../history/both-engines.ts';
-import type { AuditHeadLine } from '../history/recording/ledger-file.ts';
+import type { AuditHeadLine } from '../history/recording/ledger/ledger-file.ts';
 import type { WorkerCalls } from '../history/worker/worker-client.ts';
 import type { TeamWriterCalls } from './worker/team-writer-calls.ts';
 

@@ -5,7 +5,7 @@ import type { MethodsWith } from '../history/api/methods.ts';
 import type { Erasure } from '../history/charges/tombstones.ts';
 import { eraseTextsBefore, summaryOfPerson } from '../history/erase-before.ts';
 import type { Person } from '../history/model/same-person.ts';
-import type { LedgerEntry } from '../history/recording/ledger-file.ts';
+import type { LedgerEntry } from '../history/recording/ledger/ledger-file.ts';
 import type { SharedReaderCalls } from '../history/worker/reader-calls.ts';
 import type { WorkerCalls } from '../history/worker/worker-client.ts';
 import type { TeamWriterCalls } from './worker/team-writer-calls.ts';

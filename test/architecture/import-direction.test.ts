@@ -210,7 +210,7 @@ describe('the graph of folders', () => {
   });
 
   it('the graph of folders finds an import that goes up', () => {
-    const up = { from: 'src-main/history/queries/totals.ts', to: 'src-main/charges/creation.ts' };
+    const up = { from: 'src-main/history/queries/list/totals.ts', to: 'src-main/charges/creation.ts' };
     const inPage = { from: 'src-renderer/format/time.ts', to: 'src-renderer/bridge/use-format.ts' };
     expect(upwardImports([up], FLOORS)).toEqual([up]);
     expect(upwardImports([inPage], RENDERER_FLOORS)).toEqual([inPage]);

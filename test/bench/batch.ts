@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { writeFileAtomically } from '../../src-main/ground/atomic-write.ts';
 import { systemClock } from '../../src-main/ground/clock.ts';
 import { zonedTime } from '../../src-main/ground/zoned-time.ts';
-import { writeWorkbook } from '../../src-main/reports/exports/xlsx-workbook.ts';
+import { writeWorkbook } from '../../src-main/reports/exports/xlsx/xlsx-workbook.ts';
 import { startSandbox } from '../../src-main/sandbox/sandbox-server.ts';
 import type { SpreadsheetMapping } from '../../src-preload/contract/batches/batch.ts';
 import { MOST } from '../../src-preload/contract/values/input-limits.ts';

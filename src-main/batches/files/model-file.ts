@@ -2,8 +2,8 @@
 import { BATCH_FIELDS } from '../../../src-preload/contract/batches/batch.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { SavedFile } from '../../../src-preload/contract/values/saved-file.ts';
-import type { FileColumn } from '../../reports/exports/export-columns.ts';
-import type { SummaryCell } from '../../reports/exports/xlsx-workbook.ts';
+import type { FileColumn } from '../../reports/exports/columns/export-columns.ts';
+import type { SummaryCell } from '../../reports/exports/xlsx/xlsx-workbook.ts';
 import { fillTable } from '../../reports/table-file.ts';
 import { EXAMPLE, EXAMPLE_AMOUNT, FIELD_HELP, FIELD_NAMES, SHEET_NAMES } from './file-words.ts';
 import { type BatchFileDeps, saveBatchFile } from './save-batch-file.ts';

@@ -8,8 +8,8 @@ import type { Language } from '../../../src-preload/contract/values/languages.ts
 import type { SavedFile } from '../../../src-preload/contract/values/saved-file.ts';
 import { qrPng } from '../../brcode/qr-picture.ts';
 import type { BatchesApi, BatchResultRow } from '../../history/api/batches-api.ts';
-import type { FileColumn } from '../../reports/exports/export-columns.ts';
-import { stateName } from '../../reports/exports/state-names.ts';
+import type { FileColumn } from '../../reports/exports/columns/export-columns.ts';
+import { stateName } from '../../reports/exports/columns/state-names.ts';
 import { fillTable } from '../../reports/table-file.ts';
 import { FIELD_NAMES, FILE_NAMES, RESULT_NAMES, SHEET_NAMES } from './file-words.ts';
 import { payableCode, whyHeld } from './payable-code.ts';

@@ -8,9 +8,9 @@ import type { Language } from '../../../src-preload/contract/values/languages.ts
 import type { SavedFile } from '../../../src-preload/contract/values/saved-file.ts';
 import type { BatchesApi, BatchResultRow } from '../../history/api/batches-api.ts';
 import { maskDocument, maskEmail, maskName, maskPhone } from '../../masking/masks.ts';
-import type { FileColumn } from '../../reports/exports/export-columns.ts';
-import { stateName } from '../../reports/exports/state-names.ts';
-import type { SummaryCell } from '../../reports/exports/xlsx-workbook.ts';
+import type { FileColumn } from '../../reports/exports/columns/export-columns.ts';
+import { stateName } from '../../reports/exports/columns/state-names.ts';
+import type { SummaryCell } from '../../reports/exports/xlsx/xlsx-workbook.ts';
 import { fillTable } from '../../reports/table-file.ts';
 import { FIELD_NAMES, RESULT_NAMES, SHEET_NAMES, VERDICT_NAMES } from './file-words.ts';
 import { payableCode, whyHeld } from './payable-code.ts';

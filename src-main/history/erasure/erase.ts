@@ -18,7 +18,7 @@ import { anonymize, anonymizeText, scrubberOf } from '../model/anonymize.ts';
 import { type Person, personOf } from '../model/same-person.ts';
 import { requestOf } from '../recording/attempt-record.ts';
 import { uncacheAttempt } from '../recording/attempts-in-flight.ts';
-import { ledgerEntries } from '../recording/ledger-file.ts';
+import { ledgerEntries } from '../recording/ledger/ledger-file.ts';
 import { scrubLineIds } from '../recording/statement-matches.ts';
 import { ledgerFileIn } from '../sqlite/history-files.ts';
 

@@ -14,7 +14,7 @@ import { scrubberOf } from '../model/anonymize.ts';
 import { HAS_NOTE } from '../model/attention.ts';
 import { isSamePerson, type Person } from '../model/same-person.ts';
 import { firstTimeKeyOf } from '../model/time-key.ts';
-import { readExportFilters } from '../queries/export-filters.ts';
+import { readExportFilters } from '../queries/filter/export-filters.ts';
 
 import { customersOfAttempt } from './erase.ts';
 

@@ -23,7 +23,7 @@ import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
 import { forgetCompared } from '../recording/compared/ledger-mark.ts';
 import { addLostAttempts } from '../recording/compared/lost-attempts.ts';
 import { missingTransactions } from '../recording/compared/missing-transactions.ts';
-import { ledgerEntries } from '../recording/ledger-file.ts';
+import { ledgerEntries } from '../recording/ledger/ledger-file.ts';
 import { backupFolderIn, HISTORY_FILE, historyFileIn, ledgerFileIn } from '../sqlite/history-files.ts';
 import { isUsableHistory } from '../sqlite/own-schema.ts';
 import { HISTORY_SCHEMA } from '../sqlite/schema.ts';

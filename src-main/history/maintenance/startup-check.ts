@@ -16,7 +16,7 @@ import { finishReplacing } from '../../sqlite-file/replace-file.ts';
 import type { Recovery } from '../api/maintenance-api.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
 import { hasTransaction } from '../recording/compared/missing-transactions.ts';
-import { ledgerEntries } from '../recording/ledger-file.ts';
+import { ledgerEntries } from '../recording/ledger/ledger-file.ts';
 import { recordUnrecordedClosings } from '../reports/unrecorded-closings.ts';
 import { backupFolderIn, HISTORY_FILE, historyFileIn, ledgerFileIn, openMarkerIn } from '../sqlite/history-files.ts';
 import { HISTORY_SCHEMA } from '../sqlite/schema.ts';

@@ -9,7 +9,7 @@ import type { WitnessedHead } from '../../../src-preload/contract/policy/audit.t
 import { isUuid } from '../../../src-preload/contract/values/uuid.ts';
 import { readHeader } from '../../sqlite-file/header.ts';
 import { openToInspect } from '../../sqlite-file/integrity-check.ts';
-import { auditHeadsInLedger, teamJournalIn } from '../recording/ledger-file.ts';
+import { auditHeadsInLedger, teamJournalIn } from '../recording/ledger/ledger-file.ts';
 import { closingHeads } from '../reports/read-closing.ts';
 import { HISTORY_FILE, historyFileIn, ledgerFileIn } from '../sqlite/history-files.ts';
 import { hasOwnSchema } from '../sqlite/own-schema.ts';

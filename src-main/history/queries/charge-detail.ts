@@ -19,7 +19,7 @@ import { type ChargeSnapshot, type Echo, itemsOf, metadataOf } from '../model/ch
 import { receivablesOfCharges } from '../receivables/receivables-of-charges.ts';
 import { readAttempt, readAttemptOfCharge, readAttempts, readAttemptsOfCharges } from '../recording/attempt-record.ts';
 import { statementMatchesOf, statementMatchesOfCharges } from '../recording/statement-matches.ts';
-import { type ExportFilters, readExportFilters } from './export-filters.ts';
+import { type ExportFilters, readExportFilters } from './filter/export-filters.ts';
 
 export function readDetail(db: ReadableDb, key: string): StoredDetail | null {
   const timeKey = timeKeyOfKey(db, key);

@@ -13,11 +13,11 @@ import type { Page } from '../api/list-api.ts';
 import { readRawResponses } from '../charges/charge-records.ts';
 import type { ReadableDb } from '../database/database.ts';
 import { detailsOfRows } from './charge-detail.ts';
-import { type ExportFilters, readExportFilters } from './export-filters.ts';
-import { exportPage } from './list-page.ts';
+import { type ExportFilters, readExportFilters } from './filter/export-filters.ts';
+import { resolveFilter } from './filter/resolve-filter.ts';
+import { exportPage } from './list/list-page.ts';
+import { totals } from './list/totals.ts';
 import { countMovements, movementRows, movementsLeftOut } from './movement-rows.ts';
-import { resolveFilter } from './resolve-filter.ts';
-import { totals } from './totals.ts';
 
 /** Rows held at once: enough to be fast, and few, because every garbage collection copies what is held. */
 const PAGE = 200;

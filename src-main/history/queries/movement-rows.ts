@@ -10,8 +10,8 @@ import type { ReadableDb } from '../database/database.ts';
 import { statesTakingBack, UNCONFIRMED } from '../database/money-standing-sql.ts';
 import { eachRow, firstValue } from '../database/prepared.ts';
 import { type SqlFragment, whereAll } from '../database/sql-fragment.ts';
-import { conditionsOnCharge } from './page-by-column.ts';
-import { resolveFilter } from './resolve-filter.ts';
+import { resolveFilter } from './filter/resolve-filter.ts';
+import { conditionsOnCharge } from './list/page-by-column.ts';
 
 type StoredMovement = StoredExportRow & { readonly kind: 'payment' | 'return'; readonly at: number };
 

@@ -8,7 +8,7 @@ import { inReadTransaction, type ReadableDb } from '../database/database.ts';
 import { allRows, firstRow } from '../database/prepared.ts';
 import { readDesks } from '../desks/read-desks.ts';
 import { type ClosingRange, closingRange, rangeUnlessInvalid } from '../model/closing-period.ts';
-import { closingsInLedger, type LedgerClosing } from '../recording/ledger-file.ts';
+import { closingsInLedger, type LedgerClosing } from '../recording/ledger/ledger-file.ts';
 import {
   closingDocument,
   figuresOfClosing,

@@ -2,7 +2,7 @@
 
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { openToInspect } from '../../sqlite-file/integrity-check.ts';
-import { auditHeadsInLedger, type ClosingLedgerLine, closingsInLedger } from '../recording/ledger-file.ts';
+import { auditHeadsInLedger, type ClosingLedgerLine, closingsInLedger } from '../recording/ledger/ledger-file.ts';
 import { HISTORY_FILE, historyFileIn, ledgerFileIn } from '../sqlite/history-files.ts';
 import { hasOwnSchema } from '../sqlite/own-schema.ts';
 import { integrityOf } from './closing-document.ts';

@@ -16,7 +16,7 @@ export function historyFileIn(folder: string): string {
   return join(folder, 'history.db');
 }
 
-/** The ids of a history's attempts and charges, next to its file (recording/ledger-file.ts). */
+/** The ids of a history's attempts and charges, next to its file (recording/ledger/ledger-file.ts). */
 export function ledgerFileIn(folder: string): string {
   return join(folder, 'ledger.jsonl');
 }

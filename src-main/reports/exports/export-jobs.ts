@@ -31,9 +31,9 @@ import { nextDay, zonedTime } from '../../ground/zoned-time.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { exportLock } from '../../managed/locks.ts';
 import type { AdminPin } from '../../security/admin-pin.ts';
+import { stateName } from './columns/state-names.ts';
 import type { ExportRequest, RunningExports } from './running-exports.ts';
 import { ofGatewayNamed, refuseMixed } from './several-gateways.ts';
-import { stateName } from './state-names.ts';
 
 /**
  * A job as it crosses the local socket: the sender has the instance's secret, and the job is validated all the same.

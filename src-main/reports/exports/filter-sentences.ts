@@ -3,8 +3,8 @@ import type { ChargeFilter } from '../../../src-preload/contract/charges/list/ch
 import { DIALECT_OF } from '../../../src-preload/contract/reports/export-options.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { type ZonedTime, zonedTime } from '../../ground/zoned-time.ts';
-import { csvDialect } from './csv-dialect.ts';
-import { stateName } from './state-names.ts';
+import { stateName } from './columns/state-names.ts';
+import { csvDialect } from './text-formats/csv-dialect.ts';
 
 interface FilterContext {
   readonly language: Language;

@@ -11,12 +11,12 @@ import type { WrittenFile } from '../../ground/atomic-write.ts';
 import { zonedTime } from '../../ground/zoned-time.ts';
 import type { MovementsLeftOut } from '../../history/api/history-api.ts';
 import { HIDDEN_TEXT } from '../../masking/masks.ts';
-import type { Column } from './export-columns.ts';
-import type { ControlSum, ExportTotals } from './export-totals-counter.ts';
+import type { Column } from './columns/export-columns.ts';
+import type { ControlSum, ExportTotals } from './columns/export-totals-counter.ts';
+import { stateName } from './columns/state-names.ts';
 import { filterSentences } from './filter-sentences.ts';
-import type { MovementSums } from './layout-lines.ts';
-import { stateName } from './state-names.ts';
-import type { SummaryCell } from './xlsx-workbook.ts';
+import type { MovementSums } from './text-formats/layout-lines.ts';
+import type { SummaryCell } from './xlsx/xlsx-workbook.ts';
 
 /** What a file of several gateways has of one of them. */
 export interface GatewayTotals {

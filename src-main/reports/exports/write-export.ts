@@ -11,15 +11,15 @@ import { type Append, removeFile, type WrittenFile, writeFileAtomically } from '
 import { zonedTime } from '../../ground/zoned-time.ts';
 import type { ExportSource, SourceMovements } from '../../history/api/export-source.ts';
 import type { ExportRow } from '../../history/api/history-api.ts';
-import { csvHead, csvLines } from './csv.ts';
-import { csvDialect } from './csv-dialect.ts';
-import { type Column, exportColumnsOf, gatewayColumn } from './export-columns.ts';
-import { type ExportTotals, ExportTotalsCounter } from './export-totals-counter.ts';
-import { jsonLine } from './json-lines.ts';
-import { LayoutLines } from './layout-lines.ts';
+import { type Column, exportColumnsOf, gatewayColumn } from './columns/export-columns.ts';
+import { type ExportTotals, ExportTotalsCounter } from './columns/export-totals-counter.ts';
 import { type GatewayTotals, manifestText, summaryLines } from './manifest.ts';
 import type { GatewayHistory, SeveralSources } from './several-sources.ts';
-import { type WorkbookContent, writeWorkbook } from './xlsx-workbook.ts';
+import { csvHead, csvLines } from './text-formats/csv.ts';
+import { csvDialect } from './text-formats/csv-dialect.ts';
+import { jsonLine } from './text-formats/json-lines.ts';
+import { LayoutLines } from './text-formats/layout-lines.ts';
+import { type WorkbookContent, writeWorkbook } from './xlsx/xlsx-workbook.ts';
 
 export interface ExportTask {
   readonly gatewayName: string;

@@ -5,7 +5,7 @@ import type { ExportLayout } from '../../../src-preload/contract/reports/export-
 import { HOUR } from '../../../src-preload/contract/values/durations.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { ExportRow, HistoryApi, MovementRow } from '../../history/api/history-api.ts';
-import { LayoutLines } from '../exports/layout-lines.ts';
+import { LayoutLines } from '../exports/text-formats/layout-lines.ts';
 
 export interface PreviewRequest {
   readonly layout: ExportLayout;

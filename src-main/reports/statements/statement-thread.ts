@@ -10,7 +10,7 @@ import { runTask, TaskStopped } from '../../ground/run-task.ts';
 import { threadNamed } from '../../ground/task-process.ts';
 import { TasksInTurn } from '../../ground/tasks-in-turn.ts';
 import type { HistorySource } from '../../history/api/history-source.ts';
-import type { ReadShape } from './statement-entries.ts';
+import type { ReadShape } from './reading/statement-entries.ts';
 import type { MatchedStatement, MatchRequest } from './statements.ts';
 
 type StatementTask =

@@ -7,8 +7,8 @@ import { HistoryError } from '../../ground/errors/history-error.ts';
 import type { TaskFailure } from '../../ground/run-task.ts';
 import { historyTaskFailure } from '../../sqlite-file/sqlite-error.ts';
 import { statementSources } from '../../team-history/open-to-read.ts';
-import { readStatement } from './statement-entries.ts';
-import { StatementRefused } from './statement-reading.ts';
+import { readStatement } from './reading/statement-entries.ts';
+import { StatementRefused } from './reading/statement-reading.ts';
 import type { StatementTypes } from './statement-thread.ts';
 import { matchedStatement } from './statements.ts';
 

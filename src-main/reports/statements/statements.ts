@@ -9,12 +9,12 @@ import { DAY } from '../../../src-preload/contract/values/durations.ts';
 import { MOST } from '../../../src-preload/contract/values/input-limits.ts';
 import { type ZonedTime, zonedTime } from '../../ground/zoned-time.ts';
 import type { KeptMatch, PaidCharge } from '../../history/api/reports-api.ts';
+import { type Movements, paymentsOf, refundsOf } from './days/statement-days.ts';
 import { findKnownLines } from './identity/known-lines.ts';
-import { type Movements, paymentsOf, refundsOf } from './statement-days.ts';
-import { type ReadEntries, readEntries } from './statement-entries.ts';
-import { documentsIn, plainDocument, strongId } from './statement-evidence.ts';
-import { areOthers, type MatchedMovements, matchMovements } from './statement-match.ts';
-import { type ReadEntry, StatementRefused } from './statement-reading.ts';
+import { areOthers, type MatchedMovements, matchMovements } from './matching/statement-match.ts';
+import { type ReadEntries, readEntries } from './reading/statement-entries.ts';
+import { documentsIn, plainDocument, strongId } from './reading/statement-evidence.ts';
+import { type ReadEntry, StatementRefused } from './reading/statement-reading.ts';
 
 /** The most rows of each list that are sent to the page; the counts are of all. */
 export const MOST_LISTED = 5_000;

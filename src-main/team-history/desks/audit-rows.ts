@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { WritableDb } from '../../history/database/database.ts';
 import { firstRow, run } from '../../history/database/prepared.ts';
-import { type AuditHeadLine, auditHeadsInLedger } from '../../history/recording/ledger-file.ts';
+import { type AuditHeadLine, auditHeadsInLedger } from '../../history/recording/ledger/ledger-file.ts';
 
 /** What the first row of a chain names as the one before. */
 const NO_ROW = '0'.repeat(64);

@@ -3,7 +3,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { UnreadCharges } from '../../../src-main/gateways/scheduled/unread-charges.ts';
 import { historyFileIn } from '../../../src-main/history/history.ts';
-import { Ledger } from '../../../src-main/history/recording/ledger.ts';
+import { Ledger } from '../../../src-main/history/recording/ledger/ledger.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { batchDesk, creationsAt, prepared, started } from '../../support/gateway/batch-desk.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';

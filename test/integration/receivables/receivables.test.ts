@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zonedTime } from '../../../src-main/ground/zoned-time.ts';
-import { STYLE } from '../../../src-main/reports/exports/xlsx-sheet.ts';
+import { STYLE } from '../../../src-main/reports/exports/xlsx/xlsx-sheet.ts';
 import { readWorkbook } from '../../support/history/export-desk.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 

@@ -7,7 +7,7 @@ import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import { allRows } from '../../../src-main/history/database/prepared.ts';
 import { witnessedHeads } from '../../../src-main/history/maintenance/witnessed-heads.ts';
 import { recordAuditHeadOffline } from '../../../src-main/history/offline-history.ts';
-import { auditHeadsInLedger } from '../../../src-main/history/recording/ledger-file.ts';
+import { auditHeadsInLedger } from '../../../src-main/history/recording/ledger/ledger-file.ts';
 import { ledgerFileIn } from '../../../src-main/history/sqlite/history-files.ts';
 import { RENEWAL } from '../../../src-main/team-history/desk-presence.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';

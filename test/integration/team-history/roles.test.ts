@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
-import { readLedger } from '../../../src-main/history/recording/ledger-file.ts';
+import { readLedger } from '../../../src-main/history/recording/ledger/ledger-file.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import {
   answerAbout,

@@ -1,7 +1,7 @@
 /** Payments and a bank's credits, for tests of their matching. */
 import type { PaidCharge } from '../../../src-main/history/api/reports-api.ts';
-import type { ReadEntry } from '../../../src-main/reports/statements/statement-reading.ts';
-import { endToEndIn } from '../../../src-main/reports/statements/statement-reading.ts';
+import type { ReadEntry } from '../../../src-main/reports/statements/reading/statement-reading.ts';
+import { endToEndIn } from '../../../src-main/reports/statements/reading/statement-reading.ts';
 
 export const E2E = 'E1823612020261120150012345678901';
 

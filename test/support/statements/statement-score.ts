@@ -1,5 +1,5 @@
 /** What a matched statement got right, against the truth of its lines. */
-import { readStatement } from '../../../src-main/reports/statements/statement-entries.ts';
+import { readStatement } from '../../../src-main/reports/statements/reading/statement-entries.ts';
 import { matchedStatement, type StatementSources } from '../../../src-main/reports/statements/statements.ts';
 import type { StatementMatch } from '../../../src-preload/contract/reports/statements.ts';
 import type { BankFile } from './bank-styles.ts';

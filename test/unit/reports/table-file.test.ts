@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { writeFileAtomically } from '../../../src-main/ground/atomic-write.ts';
-import { STYLE } from '../../../src-main/reports/exports/xlsx-sheet.ts';
+import { STYLE } from '../../../src-main/reports/exports/xlsx/xlsx-sheet.ts';
 import { fillTable, type TableContent } from '../../../src-main/reports/table-file.ts';
 import { readWorkbook } from '../../support/history/export-desk.ts';
 import { temporaryFolder } from '../../support/shell/shell-transports.ts';

@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ReadableDb, WritableDb } from '../../database/database.ts';
 import { ledgerFileIn } from '../../sqlite/history-files.ts';
-import { type LedgerEntry, ledgerChunks } from '../ledger-file.ts';
-import { readOpenReferences } from '../open-references.ts';
+import { type LedgerEntry, ledgerChunks } from '../ledger/ledger-file.ts';
+import { readOpenReferences } from '../ledger/open-references.ts';
 import { chargesOf, knownIds } from './known-ids.ts';
 import { LedgerAttempts } from './ledger-attempts.ts';
 import { type LedgerStanding, ledgerStanding, readMark, rememberLedger } from './ledger-mark.ts';

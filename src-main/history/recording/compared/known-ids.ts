@@ -1,7 +1,7 @@
 /** Which ids of a ledger a history has. */
 import type { ReadableDb } from '../../database/database.ts';
 import { allRows } from '../../database/prepared.ts';
-import type { LedgerEntry } from '../ledger-file.ts';
+import type { LedgerEntry } from '../ledger/ledger-file.ts';
 
 /** How many are requested at once. */
 const IDS_PER_QUERY = 500;

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../ledger-file.ts';
+import type { LedgerEntry } from '../ledger/ledger-file.ts';
 
 export type AttemptLine = Extract<LedgerEntry, { kind: 'attempt' }>;
 

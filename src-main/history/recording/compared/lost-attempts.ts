@@ -4,8 +4,8 @@ import type { WritableDb } from '../../database/database.ts';
 import { firstValue } from '../../database/prepared.ts';
 import { ledgerFileIn } from '../../sqlite/history-files.ts';
 import { closeAttempt, insertAttempt } from '../attempt-record.ts';
-import { ledgerChunks } from '../ledger-file.ts';
-import { readOpenReferences } from '../open-references.ts';
+import { ledgerChunks } from '../ledger/ledger-file.ts';
+import { readOpenReferences } from '../ledger/open-references.ts';
 import { knownIds } from './known-ids.ts';
 import { type AttemptLine, LedgerAttempts } from './ledger-attempts.ts';
 

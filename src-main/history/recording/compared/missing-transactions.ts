@@ -5,7 +5,7 @@ import type { ReadableDb } from '../../database/database.ts';
 
 import { firstValue } from '../../database/prepared.ts';
 import { ledgerFileIn } from '../../sqlite/history-files.ts';
-import { ledgerChunks } from '../ledger-file.ts';
+import { ledgerChunks } from '../ledger/ledger-file.ts';
 import { comparedUpTo } from './compare-ledger.ts';
 import { chargesOf } from './known-ids.ts';
 

@@ -2,7 +2,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY } from '../../../../src-preload/contract/values/durations.ts';
-import { teamJournalIn } from '../../../history/recording/ledger-file.ts';
+import { teamJournalIn } from '../../../history/recording/ledger/ledger-file.ts';
 import { historyFileIn } from '../../../history/sqlite/history-files.ts';
 import { readMirrorState } from './mirror-state.ts';
 import { readOutbox } from './outbox.ts';

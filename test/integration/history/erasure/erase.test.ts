@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
 import { scrubberOf } from '../../../../src-main/history/model/anonymize.ts';
 import { isSamePerson } from '../../../../src-main/history/model/same-person.ts';
-import { readLedger } from '../../../../src-main/history/recording/ledger-file.ts';
+import { readLedger } from '../../../../src-main/history/recording/ledger/ledger-file.ts';
 import { CANARY, OTHER, seedPersonAmongOthers } from '../../../support/history/erased-person.ts';
 import {
   answerAbout,

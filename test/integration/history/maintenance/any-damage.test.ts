@@ -8,7 +8,7 @@ import type { Recovery } from '../../../../src-main/history/api/maintenance-api.
 import { historyFileIn, openHistory } from '../../../../src-main/history/history.ts';
 import { prepare } from '../../../../src-main/history/maintenance/startup-check.ts';
 import { LedgerAttempts } from '../../../../src-main/history/recording/compared/ledger-attempts.ts';
-import { ledgerEntries } from '../../../../src-main/history/recording/ledger-file.ts';
+import { ledgerEntries } from '../../../../src-main/history/recording/ledger/ledger-file.ts';
 import {
   backupFolderIn,
   HISTORY_FILE,

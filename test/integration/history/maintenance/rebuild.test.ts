@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
-import { Ledger } from '../../../../src-main/history/recording/ledger.ts';
+import { Ledger } from '../../../../src-main/history/recording/ledger/ledger.ts';
 import { HISTORY_FILE, openMarkerIn } from '../../../../src-main/history/sqlite/history-files.ts';
 import { openToRead } from '../../../../src-main/sqlite-file/connection.ts';
 import { damagePage, flip, pagesOf, sizeOf } from '../../../support/history/history-damage.ts';

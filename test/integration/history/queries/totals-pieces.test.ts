@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
-import { totals } from '../../../../src-main/history/queries/totals.ts';
+import { totals } from '../../../../src-main/history/queries/list/totals.ts';
 import { HISTORY_FILE } from '../../../../src-main/history/sqlite/history-files.ts';
 import { openToWrite } from '../../../../src-main/sqlite-file/connection.ts';
 import type { ChargeFilter } from '../../../../src-preload/contract/charges/list/charge-filter.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLedger } from '../../../../src-main/history/recording/ledger-file.ts';
+import { readLedger } from '../../../../src-main/history/recording/ledger/ledger-file.ts';
 import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
 import {
   answerAbout,

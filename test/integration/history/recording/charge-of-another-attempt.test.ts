@@ -4,7 +4,7 @@ import { readRawResponses, readSnapshot, readTimeline } from '../../../../src-ma
 import { inflate } from '../../../../src-main/history/database/deflate.ts';
 import { allRows, firstValue } from '../../../../src-main/history/database/prepared.ts';
 import type { OpenedHistory } from '../../../../src-main/history/history.ts';
-import { readLedger } from '../../../../src-main/history/recording/ledger-file.ts';
+import { readLedger } from '../../../../src-main/history/recording/ledger/ledger-file.ts';
 import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
 import {
   answerAbout,

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { NewAttempt } from '../../../../src-main/history/api/history-api.ts';
 import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
-import { openReferencesFileIn, readOpenReferences } from '../../../../src-main/history/recording/open-references.ts';
+import {
+  openReferencesFileIn,
+  readOpenReferences,
+} from '../../../../src-main/history/recording/ledger/open-references.ts';
 import { ledgerFileIn } from '../../../../src-main/history/sqlite/history-files.ts';
 import {
   createCharge,

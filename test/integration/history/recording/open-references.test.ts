@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AttemptEnd, NewAttempt } from '../../../../src-main/history/api/history-api.ts';
 import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
-import { readLedger } from '../../../../src-main/history/recording/ledger-file.ts';
+import { readLedger } from '../../../../src-main/history/recording/ledger/ledger-file.ts';
 import {
   OpenReferences,
   openReferencesFileIn,
   readOpenReferences,
-} from '../../../../src-main/history/recording/open-references.ts';
+} from '../../../../src-main/history/recording/ledger/open-references.ts';
 import { ledgerFileIn } from '../../../../src-main/history/sqlite/history-files.ts';
 import {
   answerAbout,

@@ -6,7 +6,7 @@ import { inflateSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
-import { readLedger } from '../../../../src-main/history/recording/ledger-file.ts';
+import { readLedger } from '../../../../src-main/history/recording/ledger/ledger-file.ts';
 import { ledgerFileIn, openMarkerIn } from '../../../../src-main/history/sqlite/history-files.ts';
 import {
   answerAbout,

@@ -8,11 +8,11 @@ import { deleteCharge } from '../../../../src-main/history/charges/charge-store.
 import type { ReadableDb } from '../../../../src-main/history/database/database.ts';
 import { allRows, firstRow, firstValue, run } from '../../../../src-main/history/database/prepared.ts';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
-import { selectionsOf } from '../../../../src-main/history/queries/filter-plan.ts';
-import { listPage } from '../../../../src-main/history/queries/list-page.ts';
-import { fewMatches } from '../../../../src-main/history/queries/page-by-column.ts';
-import { pageByCreation } from '../../../../src-main/history/queries/page-by-creation.ts';
-import { totals } from '../../../../src-main/history/queries/totals.ts';
+import { selectionsOf } from '../../../../src-main/history/queries/filter/filter-plan.ts';
+import { listPage } from '../../../../src-main/history/queries/list/list-page.ts';
+import { fewMatches } from '../../../../src-main/history/queries/list/page-by-column.ts';
+import { pageByCreation } from '../../../../src-main/history/queries/list/page-by-creation.ts';
+import { totals } from '../../../../src-main/history/queries/list/totals.ts';
 import type { SearchTexts } from '../../../../src-main/history/search/charge-search-columns.ts';
 import { queueForIndex, removeFromIndex, writeTexts } from '../../../../src-main/history/search/charge-texts.ts';
 import { indexTexts } from '../../../../src-main/history/search/index-queue.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { csvDialect } from '../../../../src-main/reports/exports/csv-dialect.ts';
-import { guardFormula } from '../../../../src-main/reports/exports/formula-guard.ts';
+import { csvDialect } from '../../../../src-main/reports/exports/text-formats/csv-dialect.ts';
+import { guardFormula } from '../../../../src-main/reports/exports/text-formats/formula-guard.ts';
 import { saveTable } from '../../../../src-main/reports/save-report-files.ts';
 import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
 import { readCsv } from '../../../support/history/csv-reader.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ExportSource } from '../../../../src-main/history/api/export-source.ts';
 import type { ExportRow } from '../../../../src-main/history/api/history-api.ts';
-import { csvDialect } from '../../../../src-main/reports/exports/csv-dialect.ts';
+import { csvDialect } from '../../../../src-main/reports/exports/text-formats/csv-dialect.ts';
 import { writeExport } from '../../../../src-main/reports/exports/write-export.ts';
 import { type ConsoleError, ConsoleFailure } from '../../../../src-preload/contract/errors.ts';
 import { exportFormat } from '../../../../src-preload/contract/reports/export-options.ts';

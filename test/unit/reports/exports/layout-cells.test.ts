@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LayoutLines } from '../../../../src-main/reports/exports/layout-lines.ts';
+import { LayoutLines } from '../../../../src-main/reports/exports/text-formats/layout-lines.ts';
 import { exampleLayouts } from '../../../../src-preload/contract/reports/export-layout-examples.ts';
 import {
   type ExportLayout,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bankDayFrom, isBankDay } from '../../../../src-main/reports/statements/bank-holidays.ts';
+import { bankDayFrom, isBankDay } from '../../../../src-main/reports/statements/days/bank-holidays.ts';
 
 const DAY = 86_400_000;
 const numberOf = (day: string) => Date.parse(day) / DAY;

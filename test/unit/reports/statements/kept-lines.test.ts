@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptMatch, PaidCharge } from '../../../../src-main/history/api/reports-api.ts';
 import { findKnownLines } from '../../../../src-main/reports/statements/identity/known-lines.ts';
-import { readStatement } from '../../../../src-main/reports/statements/statement-entries.ts';
+import { readStatement } from '../../../../src-main/reports/statements/reading/statement-entries.ts';
 import { matchedStatement } from '../../../../src-main/reports/statements/statements.ts';
 import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
 import { seededRandom } from '../../../support/gateway/watch-world.ts';

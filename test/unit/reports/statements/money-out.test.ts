@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readEntries, readStatement } from '../../../../src-main/reports/statements/statement-entries.ts';
-import { StatementRefused } from '../../../../src-main/reports/statements/statement-reading.ts';
+import { readEntries, readStatement } from '../../../../src-main/reports/statements/reading/statement-entries.ts';
+import { StatementRefused } from '../../../../src-main/reports/statements/reading/statement-reading.ts';
 import { matchedStatement } from '../../../../src-main/reports/statements/statements.ts';
 import { paidCharge } from '../../../support/history/statement-desk.ts';
 

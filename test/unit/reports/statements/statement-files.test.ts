@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptMatch } from '../../../../src-main/history/api/reports-api.ts';
-import { readEntries, readStatement } from '../../../../src-main/reports/statements/statement-entries.ts';
+import { readEntries, readStatement } from '../../../../src-main/reports/statements/reading/statement-entries.ts';
 import { matchedStatement, type StatementSources } from '../../../../src-main/reports/statements/statements.ts';
 import { E2E, paidCharge as paid } from '../../../support/history/statement-desk.ts';
 

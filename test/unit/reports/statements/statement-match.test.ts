@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { zonedTime } from '../../../../src-main/ground/zoned-time.ts';
 import type { PaidCharge } from '../../../../src-main/history/api/reports-api.ts';
-import { paymentsOf, refundsOf } from '../../../../src-main/reports/statements/statement-days.ts';
-import { matchMovements } from '../../../../src-main/reports/statements/statement-match.ts';
-import type { ReadEntry, StatementPeriod } from '../../../../src-main/reports/statements/statement-reading.ts';
+import { paymentsOf, refundsOf } from '../../../../src-main/reports/statements/days/statement-days.ts';
+import { matchMovements } from '../../../../src-main/reports/statements/matching/statement-match.ts';
+import type { ReadEntry, StatementPeriod } from '../../../../src-main/reports/statements/reading/statement-reading.ts';
 import { credit, E2E, paidCharge } from '../../../support/history/statement-desk.ts';
 import fc from '../../../support/run/properties.ts';
 

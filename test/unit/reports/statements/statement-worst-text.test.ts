@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { csvRows } from '../../../../src-main/ground/csv-rows.ts';
 import { scrubberOf } from '../../../../src-main/history/model/anonymize.ts';
-import { IdIndex } from '../../../../src-main/reports/statements/id-index.ts';
-import { isOfx, ofxLines, ofxPeriod } from '../../../../src-main/reports/statements/ofx-file.ts';
-import { isNameOf, nameWords, PayerNames } from '../../../../src-main/reports/statements/payer-names.ts';
-import { RefundWords, refundWordsIn } from '../../../../src-main/reports/statements/refund-words.ts';
-import { readStatement } from '../../../../src-main/reports/statements/statement-entries.ts';
+import { IdIndex } from '../../../../src-main/reports/statements/matching/id-index.ts';
+import { isNameOf, nameWords, PayerNames } from '../../../../src-main/reports/statements/matching/payer-names.ts';
+import { RefundWords, refundWordsIn } from '../../../../src-main/reports/statements/matching/refund-words.ts';
+import { isOfx, ofxLines, ofxPeriod } from '../../../../src-main/reports/statements/reading/ofx-file.ts';
+import { readStatement } from '../../../../src-main/reports/statements/reading/statement-entries.ts';
 import {
   documentsIn,
   isBalance,
@@ -13,9 +13,9 @@ import {
   plainDocument,
   plainId,
   strongId,
-} from '../../../../src-main/reports/statements/statement-evidence.ts';
-import { endToEndIn } from '../../../../src-main/reports/statements/statement-reading.ts';
-import { statementAmount, statementDay } from '../../../../src-main/reports/statements/statement-values.ts';
+} from '../../../../src-main/reports/statements/reading/statement-evidence.ts';
+import { endToEndIn } from '../../../../src-main/reports/statements/reading/statement-reading.ts';
+import { statementAmount, statementDay } from '../../../../src-main/reports/statements/reading/statement-values.ts';
 import { isLinear } from '../../../support/history/growth.ts';
 
 const all = (values: Iterable<unknown>) => {

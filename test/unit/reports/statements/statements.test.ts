@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvRows } from '../../../../src-main/ground/csv-rows.ts';
-import { readStatement } from '../../../../src-main/reports/statements/statement-entries.ts';
-import { statementAmount, statementDay } from '../../../../src-main/reports/statements/statement-values.ts';
+import { readStatement } from '../../../../src-main/reports/statements/reading/statement-entries.ts';
+import { statementAmount, statementDay } from '../../../../src-main/reports/statements/reading/statement-values.ts';
 import { MOST_LISTED, matchedStatement } from '../../../../src-main/reports/statements/statements.ts';
 import { E2E, paidCharge as paid } from '../../../support/history/statement-desk.ts';
 import fc from '../../../support/run/properties.ts';

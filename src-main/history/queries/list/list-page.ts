@@ -1,0 +1,94 @@
+/** The list's pages by keyset, in any order, each reading a bounded part of the file. */
+
+import type { ChargeRow } from '../../../../src-preload/contract/charges/charge-row.ts';
+import type { ChargeFilter } from '../../../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ListSort } from '../../../../src-preload/contract/charges/list/list.ts';
+import type { ListCursor } from '../../../../src-preload/contract/charges/list/list-cursor.ts';
+import type { ExportRow } from '../../api/history-api.ts';
+import type { ListPage, Page } from '../../api/list-api.ts';
+import {
+  EXPORT_ROW_COLUMNS,
+  exportRowOf,
+  ROW_COLUMNS,
+  rowOf,
+  type StoredExportRow,
+  type StoredRow,
+} from '../../charges/charge-columns.ts';
+import { inReadTransaction, type ReadableDb } from '../../database/database.ts';
+import { type FilterSelection, selectionsOf, wholeTextOf } from '../filter/filter-plan.ts';
+import { type ResolvedFilter, resolveFilter } from '../filter/resolve-filter.ts';
+import { countMatches, fewMatches, scanOrder, sortMatches } from './page-by-column.ts';
+import { pageByCreation, pageOfRange } from './page-by-creation.ts';
+import type { PageRequest, PageRows, WithSortValue } from './page-query.ts';
+import { NEWEST_FIRST } from './sort-orders.ts';
+
+export function listPage(
+  db: ReadableDb,
+  filter: ChargeFilter | ResolvedFilter,
+  after: ListCursor | null,
+  limit: number,
+  sort: ListSort = NEWEST_FIRST,
+): ListPage {
+  const found = page<StoredRow, ChargeRow>(db, { filter, sort, after, limit, columns: ROW_COLUMNS }, rowOf);
+  const whole = wholeTextOf(db, resolveFilter(db, filter));
+  return whole === null ? found : { ...found, whole };
+}
+
+export function exportPage(
+  db: ReadableDb,
+  filter: ChargeFilter | ResolvedFilter,
+  after: ListCursor | null,
+  limit: number,
+  sort: ListSort = NEWEST_FIRST,
+): Page<ExportRow> {
+  return page<StoredExportRow, ExportRow>(db, { filter, sort, after, limit, columns: EXPORT_ROW_COLUMNS }, exportRowOf);
+}
+
+function page<Stored extends StoredRow, Row>(
+  db: ReadableDb,
+  request: Omit<PageRequest, 'filter'> & { readonly filter: ChargeFilter | ResolvedFilter },
+  read: (stored: Stored) => Row,
+): Page<Row> {
+  const found = inReadTransaction(db, () =>
+    find<Stored>(db, { ...request, filter: resolveFilter(db, request.filter) }),
+  );
+  const rows = found.rows.slice(0, request.limit);
+  const last = rows.at(-1);
+  if (found.rows.length > request.limit && last) return { rows: rows.map(read), next: cursorOf(last, request.sort) };
+  return { rows: rows.map(read), next: found.stoppedAt };
+}
+
+/**
+ * Few matches are sorted; many are found soon by a scan in the requested order. A scan is bounded and returns where it
+ * stopped: no query blocks the reader for long, and the next page continues from there.
+ */
+function find<Stored extends StoredRow>(db: ReadableDb, request: PageRequest): PageRows<WithSortValue<Stored>> {
+  const { filter, sort } = request;
+  const selections = selectionsOf(db, filter, 'ranges');
+  if (sort.column === 'created') {
+    if (selections.every(({ inOrder }) => inOrder)) return pageByCreation(db, request, selections);
+    if (isSortedByServer(db, filter, selections)) return pageOfRange(db, request, selections);
+    const few = fewMatches(db, selections);
+    if (few !== null) return sortMatches(db, request, few);
+    return pageByCreation(db, request, selectionsOf(db, filter, 'creation'));
+  }
+  const isNarrow = Object.keys(filter).length > 0 && !selections.some(({ texts }) => texts?.by === 'reading');
+  const few = isNarrow ? fewMatches(db, selections) : null;
+  return few === null ? scanOrder(db, request) : sortMatches(db, request, few);
+}
+
+/** This many index entries are sorted within the time a page may take. */
+const SORTED = 100_000;
+
+/**
+ * A period of payments on a server: read by creation, every newer charge would be compared before the first of an old
+ * period, and PostgreSQL's planner does not know that payments are in the order of creation.
+ */
+function isSortedByServer(db: ReadableDb, { paid }: ResolvedFilter, selections: readonly FilterSelection[]): boolean {
+  return db.dialect === 'postgres' && paid !== undefined && countMatches(db, selections, SORTED) < SORTED;
+}
+
+function cursorOf(last: WithSortValue<StoredRow>, sort: ListSort): ListCursor {
+  const { created_at_ms: createdAt, time_key: timeKey, sorted } = last;
+  return sort.column === 'created' ? { createdAt, number: timeKey } : { createdAt, number: timeKey, value: sorted };
+}
