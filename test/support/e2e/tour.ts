@@ -128,6 +128,11 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys, receiva
   await go('/charges');
   await page.getByRole('row').nth(1).waitFor();
   yield at('charges');
+  await go('/charges/refused');
+  await page.locator('main h1').waitFor();
+  yield at('charges-refused');
+  await go('/charges');
+  await page.getByRole('row').nth(1).waitFor();
   await page.getByRole('searchbox').fill('zzzz');
   await page.locator('main h2').first().waitFor();
   yield at('charges-nothing-found');
@@ -260,7 +265,7 @@ async function* chargeMenus(page: Page): AsyncGenerator<Stop> {
   await page.keyboard.press('Escape');
   await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
   await page.locator('article button[aria-haspopup="dialog"]').first().click();
-  await page.getByRole('dialog').locator('pre').waitFor();
+  await page.getByRole('dialog').locator('pre').first().waitFor();
   yield { name: 'charge-message', page };
   await page
     .getByRole('dialog')

@@ -195,4 +195,39 @@ describe('every shape of error seen at services of this kind', () => {
       { numRuns: runs(3000) },
     );
   });
+
+  it('the reason is read in every dialect of errors, and at its field where one is named', () => {
+    const reason = fc
+      .tuple(
+        fc.constantFrom('CPF', 'Saldo', 'Conta', 'O valor'),
+        fc.constantFrom('inválido', 'não pode ficar em branco'),
+      )
+      .map((words) => words.join(' '));
+    const named = fc.constantFrom(
+      ['customer.document', 'customer.document'],
+      ['payer.cpf_cnpj', 'customer.document'],
+      ['order.customer.email', 'customer.email'],
+      ['items[0].amount', 'items.0.amount'],
+      ['total', 'amount'],
+    );
+    const dialects: readonly ((path: string, text: string) => unknown)[] = [
+      (path, text) => ({ errors: { [path]: [text] } }),
+      (path, text) => ({ message: 'Validation failed', errors: { [path]: text } }),
+      (path, text) => ({ errors: [{ field: path, message: text }] }),
+      (path, text) => ({ error_messages: [{ error: 'invalid_value', description: text, parameter_name: path }] }),
+      (path, text) => ({
+        error: { code: 'E1', message: 'Invalid', details: [{ path: path.split('.'), message: text }] },
+      }),
+      (path, text) => ({ status_code: 400, error: 'bad_request', fields: [{ name: path, message: text }] }),
+      (path, text) => ({ title: 'Invalid', violacoes: [{ razao: text, propriedade: path }] }),
+      (path, text) => ({ detail: [{ loc: ['body', ...path.split('.')], msg: text, type: 'value_error', input: {} }] }),
+      (path, text) => path.split('.').reduceRight<unknown>((inner, step) => ({ [step]: inner }), [text]),
+    ];
+    fc.assert(
+      fc.property(fc.constantFrom(...dialects), named, reason, (write, [path = '', field = ''], text) => {
+        expect(readErrorDetails(write(path, text)).fields).toContainEqual({ path: field, message: text });
+      }),
+      { numRuns: runs(500) },
+    );
+  });
 });
