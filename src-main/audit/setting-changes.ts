@@ -46,6 +46,7 @@ const SHOWN = [
   'returningStates',
   'requestsPerSecond',
   'createSeconds',
+  'timeZone',
 ] as const;
 
 /**

@@ -2,6 +2,7 @@
 import type { ChargeRow } from '../../src-preload/contract/charges/charge-row.ts';
 import type { CreateOutcome } from '../../src-preload/contract/charges/create-outcome.ts';
 import type { CreateResponse } from '../gateway-http/responses.ts';
+import { datingOf } from '../gateway-http/times/service-zone.ts';
 import type { AttemptEnd, AttemptRecord } from '../history/api/history-api.ts';
 import { echoesOther } from '../history/model/charge-facts.ts';
 import { observationOf } from './observation.ts';
@@ -30,12 +31,23 @@ export function createResultOf(answer: CreateResponse, attemptId: string, row: C
   }
 }
 
-/** @param amount the requested one (cents). */
-export function endOf(answer: CreateResponse, at: number, amount: number): AttemptEnd {
+/** What was sent. */
+export interface Sent {
+  /** The requested amount (cents). */
+  readonly amount: number;
+  /** By the desk's clock (UTC ms). */
+  readonly sentAt: number;
+  /** Whether an admin has set the zone of the service's instants. */
+  readonly isZoneSet: boolean;
+}
+
+/** @param at when it ended, where the response does not have it. */
+export function endOf(answer: CreateResponse, at: number, sent: Sent): AttemptEnd {
   switch (answer.kind) {
     case 'created': {
-      const request = { transactionId: answer.transaction.id, source: 'create' as const, knownAmount: amount };
-      return { outcome: 'created', observation: observationOf(answer, request) };
+      const request = { transactionId: answer.transaction.id, source: 'create' as const, knownAmount: sent.amount };
+      const dating = datingOf(answer.created, sent, answer.received);
+      return { outcome: 'created', observation: { ...observationOf(answer, request), dating } };
     }
     case 'refused': {
       const { message, fields, received } = answer;

@@ -7,7 +7,7 @@ import type { CreateOutcome } from '../../src-preload/contract/charges/create-ou
 import type { AttemptUnderway } from '../../src-preload/contract/charges/underway.ts';
 import type { Draft } from '../../src-preload/contract/drafts/draft.ts';
 import type { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { WithoutItems } from '../../src-preload/contract/gateways/gateway.ts';
+import type { GatewayInput, WithoutItems } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { CreateResponse, GatewayClient } from '../gateway-http/responses.ts';
 import type { Clock } from '../ground/clock.ts';
@@ -21,7 +21,7 @@ import type {
 import { attemptOf } from '../history/model/charge-facts.ts';
 import { type LikeDraft, likenessOf } from '../history/model/like-draft.ts';
 import { AttemptsUnderway } from './attempts-underway.ts';
-import { createResultOf, endOf, outcomeOf, unrecorded } from './create-outcome.ts';
+import { createResultOf, endOf, outcomeOf, type Sent, unrecorded } from './create-outcome.ts';
 import { generatedReference } from './generated-reference.ts';
 import { requestBodyOf } from './request-body.ts';
 
@@ -47,6 +47,8 @@ export interface CreateDeps {
   readonly sendAttemptId: () => boolean;
   /** The gateway's setting for charges without items. */
   readonly withoutItems: () => WithoutItems;
+  /** The gateway's setting for the zone of the service's instants. */
+  readonly timeZone: () => GatewayInput['timeZone'];
   /** The language of what a payer may see. */
   readonly payerLanguage: () => Language;
   /** The operator's name; null where none is set. */
@@ -184,6 +186,7 @@ export class Creation {
     // The connection opens while the attempt is being committed; no byte is sent over it before that.
     const connection = client.connect();
     let sentAt: number;
+    let sent: Sent;
     let answer: CreateResponse;
     try {
       const opened = await opening;
@@ -191,12 +194,13 @@ export class Creation {
       if (opened.kind === 'possible-duplicate') return questionAbout(opened.found);
       this.#underway.begin(typed, { id, reference, startedAt });
       sentAt = clock.monotonic();
+      sent = { amount: draft.amount, sentAt: clock.now(), isZoneSet: this.#deps.timeZone() !== 'auto' };
       answer = await client.create(body, connection);
       this.#deps.responded(answer);
     } finally {
       connection.release();
     }
-    const end = endOf(answer, clock.now(), draft.amount);
+    const end = endOf(answer, clock.now(), sent);
     try {
       const row = await history.endAttempt(id, end);
       this.#underway.end(id);

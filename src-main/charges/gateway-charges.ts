@@ -2,69 +2,22 @@
 
 import type { ChargeRow, LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
 import { gatewayState } from '../../src-preload/contract/charges/money-standing.ts';
-import type { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { WithoutItems } from '../../src-preload/contract/gateways/gateway.ts';
-import type { Language } from '../../src-preload/contract/values/languages.ts';
-import type { CheckingMany } from '../../src-preload/contract/watch/checking-many.ts';
-import type { ServiceOutage } from '../../src-preload/contract/watch/service-outage.ts';
 import { CONNECTIONS } from '../gateway-http/http/limits.ts';
-import type { GatewayClient } from '../gateway-http/responses.ts';
-import type { Clock } from '../ground/clock.ts';
-import type { HistoryApi, Observed } from '../history/api/history-api.ts';
-import type { SharedHistory, SharedStatus } from '../history/api/shared-history.ts';
+import type { Observed } from '../history/api/history-api.ts';
+import type { SharedHistory } from '../history/api/shared-history.ts';
 import { ChargeDrafts } from './charge-drafts.ts';
 import { ChargeEdits } from './charge-edits.ts';
 import { ChargeLookup } from './charge-lookup.ts';
 import { ChargeReads } from './charge-reads.ts';
+import type { ChargesDeps } from './charges-deps.ts';
 import { Creation } from './creation.ts';
 import { LiveRows } from './live-rows.ts';
 import { pendingCharges, pendingOf, watchIfOpen } from './pending-charge.ts';
+import { ServiceClock } from './service-clock.ts';
 import { SharedCharges } from './shared/shared-charges.ts';
 import { CheckMany } from './watch/check-many.ts';
 import { signOfCreation } from './watch/service-sign.ts';
 import { Watch } from './watch/watch.ts';
-
-export interface ChargesDeps {
-  readonly history: HistoryApi;
-  /** Null where the history is a file of this desk. */
-  readonly shared: SharedHistory | null;
-  readonly client: GatewayClient;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly newId: () => string;
-  hasToken(): Promise<boolean>;
-  /** The error to show where there is no token. */
-  whyNoToken(): Promise<ConsoleFailure>;
-  readonly sendAttemptId: () => boolean;
-  readonly withoutItems: () => WithoutItems;
-  readonly payerLanguage: () => Language;
-  /** The operator's name; null where none is set. */
-  readonly operator: () => string | null;
-  readonly requestsPerSecond: () => number;
-  /** How many charges the ledger names and the history lacks, until they are read again. */
-  unread(): Promise<number>;
-  /** Emitted for rows that changed, or whose watch did. */
-  changed(rows: readonly LiveRow[]): void;
-  /** Emitted when a row is removed: an outcome unknown turned out to be a charge that already has a row. */
-  rowGone(): void;
-  /** Emitted the first time a charge is seen PAID. */
-  paid(row: LiveRow): void;
-  /** Emitted when the connection to a team's server is another one, or the desk that reads for all. */
-  linkChanged(status: SharedStatus): void;
-  paused(paused: boolean): void;
-  reached(online: boolean): void;
-  /** Emitted when what keeps this gateway's reads from bringing anything is another; null where nothing does. */
-  outage(outage: ServiceOutage | null): void;
-  /** Emitted with the `Date` of a response (UTC ms). */
-  serviceDate?(date: number): void;
-  failed(fault: unknown): void;
-  /** Emitted while many charges are checked, a few times a second at the most. */
-  checkingMany(checking: CheckingMany): void;
-  /** Emitted when the list of attempts under way changes. */
-  underwayChanged(): void;
-  /** Emitted with the error that keeps outcomes of creations from being recorded; null once all are recorded. */
-  notRecorded(fault: unknown): void;
-}
 
 export class GatewayCharges {
   readonly #deps: ChargesDeps;
@@ -78,6 +31,8 @@ export class GatewayCharges {
   readonly checkMany: CheckMany;
   /** What persons change of a charge. */
   readonly edits: ChargeEdits;
+  /** The service's clock, as its creations show it. */
+  readonly clock: ServiceClock;
   /** Null where the history is a file of this desk. */
   readonly #shared: SharedCharges | null;
   /** When a token was last set or found valid (monotonic, ms). */
@@ -90,6 +45,7 @@ export class GatewayCharges {
       written: (rows) => this.#rows.emitWritten(rows),
       paid: (row) => this.#announcePaid(row),
     });
+    this.clock = new ServiceClock({ ...deps, changed: () => deps.clockChanged() });
     this.#watch = new Watch({
       ...deps,
       connections: CONNECTIONS,
@@ -159,6 +115,7 @@ export class GatewayCharges {
   async start(): Promise<void> {
     const { history, clock } = this.#deps;
     await history.endOpenAttempts(clock.now());
+    await this.clock.refresh();
     if (this.#shared === null) this.#watch.start(await pendingCharges(history, clock));
     else this.#shared.start();
   }
@@ -232,6 +189,7 @@ export class GatewayCharges {
     // off.
     if (outcome === 'created') watchIfOpen(this.#watch, { ...row, createdAt: this.#deps.clock.now() }, 0);
     this.#rows.emitWritten([row]);
+    void this.clock.refresh();
   }
 
   #sharedBy(shared: SharedHistory): SharedCharges {
@@ -240,7 +198,10 @@ export class GatewayCharges {
       ...{ shared, clock, watch: this.#watch, pendingOf, rowGone, failed },
       pendingCharges: () => pendingCharges(history, clock),
       readRows: (keys, use) => this.#rows.updates.read(keys, use),
-      emit: (rows) => void this.#rows.emit(rows),
+      emit: (rows) => {
+        this.#rows.emit(rows);
+        this.clock.changedElsewhere();
+      },
       paid: (row) => paid(this.#rows.of(row)),
       touched: (keys) => this.#rows.updates.touch(keys),
       status: linkChanged,

@@ -11,6 +11,7 @@ import { retryAfterMs } from './http/retry-after.ts';
 import { type ParsedResponse, parseResponse } from './reading/parse-response.ts';
 import { fieldPath } from './reading/request-path.ts';
 import type { CreateResponse, ReadResponse, Received } from './responses.ts';
+import { NO_CORRECTION, type ZoneCorrection } from './times/service-zone.ts';
 
 interface Row<Answer, Asked> {
   readonly when: string;
@@ -90,7 +91,15 @@ export const CREATE_TABLE: readonly CreateRow[] = [
         ...(transaction.amount === undefined || transaction.amount === amount ? [] : ['amount-differs']),
         ...found.warnings,
       ];
-      return { kind: 'created', transaction, isCut: fault !== null, warnings, received: receivedFrom(answered) };
+      const { created } = found;
+      return {
+        kind: 'created',
+        transaction,
+        created,
+        isCut: fault !== null,
+        warnings,
+        received: receivedFrom(answered),
+      };
     },
   },
   {
@@ -142,11 +151,12 @@ export function classifyCreate(
   result: HttpResult,
   requested: { readonly amount: number },
   depth: number,
+  zone: ZoneCorrection = NO_CORRECTION,
 ): CreateResponse {
   if (result.kind === 'not-connected') return { kind: 'not-sent', cause: result.cause };
   const unread = { kind: 'unknown', message: null, transactionId: null } as const;
   if (result.kind === 'no-answer') return { ...unread, cause: result.cause, received: null };
-  const decided = decide(CREATE_TABLE, result, requested, depth);
+  const decided = decide(CREATE_TABLE, result, requested, { depth, zone });
   return decided ?? { ...unread, cause: 'other', received: receivedFrom(result) };
 }
 
@@ -220,18 +230,18 @@ export const READ_TABLE: readonly ReadRow[] = [
 ];
 
 /** The result of a GET of one transaction. Never throws. */
-export function classifyRead(result: HttpResult, depth: number): ReadResponse {
+export function classifyRead(result: HttpResult, depth: number, zone: ZoneCorrection = NO_CORRECTION): ReadResponse {
   if (result.kind !== 'answered') return { kind: 'network', cause: result.cause };
-  return decide(READ_TABLE, result, null, depth) ?? { kind: 'network', cause: 'other' };
+  return decide(READ_TABLE, result, null, { depth, zone }) ?? { kind: 'network', cause: 'other' };
 }
 
 function decide<Answer, Asked>(
   table: readonly Row<Answer, Asked>[],
   answered: HttpResponse,
   requested: Asked,
-  depth: number,
+  { depth, zone }: { readonly depth: number; readonly zone: ZoneCorrection },
 ): Answer | null {
-  const reading = parseResponse(answered, depth);
+  const reading = parseResponse(answered, depth, zone);
   for (const row of table) {
     const answer = row.about(answered.httpStatus) ? row.answer(reading, answered, requested) : null;
     if (answer) return answer;

@@ -7,6 +7,7 @@ import type { HttpProxy } from './http/proxy.ts';
 import type { WireRequest } from './http/send-request.ts';
 import { createTransport } from './http/transport.ts';
 import type { GatewayClient, StatusResponse } from './responses.ts';
+import { NO_CORRECTION, type ZoneCorrection } from './times/service-zone.ts';
 import { TokenRedactor } from './token-redactor.ts';
 
 export interface GatewayClientParts {
@@ -18,6 +19,8 @@ export interface GatewayClientParts {
   readonly limits?: Partial<Limits>;
   /** How long the answer to a creation is waited for; milliseconds. Absent: as any other answer. */
   readonly createMs?: () => number;
+  /** By what the service's instants are corrected as they are read; absent: by nothing. */
+  readonly zone?: () => ZoneCorrection;
   /** The most keep-alive connections for reads. */
   readonly connections?: number;
   /** A certificate authority (PEM) that is trusted in addition to Node's and the computer's own. */
@@ -42,6 +45,7 @@ export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
     proxy: parts.proxy ?? null,
   });
   const quoted = parts.quoted ?? new TokenRedactor();
+  const zone = parts.zone ?? (() => NO_CORRECTION);
 
   /**
    * The token as a header can carry it; undefined where it holds characters that no header can, or could not be read.
@@ -82,14 +86,14 @@ export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
       const path = `${root}/transactions`;
       const answerMs = parts.createMs?.();
       const result = await transport.once({ method: 'POST', path, token, body: JSON.stringify(body), answerMs }, ready);
-      return classifyCreate(redacted(result), body, limits.depth);
+      return classifyCreate(redacted(result), body, limits.depth, zone());
     },
     async read(transactionId, signal) {
       const token = await usableToken();
       const segment = pathSegment(transactionId);
       if (token === undefined || segment === null) return { kind: 'network', cause: 'other' };
       const result = await transport.shared(getOf(`${root}/transactions/${segment}`, token, signal));
-      return classifyRead(redacted(result), limits.depth);
+      return classifyRead(redacted(result), limits.depth, zone());
     },
     async probe(path, token, signal) {
       const usable = aboutToBeSent(token);

@@ -4,6 +4,7 @@ import type { WireCause } from '../../src-preload/contract/network/wire-cause.ts
 import type { Preconnection } from './http/preconnect.ts';
 import type { FieldError } from './reading/error-details.ts';
 import type { CreateBody, Transaction } from './reading/transaction.ts';
+import type { WrittenCreation } from './times/service-zone.ts';
 
 /** A response's text, the time its last byte came and the service's own clock. */
 export interface Received {
@@ -22,6 +23,8 @@ export type CreateResponse =
   | {
       readonly kind: 'created';
       readonly transaction: Transaction;
+      /** When the service dates it, as it is written; null where it is not readable. */
+      readonly created: WrittenCreation | null;
       /** Only its id arrived: the body was cut off, too large or too deep. */
       readonly isCut: boolean;
       readonly warnings: readonly string[];

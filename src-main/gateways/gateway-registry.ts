@@ -117,6 +117,7 @@ export class GatewayRegistry {
     });
     await this.#work.writeStamp(gateways.get(gatewayId)).catch(failed);
     await this.#emitChanged();
+    this.#work.find(gatewayId)?.access.recordClock();
     return { ...(await this.#shown(gateways.get(gatewayId))), forgotten };
   }
 

@@ -63,6 +63,7 @@ const policyGateway = z.strictObject({
   returningStates: shape.returningStates.unwrap().exactOptional(),
   requestsPerSecond: shape.requestsPerSecond.exactOptional(),
   createSeconds: shape.createSeconds.unwrap().exactOptional(),
+  timeZone: shape.timeZone.unwrap().exactOptional(),
   proxy: z
     .discriminatedUnion('kind', [
       environmentProxy,

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { TROUBLES, TROUBLES_OF_CHARGES, type Trouble } from '../../src-preload/contract/gateways/sandbox-operations.ts';
 import { systemClock } from '../ground/clock.ts';
+import { DIALECT_NAMES, effectOf, readDialect } from './dialects/dialects.ts';
 import { SIMULATIONS } from './sandbox-charge.ts';
 import { startSandbox } from './sandbox-server.ts';
 import { readTrouble } from './troubles.ts';
@@ -27,15 +28,20 @@ const USAGE = `Usage: npm run sandbox -- [flags]
   --data-dir DIR   where the sandbox keeps its charges (default: ~/.balcao-sandbox)
   --trouble NAME   what goes wrong with the next creation, once; read:NAME for the next read.
                    Given more than once, they happen one after the other.
+  --dialect NAME   how its answers differ from the document; more than one may be given
   --help           this text
 
 Troubles (${TROUBLES_OF_CHARGES.join(' and ')} only of a creation):
-${TROUBLES.map((name) => `  ${name.padEnd(14)} ${EFFECTS[name]}`).join('\n')}`;
+${TROUBLES.map((name) => `  ${name.padEnd(14)} ${EFFECTS[name]}`).join('\n')}
+
+Dialects:
+${DIALECT_NAMES.map((name) => `  ${name.padEnd(14)} ${effectOf(name)}`).join('\n')}`;
 
 const OPTIONS = {
   port: { type: 'string', default: '0' },
   'data-dir': { type: 'string', default: join(homedir(), '.balcao-sandbox') },
   trouble: { type: 'string', multiple: true, default: [] as string[] },
+  dialect: { type: 'string', multiple: true, default: [] as string[] },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -60,7 +66,12 @@ function readArguments() {
       );
     return trouble;
   });
-  return { port, dataFolder: resolve(String(values['data-dir'])), troubles, isHelp: values.help === true };
+  const dialects = [values.dialect].flat().map((typed) => {
+    const dialect = readDialect(String(typed));
+    if (dialect === null) throw new Error(`${String(typed)} is not a known dialect: ${DIALECT_NAMES.join(', ')}.`);
+    return dialect;
+  });
+  return { port, dialects, dataFolder: resolve(String(values['data-dir'])), troubles, isHelp: values.help === true };
 }
 
 try {

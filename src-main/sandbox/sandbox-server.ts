@@ -10,6 +10,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../ground/clock.ts';
 import type { Person } from '../history/model/same-person.ts';
+import { type DialectName, spoken } from './dialects/dialects.ts';
 import { createFaults, type Faults, writeFaulty } from './faults.ts';
 import { isOf, withoutPayer } from './forget.ts';
 import { createRequestLog, type SeenRequest } from './request-log.ts';
@@ -27,6 +28,8 @@ export interface SandboxOptions {
   readonly random?: Random;
   /** How long a charge stays PENDING, milliseconds; 30 minutes unless set. */
   readonly expiryMs?: number;
+  /** How its answers differ from the document; none unless set. */
+  readonly dialects?: readonly DialectName[];
 }
 
 export interface Sandbox {
@@ -65,7 +68,7 @@ const CONTROL = /^\/control\/transactions\/([^/]+)\/([a-z]+)$/;
 
 /** Starts the sandbox. Rejects where the port is taken or the folder cannot be written. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { dataFolder, port, clock, random = randomBytes, expiryMs = DEFAULT_EXPIRY } = options;
+  const { dataFolder, port, clock, random = randomBytes, expiryMs = DEFAULT_EXPIRY, dialects = [] } = options;
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const store = openSandboxStore(dataFolder);
   const secret = () => Buffer.from(random(24)).toString('base64url');
@@ -77,7 +80,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const log = createRequestLog(SEEN_AT_LEAST);
   const service = createService({ store, clock, random, expiryMs, token, clientSecret });
 
-  const answer = answering({ service, faults, troubles, log, controlToken, clock });
+  const answer = answering({ service, faults, troubles, log, controlToken, clock, dialects });
   const server = createServer((request, response) => {
     answer(request, response).catch((fault: unknown) => response.destroy(asError(fault)));
   });
@@ -127,10 +130,11 @@ interface AnsweringParts extends Controlled {
   readonly log: ReturnType<typeof createRequestLog>;
   readonly controlToken: string;
   readonly clock: Clock;
+  readonly dialects: readonly DialectName[];
 }
 
 /** Answers a request to the service or to the control address, with whatever fault is armed. */
-function answering({ service, troubles, faults, log, controlToken, clock }: AnsweringParts): Answer {
+function answering({ service, troubles, faults, log, controlToken, clock, dialects }: AnsweringParts): Answer {
   return async (request, response) => {
     const method = request.method ?? '';
     const path = (request.url ?? '').replace(/[?#].*/, '');
@@ -161,7 +165,8 @@ function answering({ service, troubles, faults, log, controlToken, clock }: Answ
       return;
     }
     const oddity = fault?.kind === 'odd-charge' ? fault.oddity : undefined;
-    writeFaulty(response, fault, wire(run({ method, path, bearer, body, oddity }), date), clock);
+    const said = spoken(run({ method, path, bearer, body, oddity }), dialects);
+    writeFaulty(response, fault, wire(said, date), clock);
   };
 }
 

@@ -77,6 +77,8 @@ async function chargesAt(baseUrl: string, history: OpenedHistory): Promise<Gatew
     paused: () => {},
     reached: () => {},
     outage: () => {},
+    timeZone: () => 'auto',
+    clockChanged: () => {},
     notRecorded: () => {},
     rowGone: () => {},
     failed: (fault) => {

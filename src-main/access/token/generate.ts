@@ -1,20 +1,34 @@
 /** Generates a token by the gateway's own settings: one POST, whose response is parsed and not stored. */
 import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { Generation } from '../../../src-preload/contract/gateways/generation.ts';
-import type { GatewayClient } from '../../gateway-http/responses.ts';
+import type { GatewayClient, Received } from '../../gateway-http/responses.ts';
+import { endCountedFrom, type ZoneCorrection } from '../../gateway-http/times/service-zone.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { payloadToSend, type StoredSecrets } from '../setup/gateway-secrets.ts';
+import { tokenExpiryOf, tokenMadeAt } from './jwt.ts';
 import { readTokenAnswer, type TokenAnswer } from './token-answer.ts';
 
 /** Why no token was returned, as it is stored and shown; never the response's text, which may quote a secret. */
 export type GenerationRecord = NonNullable<AccessStatus['lastGeneration']>;
 
 export type Generated =
-  | { readonly kind: 'made'; readonly answer: TokenAnswer; readonly record: GenerationRecord }
+  | {
+      readonly kind: 'made';
+      readonly token: string;
+      readonly expiry: AccessStatus['expiry'];
+      readonly record: GenerationRecord;
+    }
   | { readonly kind: 'failed'; readonly record: GenerationRecord };
 
+interface GenerationDeps {
+  readonly client: Pick<GatewayClient, 'post'>;
+  readonly clock: Clock;
+  /** By what the service's instants are corrected. */
+  readonly zone: ZoneCorrection;
+}
+
 export async function generateToken(
-  { client, clock }: { readonly client: Pick<GatewayClient, 'post'>; readonly clock: Clock },
+  { client, clock, zone }: GenerationDeps,
   generation: Generation,
   secrets: StoredSecrets,
 ): Promise<Generated> {
@@ -24,12 +38,37 @@ export async function generateToken(
   });
   const body = payloadToSend(generation, secrets);
   if (body === null) return failed(secrets.unread === 'locked' ? 'secret-locked' : 'secret-missing');
+  const sentAt = clock.now();
   const answer = await client.post(generation.path, body);
   if (answer.kind === 'network') return failed('network', { cause: answer.cause });
   const { httpStatus, received } = answer;
   if (httpStatus >= 400 && httpStatus < 500) return failed('refused', { httpStatus });
   if (httpStatus < 200 || httpStatus >= 300) return failed('failing', { httpStatus });
-  const read = readTokenAnswer(received.raw, generation, received.receivedAt);
+  const ahead = aheadOf(received);
+  const read = readTokenAnswer(received.raw, generation, received.receivedAt, { ahead, zone });
   if (read === null) return failed('no-token-in-answer', { httpStatus });
-  return { kind: 'made', answer: read, record: { at: clock.now(), problem: null, cause: null, httpStatus } };
+  return {
+    kind: 'made',
+    token: read.token,
+    expiry: expiryOf(read, sentAt, ahead),
+    record: { at: clock.now(), problem: null, cause: null, httpStatus },
+  };
+}
+
+/** A difference between two clocks (ms) that is more than a response's way and its Date of whole seconds explain. */
+const ANOTHER_CLOCK = 30_000;
+
+/** The service's clock minus the desk's (ms); 0 where they agree, or the service sent no `Date`. */
+function aheadOf({ serverDate, receivedAt }: Received): number {
+  const ahead = (serverDate ?? receivedAt) - receivedAt;
+  return Math.abs(ahead) > ANOTHER_CLOCK ? ahead : 0;
+}
+
+/** By the desk's clock. The life of a JWT is the difference of its own two instants, as that of a code is. */
+function expiryOf({ token, expiresAt }: TokenAnswer, sentAt: number, ahead: number): AccessStatus['expiry'] {
+  if (expiresAt !== null) return { at: expiresAt, source: 'answer' };
+  const [madeAt, endsAt] = [tokenMadeAt(token), tokenExpiryOf(token)];
+  if (endsAt === null) return null;
+  const at = madeAt === null ? endsAt - ahead : endCountedFrom(sentAt, madeAt - ahead, endsAt - ahead);
+  return { at, source: 'jwt' };
 }

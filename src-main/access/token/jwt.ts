@@ -27,6 +27,11 @@ export function tokenExpiryOf(token: string): number | null {
   return readInstant(claimsObject(token)?.['exp']);
 }
 
+/** `iat` in the same way: when the token was made. */
+export function tokenMadeAt(token: string): number | null {
+  return readInstant(claimsObject(token)?.['iat']);
+}
+
 /** The claims as lines of text, in the token's order; null where the token is not a JWT. */
 export function claimsOf(token: string): TokenClaim[] | null {
   const claims = claimsObject(token);

@@ -6,21 +6,29 @@
 import { HOUR, MINUTE } from '../../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../../ground/clock.ts';
 
-/** The shortest time between two renewals (ms). */
-const AT_LEAST = 30_000;
-/** How long before its end a token is renewed, at most (ms); a short-lived one a tenth of its life before its end. */
+/**
+ * How long before its end a token is renewed (ms): a tenth of its life, at most `BEFORE_END` and at least `LEAST_BEFORE`,
+ * or half of a life that is shorter than twice that.
+ */
 const BEFORE_END = 5 * MINUTE;
+const LEAST_BEFORE = 30_000;
+/** A token that lives for less (ms), or has expired when it comes, is of no use: the next one is not better. */
+const SHORTEST_LIFE = 4000;
 /** Pause between retries once the token has expired (ms). */
 const TRY_AGAIN = 5 * MINUTE;
-/** Pauses between renewals while the service refuses each token (ms); the last one repeats. */
-const AFTER_REFUSALS = [MINUTE, 5 * MINUTE, 15 * MINUTE];
+/** Pauses between renewals while each token is refused or of no use (ms); the last one repeats. */
+const GROWING_PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE];
 /** The longest delay of a timer (ms): beyond 24 days a JavaScript timer fires at once. */
 const LONGEST_TIMER = 12 * HOUR;
 
 /** When a token that lives from `since` to `expiresAt` is renewed; UTC milliseconds. */
 function renewalDue(since: number, expiresAt: number): number {
-  const life = Math.max(0, expiresAt - since);
-  return expiresAt - Math.min(BEFORE_END, Math.max(AT_LEAST, life / 10));
+  const life = expiresAt - since;
+  return expiresAt - Math.min(BEFORE_END, Math.max(life / 10, Math.min(LEAST_BEFORE, life / 2)));
+}
+
+function pauseAfter(steps: number): number {
+  return GROWING_PAUSES[Math.min(steps, GROWING_PAUSES.length - 1)] ?? TRY_AGAIN;
 }
 
 /** One timer at a time; arming it again replaces the earlier time. */
@@ -31,6 +39,8 @@ export class RenewalTimer {
   #next: { readonly at: number; readonly isAfterRefusal: boolean } | null = null;
   /** Steps of the schedule taken since the service last accepted a token. */
   #refusals = 0;
+  /** The same of tokens in a row that were of no use when they came. */
+  #useless = 0;
 
   constructor(clock: Clock, renew: () => void) {
     this.#clock = clock;
@@ -47,22 +57,27 @@ export class RenewalTimer {
     return this.#next?.isAfterRefusal ?? false;
   }
 
-  /** Arms the timer for a token that expires. */
+  /** Arms the timer for a token that expires, or with a growing pause where it is of no use from the first. */
   armFor(since: number, expiresAt: number): void {
-    this.#armAt(Math.max(renewalDue(since, expiresAt), since + AT_LEAST));
+    if (expiresAt - since < SHORTEST_LIFE) {
+      this.#armIn(pauseAfter(this.#useless), false);
+      this.#useless += 1;
+    } else {
+      this.#useless = 0;
+      this.#armAt(renewalDue(since, expiresAt));
+    }
   }
 
   /** Arms the timer after a failed renewal: half of the token's remaining life, or five minutes once it has expired. */
   armAfterFailure(expiresAt: number): void {
     const left = expiresAt - this.#clock.now();
-    this.#armIn(left > 2 * AT_LEAST ? Math.min(left / 2, TRY_AGAIN) : TRY_AGAIN, false);
+    this.#armIn(left > 2 * LEAST_BEFORE ? Math.min(left / 2, TRY_AGAIN) : TRY_AGAIN, false);
   }
 
   /** Arms the timer for the next step of the schedule: a renewal did not help, or failed. */
   armAfterRefusal(): void {
-    const step = Math.min(this.#refusals, AFTER_REFUSALS.length - 1);
+    this.#armIn(pauseAfter(this.#refusals), true);
     this.#refusals += 1;
-    this.#armIn(AFTER_REFUSALS[step] ?? TRY_AGAIN, true);
   }
 
   /** The service accepted a token, or a person took care of it: the schedule starts over at its next use. */

@@ -2,6 +2,7 @@ import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { type AccessStatus, isTokenThere, type TokenCheck } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { TokenClaim } from '../../../src-preload/contract/gateways/tested-gateway.ts';
 import type { GatewayClient } from '../../gateway-http/responses.ts';
+import type { ZoneCorrection } from '../../gateway-http/times/service-zone.ts';
 import { NO_SECRETS, readSecrets, type StoredSecrets } from '../setup/gateway-secrets.ts';
 import type { TokenRecord } from '../setup/gateway-store.ts';
 import { checkRoot, type RootCheck } from '../setup/reachability-check.ts';
@@ -15,6 +16,8 @@ import { meansForWatches, verifyToken, verifyTokenByClock } from './verify.ts';
 export interface AccessDeps extends StoredTokenDeps {
   readonly newId: () => string;
   readonly client: () => Pick<GatewayClient, 'probe' | 'post'>;
+  /** By what the service's instants are corrected, and what a person should know of its clock. */
+  serviceClock(): { readonly zone: ZoneCorrection; readonly status: AccessStatus['clock'] };
   /** Emitted when a token was set, or found valid or refused: watches resume or pause. */
   tokenIs(isValid: boolean): void;
   /** Emitted with whether a check was answered with a verdict, or found no connection. */
@@ -52,6 +55,7 @@ export class TokenAccess {
       vault,
       clock,
       client: deps.client,
+      zone: () => deps.serviceClock().zone,
       stored: this.#stored,
       emitStatus: () => this.#emitStatus(),
       failed,
@@ -103,6 +107,7 @@ export class TokenAccess {
       lastGeneration: this.#renewer.lastGeneration,
       nextRenewal: this.#renewer.dueAt,
       lastCheck: isTokenThere(place) ? this.#lastCheck : null,
+      clock: this.#deps.serviceClock().status,
       root: this.#root,
       paused: this.#renewer.isPaused,
       reachability: this.#reachability,
@@ -224,6 +229,11 @@ export class TokenAccess {
 
   recordOutage(outage: AccessStatus['outage']): void {
     this.#outage = outage;
+    void this.#emitStatus();
+  }
+
+  /** What is known of the service's clock is another. */
+  recordClock(): void {
     void this.#emitStatus();
   }
 

@@ -4,7 +4,8 @@
  * "Error and token shapes"): `access_token`, `accessToken` or `token`, at the top or under `data`.
  */
 import { type Json, jsonOf, valueAt } from '../../../src-preload/contract/values/json-pointer.ts';
-import { readInstant } from '../../gateway-http/times/timestamps.ts';
+import { corrected, NO_CORRECTION, type ZoneCorrection } from '../../gateway-http/times/service-zone.ts';
+import { readTime } from '../../gateway-http/times/timestamps.ts';
 
 export interface TokenAnswer {
   readonly token: string;
@@ -19,8 +20,16 @@ const EXPIRY_PLACES = ['', '/data'].flatMap((above) =>
   ['expires_in', 'expiresIn', 'expires_at', 'expiresAt'].map((name) => `${above}/${name}`),
 );
 
-/** A larger number is a timestamp: no token lives for thirty years of seconds. */
+/** A larger number is a timestamp, where it can be one: no token lives for thirty years of seconds. */
 const LONGEST_LIFETIME = 1e9;
+
+/** How the times in a response are read. */
+export interface ServiceTimes {
+  /** The service's clock minus the desk's (ms). */
+  readonly ahead: number;
+  /** By what its instants are corrected. */
+  readonly zone: ZoneCorrection;
+}
 
 /**
  * @param receivedAt when the response came, desk clock; a lifetime counts from it.
@@ -30,6 +39,7 @@ export function readTokenAnswer(
   text: string,
   pointers: { readonly tokenPointer: string; readonly expiryPointer: string },
   receivedAt: number,
+  times: ServiceTimes = { ahead: 0, zone: NO_CORRECTION },
 ): TokenAnswer | null {
   const answer = jsonOf(text);
   if (answer === undefined) return null;
@@ -38,7 +48,8 @@ export function readTokenAnswer(
   if (token === undefined) return null;
   const expiries = pointers.expiryPointer === '' ? EXPIRY_PLACES : [pointers.expiryPointer];
   const expiresAt = expiries
-    .map((pointer) => instantOf(valueAt(answer, pointer), receivedAt))
+    .map((pointer) => valueAt(answer, pointer))
+    .map((value) => lifetimeEnd(value, receivedAt) ?? instantOf(value, times))
     .find((at) => at !== null);
   return { token, expiresAt: expiresAt ?? null };
 }
@@ -48,10 +59,15 @@ function usable(value: Json | undefined): string | null {
   return /^[\x21-\x7e]{1,16384}$/.test(token) ? token : null;
 }
 
-/** Seconds from now, or any time that a service writes; null where it is neither. */
-function instantOf(value: Json | undefined, receivedAt: number): number | null {
+/** The end of a lifetime in seconds; null where the value is none. */
+function lifetimeEnd(value: Json | undefined, receivedAt: number): number | null {
   const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value.trim()));
-  const number = isNumber ? Number(value) : Number.NaN;
-  if (number > 0 && number < LONGEST_LIFETIME) return receivedAt + Math.round(number * 1000);
-  return readInstant(value);
+  const seconds = isNumber ? Number(value) : 0;
+  return seconds > 0 && seconds < LONGEST_LIFETIME ? receivedAt + Math.round(seconds * 1000) : null;
+}
+
+/** Any time that a service writes, by the desk's clock; null where it is none. */
+function instantOf(value: Json | undefined, { ahead, zone }: ServiceTimes): number | null {
+  const time = readTime(value);
+  return time?.kind === 'instant' ? corrected(time, zone) - ahead : null;
 }

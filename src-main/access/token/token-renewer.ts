@@ -1,15 +1,14 @@
 /** Generates a gateway's token: when a person asks, before its end, and while the service refuses what it generated. */
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { GatewayClient } from '../../gateway-http/responses.ts';
+import type { ZoneCorrection } from '../../gateway-http/times/service-zone.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { readSecrets } from '../setup/gateway-secrets.ts';
 import type { GatewayStore, TokenRecord } from '../setup/gateway-store.ts';
 import type { Vault } from '../vault/vault.ts';
 import { type GenerationRecord, generateToken } from './generate.ts';
-import { tokenExpiryOf } from './jwt.ts';
 import { RenewalTimer } from './renewal-timer.ts';
 import type { StoredToken } from './stored-token.ts';
-import type { TokenAnswer } from './token-answer.ts';
 
 export interface TokenRenewerDeps {
   readonly gatewayId: string;
@@ -17,6 +16,8 @@ export interface TokenRenewerDeps {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly client: () => Pick<GatewayClient, 'post'>;
+  /** By what the service's instants are corrected. */
+  readonly zone: () => ZoneCorrection;
   readonly stored: StoredToken;
   /** Emits the access status. */
   emitStatus(): Promise<unknown>;
@@ -170,7 +171,7 @@ export class TokenRenewer {
   }
 
   async #makeOne(number: number): Promise<GenerationRecord> {
-    const { gatewayId, gateways, vault, clock, stored, client, emitStatus } = this.#deps;
+    const { gatewayId, gateways, vault, clock, stored, client, zone, emitStatus } = this.#deps;
     const { generation } = gateways.get(gatewayId);
     if (generation === null) throw new ConsoleFailure({ kind: 'generation-not-set' });
     const secrets = await readSecrets(vault, gatewayId);
@@ -182,20 +183,13 @@ export class TokenRenewer {
     });
     // The service may end the current token when it generates another one.
     if (stored.isChangedSince(number)) return changed();
-    const made = await generateToken({ client: client(), clock }, generation, secrets);
+    const made = await generateToken({ client: client(), clock, zone: zone() }, generation, secrets);
     if (made.kind === 'made') {
-      const { token } = made.answer;
-      const record = { since: clock.now(), generated: true, expiry: expiryOf(made.answer) };
-      if (!(await stored.replaceBy(token, record, number))) return changed();
+      const record = { since: clock.now(), generated: true, expiry: made.expiry };
+      if (!(await stored.replaceBy(made.token, record, number))) return changed();
     }
     this.#lastGeneration = made.record;
     await emitStatus();
     return made.record;
   }
-}
-
-function expiryOf({ token, expiresAt }: TokenAnswer): TokenRecord['expiry'] {
-  if (expiresAt !== null) return { at: expiresAt, source: 'answer' };
-  const inToken = tokenExpiryOf(token);
-  return inToken === null ? null : { at: inToken, source: 'jwt' };
 }

@@ -1,6 +1,7 @@
 /** Parses a response's body, before its status is considered. */
 import type { WireCause } from '../../../src-preload/contract/network/wire-cause.ts';
 import type { HttpResponse } from '../http/http-result.ts';
+import { NO_CORRECTION, type ZoneCorrection } from '../times/service-zone.ts';
 import { parseBounded, salvageDataId } from './bounded-json.ts';
 import { type ErrorDetails, readErrorDetails, readErrorText } from './error-details.ts';
 import { readTransaction, type TransactionReading } from './read-transaction.ts';
@@ -26,12 +27,16 @@ export interface ParsedResponse extends ErrorDetails {
 const SAYS_FALSE = /^[\s\uFEFF]*\{\s*"status"\s*:\s*false\s*,/;
 
 /** Parses any body. Never throws. */
-export function parseResponse({ httpStatus, text, cut }: HttpResponse, depth: number): ParsedResponse {
+export function parseResponse(
+  { httpStatus, text, cut }: HttpResponse,
+  depth: number,
+  zone: ZoneCorrection = NO_CORRECTION,
+): ParsedResponse {
   const json = cut === null ? parseBounded(text, depth) : null;
   if (json?.ok) {
     const { status, data } = envelopeOf(json.value);
     return {
-      found: readTransaction(data),
+      found: readTransaction(data, zone),
       fault: null,
       envelopeStatus: status,
       isDataEmpty: isEmpty(data),

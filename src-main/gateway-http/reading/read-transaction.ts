@@ -1,8 +1,10 @@
 /** Converts the `data` of a response to a transaction of Balcão's, losing no field that can be read. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isDocumented, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
+import { NO_CORRECTION, type WrittenCreation, type ZoneCorrection } from '../times/service-zone.ts';
+import { readTime } from '../times/timestamps.ts';
 import type { PixData, Transaction } from './transaction.ts';
-import { type WireTransaction, wireTransaction } from './transaction-schema.ts';
+import { transactionSchema, type WireTransaction } from './transaction-schema.ts';
 
 export interface TransactionReading {
   readonly transaction: Transaction;
@@ -11,6 +13,8 @@ export interface TransactionReading {
    * `text-as-number:customer.document` (read anyway), `unknown-state:SETTLED` (passed on by its name).
    */
   readonly warnings: readonly string[];
+  /** When the service dates its creation, as it is written; null where no time can be read. */
+  readonly created: WrittenCreation | null;
 }
 
 /** Enough for: converted to the right type, still found invalid, removed, accepted. */
@@ -18,11 +22,13 @@ const MOST_REPAIRS = 4;
 
 /**
  * Reads a transaction. A field of a wrong type becomes absent and adds a warning that names it; a whole number written
- * as text (or the reverse) is read. Null where no `id` names a transaction: the rest is useless then. Never throws.
+ * as text (or the reverse) is read; instants are corrected by the gateway's zone. Null where no `id` names a transaction: the rest is useless then. Never throws.
  */
-export function readTransaction(data: unknown): TransactionReading | null {
+export function readTransaction(data: unknown, zone: ZoneCorrection = NO_CORRECTION): TransactionReading | null {
+  const wireTransaction = transactionSchema(zone);
   const exact = wireTransaction.safeParse(data);
-  if (exact.success) return { transaction: transactionOf(exact.data), warnings: strangeState(exact.data) };
+  const created = writtenCreation(data);
+  if (exact.success) return { transaction: transactionOf(exact.data), warnings: strangeState(exact.data), created };
   if (typeof data !== 'object' || data === null) return null;
 
   const repaired: unknown = structuredClone(data);
@@ -35,9 +41,28 @@ export function readTransaction(data: unknown): TransactionReading | null {
     }
     const next = wireTransaction.safeParse(repaired);
     if (next.success) {
-      return { transaction: transactionOf(next.data), warnings: [...warnings.values(), ...strangeState(next.data)] };
+      const found = [...warnings.values(), ...strangeState(next.data)];
+      return { transaction: transactionOf(next.data), warnings: found, created };
     }
     issues = next.error.issues;
+  }
+  return null;
+}
+
+/** A longer text is no time that a person could recognise. */
+const LONGEST_TIME = 40;
+
+const datedCreation = z.object({
+  createdAt: z.unknown(),
+  pix: z.object({ createdAt: z.unknown() }).optional().catch(undefined),
+});
+
+/** `createdAt`, else that of the PIX record. */
+function writtenCreation(data: unknown): WrittenCreation | null {
+  const { createdAt, pix } = datedCreation.safeParse(data).data ?? {};
+  for (const written of [createdAt, pix?.createdAt]) {
+    const time = readTime(written);
+    if (time?.kind === 'instant') return { ...time, text: String(written).trim().slice(0, LONGEST_TIME) };
   }
   return null;
 }

@@ -15,7 +15,7 @@ const TOO_FAR_AHEAD = Date.UTC(2100, 0);
 const MOST_SECONDS = 1e11;
 
 /** How an instant names its zone: UTC, another offset, none at all, or a number since 1970. */
-type TimeForm = 'utc' | 'offset' | 'none' | 'number';
+export type TimeForm = 'utc' | 'offset' | 'none' | 'number';
 
 export type WrittenTime =
   /** `at` in UTC milliseconds; one without a zone is read as UTC. */

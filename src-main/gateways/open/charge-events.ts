@@ -1,6 +1,6 @@
 /** What the desk learns from the charges of an open gateway. */
 import type { TokenAccess } from '../../access/token/token-access.ts';
-import type { ChargesDeps } from '../../charges/gateway-charges.ts';
+import type { ChargesDeps } from '../../charges/charges-deps.ts';
 import type { OpenGatewayDeps } from './gateway-deps.ts';
 
 type ChargeEvents = Pick<
@@ -14,13 +14,14 @@ type ChargeEvents = Pick<
   | 'paused'
   | 'reached'
   | 'outage'
+  | 'clockChanged'
   | 'serviceDate'
   | 'failed'
 >;
 
 export function chargeEvents(
   gatewayId: string,
-  access: Pick<TokenAccess, 'recordPause' | 'recordReached' | 'recordOutage'>,
+  access: Pick<TokenAccess, 'recordPause' | 'recordReached' | 'recordOutage' | 'recordClock'>,
   { gateways, events, retention, failed }: OpenGatewayDeps,
 ): ChargeEvents {
   return {
@@ -36,6 +37,7 @@ export function chargeEvents(
     paused: (paused) => access.recordPause(paused),
     reached: (online) => access.recordReached(online),
     outage: (outage) => access.recordOutage(outage),
+    clockChanged: () => access.recordClock(),
     serviceDate: (date) => {
       // The own sandbox has this machine's clock, so it confirms nothing.
       if (!gateways.get(gatewayId).ownSandbox) retention.serviceSays(date);

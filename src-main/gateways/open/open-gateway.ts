@@ -54,7 +54,7 @@ export async function openGateway(gateway: GatewayToOpen, deps: OpenGatewayDeps)
   const access: TokenAccess = tokenAccessOf(gatewayId, deps, { client: () => client, charges: () => charges });
   await access.secrets();
   const isArchived = gateways.get(gatewayId).archivedAt !== null;
-  const client = clientOf(gateway, access, deps);
+  const client = clientOf(gateway, { access, charges: () => charges }, deps);
   const charges: GatewayCharges = new GatewayCharges({
     history,
     shared,
@@ -67,6 +67,7 @@ export async function openGateway(gateway: GatewayToOpen, deps: OpenGatewayDeps)
     operator: deps.operator,
     sendAttemptId: () => gateways.get(gatewayId).sendAttemptId,
     withoutItems: () => gateways.get(gatewayId).withoutItems,
+    timeZone: () => gateways.get(gatewayId).timeZone,
     payerLanguage: () => settings.read().payerLanguage,
     requestsPerSecond: () => gateways.get(gatewayId).requestsPerSecond,
     unread: () => maintenance.unread(),
@@ -110,6 +111,7 @@ function tokenAccessOf(
 ): TokenAccess {
   return new TokenAccess({
     ...{ gatewayId, gateways, vault, clock, newId, client, failed },
+    serviceClock: () => charges().clock,
     tokenIs: (isValid) => charges().tokenIs(isValid),
     answered: (isAnswered) => charges().checked(isAnswered),
     changed: (status) => events.emit({ name: 'access-changed', payload: status }),
@@ -120,7 +122,7 @@ function tokenAccessOf(
 
 function clientOf(
   { gatewayId, baseUrl, quoted }: GatewayToOpen,
-  access: TokenAccess,
+  { access, charges }: { readonly access: TokenAccess; readonly charges: () => GatewayCharges },
   { gateways, clock, environment }: OpenGatewayDeps,
 ): GatewayClient {
   const settings = gateways.get(gatewayId);
@@ -132,6 +134,7 @@ function clientOf(
       await access.secrets();
       return settings.archivedAt === null ? access.token() : null;
     },
+    zone: () => charges().clock.zone,
     createMs: () => gateways.get(gatewayId).createSeconds * 1000,
   });
 }

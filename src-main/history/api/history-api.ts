@@ -17,6 +17,7 @@ import type { Draft } from '../../../src-preload/contract/drafts/draft.ts';
 import type { MetItem, TypedForm } from '../../../src-preload/contract/drafts/typed-form.ts';
 import type { WireCause } from '../../../src-preload/contract/network/wire-cause.ts';
 import type { CreateBody, Transaction } from '../../gateway-http/reading/transaction.ts';
+import type { Dating } from '../../gateway-http/times/service-zone.ts';
 import type { HistoryReason } from '../../ground/errors/history-error.ts';
 import type { LikeDraft } from '../model/like-draft.ts';
 import type { Person } from '../model/same-person.ts';
@@ -113,6 +114,8 @@ export interface Observation {
   readonly at: number;
   /** The desk's clock minus the service's, milliseconds; null where it sent no Date. */
   readonly clockOffset: number | null;
+  /** How the service dated the charge, in the response to its creation here; absent for any other. */
+  readonly dating?: Dating;
   /** The BR Code reader's report on the payload in this response (`absent` where it carried none). */
   readonly code: BrCodeReport;
   /** The operator who requested it; null or absent for an automatic read. */
@@ -348,6 +351,8 @@ export interface HistoryApi
    * whose expiry (else creation) is at or after `expiredSince`, because a late payment can still arrive.
    */
   pendingCharges(expiredSince: number): Promise<PendingCharge[]>;
+  /** How the service dated the last charges that were made here, newest first. */
+  recentDatings(): Promise<readonly Dating[]>;
   /** Whether nothing was ever recorded. */
   isEmpty(): Promise<boolean>;
 

@@ -155,6 +155,7 @@ export const METHODS = {
   expectedAmount: { engine: 'both', offline: 'file', thread: 'rows' },
   possibleDuplicates: { engine: 'both', offline: 'file', thread: 'rows' },
   pendingCharges: { engine: 'both', offline: 'own', thread: 'rows' },
+  recentDatings: { engine: 'both', offline: 'file', thread: 'rows' },
   isEmpty: { engine: 'both', offline: 'file', thread: 'rows' },
   draftOf: { engine: 'both', offline: 'file', thread: 'rows' },
   // The forms are the desk's own; attemptOfDraft (team-history.ts) answers whether one was sent.

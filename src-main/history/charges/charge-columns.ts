@@ -7,7 +7,7 @@ import type { ExportRow } from '../api/history-api.ts';
 import { attentionBits, attentionOf, FIRST_STATE, HAS_NOTE, OUTCOME_UNKNOWN } from '../model/attention.ts';
 import type { ChargeFacts } from '../model/charge-facts.ts';
 import { type ChargeSnapshot, itemsOf, referenceOf } from '../model/charge-facts.ts';
-import { paymentOf, placementOf } from '../model/placement.ts';
+import { paymentOf, placedExpiryOf, placementOf } from '../model/placement.ts';
 import { type Return, returnOf, standingStateOf } from '../model/returns.ts';
 import { txidOf } from '../model/txid.ts';
 
@@ -125,7 +125,7 @@ export function chargeColumnsOf(snapshot: ChargeSnapshot, status: ChargeStatusFi
     method: facts.method ?? null,
     created_at_ms: placement.createdAt,
     service_created_at_ms: placement.serviceCreatedAt,
-    expires_at_ms: wholeOrNull(facts.pix?.expiresAt),
+    expires_at_ms: wholeOrNull(placedExpiryOf(snapshot)),
     paid_at_ms: wholeOrNull(payment.paidAt),
     paid_at_is_observed: Number(payment.isObserved),
     end2end_id: facts.end2endId ?? null,

@@ -1,6 +1,7 @@
 /** Everything known of one charge, as one document: what the service reported and what Balcão observed. */
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
 import type { CreateBody, Transaction, TransactionItem } from '../../gateway-http/reading/transaction.ts';
+import type { Dating } from '../../gateway-http/times/service-zone.ts';
 
 /** A transaction but for its id, which is a column of its own and never changes. */
 export type ChargeFacts = Omit<Transaction, 'id'>;
@@ -46,6 +47,8 @@ export interface ChargeSnapshot {
   readonly madeAt?: number;
   /** When it was adopted, by the service's clock where that is known; absent for a charge made here. */
   readonly adoptedAt?: number;
+  /** How the service dated it in the response to its creation; absent for a charge whose creation had none. */
+  readonly dating?: Dating;
   readonly echo?: Echo;
   /** The states it was seen in since it was paid, or since it was PAID again: then PAID is the first (returns.ts). */
   readonly statesSincePaid?: readonly SeenState[];

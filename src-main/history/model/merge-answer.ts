@@ -83,6 +83,7 @@ export function mergeAnswer(snapshot: ChargeSnapshot, answered: Transaction, cod
       ...(snapshot.isPaymentHeld && { isPaymentHeld: true }),
       ...(snapshot.madeAt !== undefined && { madeAt: snapshot.madeAt }),
       ...(snapshot.adoptedAt !== undefined && { adoptedAt: snapshot.adoptedAt }),
+      ...(snapshot.dating && { dating: snapshot.dating }),
       ...(echo && { echo }),
       ...(statesSincePaid.length > 0 && { statesSincePaid }),
       ...(snapshot.returnDates && !isOtherReturn && { returnDates: snapshot.returnDates }),

@@ -6,6 +6,7 @@
 
 import { DAY } from '../../../src-preload/contract/values/durations.ts';
 import type { Transaction } from '../../gateway-http/reading/transaction.ts';
+import { endCountedFrom, zoneErrorIn } from '../../gateway-http/times/service-zone.ts';
 import { PIX_BEGAN } from '../../gateway-http/times/timestamps.ts';
 import type { ChargeSnapshot } from './charge-facts.ts';
 
@@ -22,17 +23,36 @@ export interface Placement {
 }
 
 /** @param firstSeenAt of a charge of which neither the attempt's start nor its adoption is known. */
-export function placementOf({ facts, madeAt, adoptedAt }: ChargeSnapshot, firstSeenAt: number): Placement {
+export function placementOf(snapshot: ChargeSnapshot, firstSeenAt: number): Placement {
+  const { facts, madeAt, adoptedAt } = snapshot;
   const seenAt = madeAt ?? adoptedAt ?? firstSeenAt;
   const { createdAt: reported } = facts;
   if (!Number.isSafeInteger(reported) || reported === undefined) return { createdAt: seenAt, serviceCreatedAt: null };
   const isPlausible =
     madeAt === undefined
       ? reported >= PIX_BEGAN && reported <= seenAt + CLOCK_TOLERANCE
-      : Math.abs(reported - madeAt) <= FARTHEST;
+      : Math.abs(reported - madeAt) <= FARTHEST && !isOfAnotherZone(snapshot);
   return isPlausible || reported === seenAt
     ? { createdAt: reported, serviceCreatedAt: null }
     : { createdAt: seenAt, serviceCreatedAt: reported };
+}
+
+/**
+ * When its code expires: as the service reported it, but counted from the sending of its request where the clock that
+ * dated both its creation and its expiry disagrees with that. Null where it has no expiry.
+ */
+export function placedExpiryOf({ facts, dating }: ChargeSnapshot): number | null {
+  const expiresAt = facts.pix?.expiresAt ?? null;
+  const createdAt = facts.createdAt ?? facts.pix?.createdAt;
+  const sentAt = dating?.sentAt ?? null;
+  if (expiresAt === null || createdAt === undefined || sentAt === null) return expiresAt;
+  return endCountedFrom(sentAt, createdAt, expiresAt);
+}
+
+/** Whether the service dates it by local time: as many quarters of an hour from when it was requested. */
+function isOfAnotherZone({ facts, dating }: ChargeSnapshot): boolean {
+  const sentAt = dating?.sentAt ?? null;
+  return facts.createdAt !== undefined && sentAt !== null && zoneErrorIn(facts.createdAt - sentAt) !== 0;
 }
 
 /** When it was paid: as the service reported it where that can be true, else when it was first seen PAID. */
@@ -50,7 +70,7 @@ function isPossiblePayment(at: number, snapshot: ChargeSnapshot): boolean {
   const { facts, madeAt, paidSeenAt } = snapshot;
   const { createdAt, serviceCreatedAt } = placementOf(snapshot, paidSeenAt ?? at);
   const isByService = serviceCreatedAt === null && facts.createdAt !== undefined;
-  const earliest = isByService ? createdAt - CLOCK_TOLERANCE : (madeAt ?? at) - FARTHEST;
+  const earliest = isByService || isOfAnotherZone(snapshot) ? createdAt - CLOCK_TOLERANCE : (madeAt ?? at) - FARTHEST;
   const behind = Math.max(createdAt - (madeAt ?? createdAt), 0);
   return at >= earliest && at <= (paidSeenAt ?? at) + behind + CLOCK_TOLERANCE;
 }

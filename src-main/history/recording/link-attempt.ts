@@ -65,7 +65,13 @@ function madeAtOf({ startedAt }: AttemptInput, { clockOffset }: Observation): nu
 function addCreated(db: WritableDb, attempt: AttemptInput, observation: Observation): number {
   const { transaction, difference } = asRequested(attempt.body.amount, observation);
   const requested = snapshotFromRequest(attempt.body, attempt.reference, madeAtOf(attempt, observation));
-  const merged = mergeAnswer(requested, transaction, observation.code, seenAtOf(observation));
+  const { dating } = observation;
+  const merged = mergeAnswer(
+    { ...requested, ...(dating && { dating }) },
+    transaction,
+    observation.code,
+    seenAtOf(observation),
+  );
   const { snapshot } = merged;
   const timeKey = insertCharge(
     db,

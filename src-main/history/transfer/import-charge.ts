@@ -121,6 +121,7 @@ function mergeSnapshots(older: ChargeBundle, newer: ChargeBundle): ChargeSnapsho
     ...(codeRenewals > 0 && { codeRenewals }),
     paidSeenAt: paid.length > 0 ? Math.min(...paid) : null,
     ...(madeHere?.snapshot.madeAt !== undefined && { madeAt: madeHere.snapshot.madeAt }),
+    ...(madeHere?.snapshot.dating && { dating: madeHere.snapshot.dating }),
     ...(madeHere?.snapshot.echo && { echo: madeHere.snapshot.echo }),
     // Whether the payment has been emitted meanwhile is in the newer file.
     ...(newer.snapshot.isPaymentHeld && { isPaymentHeld: true }),

@@ -35,6 +35,7 @@ import { readPossibleDuplicates } from '../queries/possible-duplicates.ts';
 import { readCustomer } from '../queries/read-customer.ts';
 import { readPendingCharges } from '../queries/read-pending.ts';
 import { readRefusedAttempts } from '../queries/read-refusals.ts';
+import { readRecentDatings } from '../queries/recent-datings.ts';
 import { readDrafts } from '../queries/saved-drafts.ts';
 import { readThings } from '../queries/saved-things.ts';
 import { suggestCustomers, suggestItems } from '../queries/suggestions.ts';
@@ -72,6 +73,7 @@ const methodCalls = {
   draftOf: (db: ReadableDb, key: string) => readDraft(db, key, timeKeyOfKey(db, key)),
   possibleDuplicates: readPossibleDuplicates,
   pendingCharges: readPendingCharges,
+  recentDatings: readRecentDatings,
   suggestCustomers,
   suggestItems,
   customer: readCustomer,

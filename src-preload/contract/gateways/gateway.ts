@@ -122,6 +122,14 @@ export const gatewayInput = z.strictObject({
    * time is not shown.
    */
   createSeconds: z.int().min(10, 'create-seconds-range').max(120, 'create-seconds-range').default(60),
+  /**
+   * The zone of what the service writes as UTC or without a zone: `auto` as measured at creations, `none` as written, or
+   * an offset such as `-03:00`.
+   */
+  timeZone: z
+    .string()
+    .regex(/^(auto|none|[+-](0\d|1[0-4]):(00|15|30|45))$/, 'time-zone-unknown')
+    .default('auto'),
   proxy: proxy.default({ kind: 'environment' }),
   /** Certificates (PEM) of an authority that is trusted as well as Node's and the computer's own; empty for none. */
   authority: z
@@ -248,6 +256,20 @@ export const accessStatus = z.object({
   /** Whether anything responds at the base address, apart from the token; null before the first request. */
   root: z
     .object({ at: instant, reachable: z.boolean(), httpStatus: z.int().nullable(), cause: wireCause.nullable() })
+    .nullable()
+    .default(null),
+  /** What a person should know of the service's clock; null where it agrees with the truth as it is written. */
+  clock: z
+    .object({
+      /** What is added to its instants (ms): by the gateway's setting, or as measured. */
+      zone: z.object({ ms: z.int(), isSet: z.boolean() }).nullable(),
+      /** How far it is behind otherwise (ms; negative: ahead); null below a minute. */
+      behind: z.int().nullable(),
+      /** Its instants are written without a zone. */
+      isUnzoned: z.boolean(),
+      /** The creation of the last charge made here, and the instant as which it is read. */
+      example: z.object({ written: z.string(), readAs: instant }).nullable(),
+    })
     .nullable()
     .default(null),
   lastCheck: tokenCheck.nullable(),

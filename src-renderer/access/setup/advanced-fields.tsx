@@ -1,5 +1,5 @@
 /** The fields of a gateway that have a default which serves most: the check of its token, its charges, the network. */
-import { Checkbox, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { withoutItems } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { FieldLock } from '../../bridge/managed.ts';
@@ -9,6 +9,8 @@ import { FieldFold } from './field-fold.tsx';
 import { EMPTY_GATEWAY, type GatewayForm } from './gateway-form.ts';
 import { NetworkFields } from './network-fields.tsx';
 import { ReturningStatesField } from './returning-states-field.tsx';
+import { TimeZoneField } from './time-zone-field.tsx';
+import { Undocumented } from './undocumented.tsx';
 
 interface AdvancedProps {
   readonly form: GatewayForm;
@@ -23,7 +25,7 @@ interface AdvancedProps {
 /** The fields, by the fold that has them. */
 const FIELDS_OF_FOLD = {
   check: ['verifyPath', 'verifyPointer', 'verifyValue'],
-  charges: ['sendAttemptId', 'withoutItems', 'returningStates'],
+  charges: ['sendAttemptId', 'withoutItems', 'returningStates', 'timeZone'],
   network: ['requestsPerSecond', 'createSeconds', 'proxy', 'authority'],
 } as const satisfies Record<string, readonly (keyof GatewayForm)[]>;
 
@@ -130,19 +132,7 @@ function ChargeFields({ form, onChange, lockOf, statesInUse }: AdvancedProps) {
         statesInUse={statesInUse}
         onChange={(returningStates) => onChange({ returningStates })}
       />
-    </>
-  );
-}
-
-/** A label with a help text for a value that the service's document does not specify. */
-export function Undocumented({ label, note }: { readonly label: string; readonly note?: string }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {label}{' '}
-      <Text span ml={4} c="dimmed" fz="xs" fw={400}>
-        {[note, t('access.undocumented')].filter(Boolean).join(' · ')}
-      </Text>
+      <TimeZoneField {...lockOf('timeZone')} value={form.timeZone} onChange={(timeZone) => onChange({ timeZone })} />
     </>
   );
 }

@@ -21,6 +21,7 @@ export const EMPTY_GATEWAY: GatewayForm = {
   returningStates: [],
   requestsPerSecond: 10,
   createSeconds: 60,
+  timeZone: 'auto',
   proxy: { kind: 'environment' },
   authority: '',
   generation: null,

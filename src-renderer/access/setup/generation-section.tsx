@@ -12,7 +12,6 @@ import { useToast } from '../../components/notices/toaster.tsx';
 import { FormSection } from '../../components/page/form-page.tsx';
 import { isEqual, useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import styles from '../styles/connection.module.css';
-import { Undocumented } from './advanced-fields.tsx';
 import { gatewayFormOf } from './gateway-form.ts';
 import {
   type GenerationForm,
@@ -22,6 +21,7 @@ import {
   withoutForgotten,
   withSecretsApart,
 } from './generation-form.ts';
+import { Undocumented } from './undocumented.tsx';
 
 export function GenerationSection({ gateway }: { readonly gateway: Gateway }) {
   const { t } = useTranslation();

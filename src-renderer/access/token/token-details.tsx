@@ -8,16 +8,24 @@ import type { AccessStatus } from '../../../src-preload/contract/gateways/gatewa
 import { useFormat } from '../../bridge/use-format.ts';
 import styles from '../styles/connection.module.css';
 
-export function TokenExpiry({ access: { expiry } }: { readonly access: AccessStatus }) {
+export function TokenExpiry({ access }: { readonly access: AccessStatus }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { expiry, tokenSince, generated } = access;
   if (expiry === null) return t('connection.noExpiry');
+  const isBornExpired = generated && tokenSince !== null && expiry.at <= tokenSince;
   return (
     <>
       <time dateTime={new Date(expiry.at).toISOString()} data-figures>
         {format.time(expiry.at)}
       </time>{' '}
       <span className={styles['dim']}>· {t(`connection.expirySource.${expiry.source}`)}</span>
+      {isBornExpired && (
+        <Text span c="var(--amber-ink)">
+          {' '}
+          {t('connection.bornExpired')}
+        </Text>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useFormat } from '../../bridge/use-format.ts';
 import { useOutageSentence } from '../../components/charge-parts/outage-sentence.ts';
 import { FactList } from '../../components/facts/fact-list.tsx';
 import styles from '../styles/access.module.css';
+import { ClockFacts } from './clock-facts.tsx';
 import { LastGeneration, NextRenewal, Root, TokenExpiry } from './token-details.tsx';
 
 /** What is known of the current token: how it came, when it ends, and whether the service answers. */
@@ -49,6 +50,9 @@ export function TokenFacts({ gateway, access }: { readonly gateway: Gateway; rea
           t('access.connection'),
           access.outage === null ? t(`access.reachability.${access.reachability}`) : outageSentence(access.outage),
         ],
+        ...(access.clock === null
+          ? []
+          : [[t('access.clock.label'), <ClockFacts key="clock" clock={access.clock} />] as const]),
         ...(access.root === null ? [] : [[t('connection.baseUrl'), <Root key="root" root={access.root} />] as const]),
       ]}
     />

@@ -50,6 +50,7 @@ const FIELD_WORDS = {
   returningStates: 'access.returningStates.label',
   requestsPerSecond: 'access.requestsPerSecond',
   createSeconds: 'access.createSeconds',
+  timeZone: 'access.timeZone.label',
   proxy: 'connection.proxy',
   proxyUser: 'connection.proxyUser',
   proxySecret: 'connection.proxySecret',

@@ -50,6 +50,8 @@ function chargesOf(history: HistoryApi, { baseUrl }: HeldService): GatewayCharge
     paused: () => undefined,
     reached: () => undefined,
     outage: () => undefined,
+    timeZone: () => 'auto',
+    clockChanged: () => undefined,
     failed: () => undefined,
     notRecorded: () => undefined,
   });

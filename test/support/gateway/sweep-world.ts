@@ -136,6 +136,8 @@ export async function sweepWorld() {
         paused: () => {},
         reached: () => {},
         outage: () => {},
+        timeZone: () => 'auto',
+        clockChanged: () => {},
         failed: (fault) => void faults.push(fault),
         notRecorded: (fault) => fault !== null && void faults.push(fault),
       });

@@ -181,6 +181,7 @@ export class TeamChargesWorld {
       },
       linkChanged: (status) => void desk.statuses.push(status),
       ...{ checkingMany: () => {}, underwayChanged: () => {}, paused: () => {}, reached: () => {}, outage: () => {} },
+      ...{ timeZone: () => 'auto', clockChanged: () => {} },
       failed: (fault) => void desk.faults.push(fault),
       notRecorded: () => {},
     });
@@ -210,7 +211,14 @@ export class TeamChargesWorld {
         this.#service.set(id, { id, script: [] });
         await this.#passes(LATENCY);
         const received = { raw: '', httpStatus: 200, receivedAt: clock.now(), serverDate: this.clock.now() };
-        return { kind: 'created', transaction: { id, state: 'PENDING' }, warnings: [], isCut: true, received };
+        return {
+          kind: 'created',
+          transaction: { id, state: 'PENDING' },
+          warnings: [],
+          isCut: true,
+          created: null,
+          received,
+        };
       },
       close: async () => {},
     });
@@ -220,6 +228,7 @@ export class TeamChargesWorld {
     const mayWrite = () => this.#holder?.name === desk.name;
     return only<HistoryApi>({
       endOpenAttempts: async () => [],
+      recentDatings: async () => [],
       list: async () => ({ rows: [...this.rows.values()], next: null }),
       pendingCharges: async () => {
         const pending = [...this.rows.values()].flatMap(pendingOf);

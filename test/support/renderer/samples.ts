@@ -64,6 +64,7 @@ export function sampleGateway(part: Partial<Gateway> = {}): Gateway {
     returningStates: [],
     requestsPerSecond: 10,
     createSeconds: 60,
+    timeZone: 'auto',
     proxy: { kind: 'environment' },
     authority: '',
     generation: null,
@@ -91,6 +92,7 @@ export function sampleAccess(part: Partial<AccessStatus> = {}): AccessStatus {
     paused: false,
     reachability: 'online',
     outage: null,
+    clock: null,
     ...part,
   };
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { DIALECT_NAMES } from '../../../src-main/sandbox/dialects/dialects.ts';
 import { TROUBLES } from '../../../src-preload/contract/gateways/sandbox-operations.ts';
 import { sandboxFolder } from '../../support/gateway/services/sandbox-server.ts';
 
@@ -44,13 +45,14 @@ describe('the sandbox alone, from the command line', () => {
     expect(words).toBe('The sandbox did not start. many is not a port number (0 to 65535).\n');
   });
 
-  it('the sandbox alone, from the command line, lists its troubles with --help and serves nothing', async () => {
+  it('the sandbox alone, from the command line, lists troubles and dialects with --help and serves nothing', async () => {
     const child = run('--help');
     let words = '';
     child.stdout.on('data', (chunk: Buffer) => {
       words += chunk.toString();
     });
     expect(await once(child, 'close')).toEqual([0, null]);
+    for (const dialect of DIALECT_NAMES) expect(words).toContain(`\n  ${dialect} `);
     for (const trouble of TROUBLES) expect(words).toContain(`\n  ${trouble} `);
   });
 
@@ -66,5 +68,15 @@ describe('the sandbox alone, from the command line', () => {
     });
     expect(await once(refused, 'close')).toEqual([1, null]);
     expect(words).toMatch(/^The sandbox did not start\. read:slow-payer is not a known trouble: lose-answer, .*\.\n$/);
+  });
+
+  it('the sandbox alone, from the command line, refuses an unknown dialect by its name', async () => {
+    const refused = run('--data-dir', sandboxFolder(), '--dialect', 'local-time', '--dialect', 'klingon');
+    let words = '';
+    refused.stderr.on('data', (chunk: Buffer) => {
+      words += chunk.toString();
+    });
+    expect(await once(refused, 'close')).toEqual([1, null]);
+    expect(words).toMatch(/^The sandbox did not start\. klingon is not a known dialect: local-time.*\.\n$/);
   });
 });

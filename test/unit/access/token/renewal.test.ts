@@ -8,6 +8,7 @@ import { writeSecrets } from '../../../../src-main/access/setup/gateway-secrets.
 import { GatewayStore } from '../../../../src-main/access/setup/gateway-store.ts';
 import { TokenAccess } from '../../../../src-main/access/token/token-access.ts';
 import type { StatusResponse } from '../../../../src-main/gateway-http/responses.ts';
+import { NO_CORRECTION, type ZoneCorrection } from '../../../../src-main/gateway-http/times/service-zone.ts';
 import { openConsoleFile } from '../../../../src-main/settings/console-file.ts';
 import { gatewayInput } from '../../../../src-preload/contract/gateways/gateway.ts';
 import { KEPT_SECRET } from '../../../../src-preload/contract/gateways/generation.ts';
@@ -33,7 +34,10 @@ afterEach(() => {
 type Answer = number | object | 'network';
 
 /** A gateway that generates its tokens at a service with chosen responses; the received payloads are recorded. */
-async function generating(answers: (number: number) => Answer | Promise<Answer>) {
+async function generating(
+  answers: (number: number) => Answer | Promise<Answer>,
+  { zone = NO_CORRECTION, ahead = 0 }: { zone?: ZoneCorrection; ahead?: number } = {},
+) {
   const gateways = new GatewayStore(file, randomUUID);
   const { id } = gateways.add(
     gatewayInput.parse({
@@ -54,7 +58,7 @@ async function generating(answers: (number: number) => Answer | Promise<Answer>)
       kind: 'status',
       cut: null,
       httpStatus,
-      received: { raw, httpStatus, receivedAt: clock.now(), serverDate: null },
+      received: { raw, httpStatus, receivedAt: clock.now(), serverDate: ahead === 0 ? null : clock.now() + ahead },
     };
   };
   const probe = async (): Promise<StatusResponse> => ({ kind: 'network', cause: 'dns' });
@@ -67,6 +71,7 @@ async function generating(answers: (number: number) => Answer | Promise<Answer>)
       clock,
       newId: randomUUID,
       client: () => ({ post, probe }),
+      serviceClock: () => ({ zone, status: null }),
       tokenIs: (good) => void found.push(good),
       answered: () => undefined,
       changed: () => {},
@@ -132,12 +137,61 @@ describe('a generated token', () => {
     access.stop();
   });
 
-  it('a generated token that lives a second is not renewed in a tight loop', async () => {
-    const { access, posts } = await generating((number) => ({ token: `t${number}`, expires_in: 1 }));
+  it.each([
+    ['8 seconds', 8, 4],
+    ['a minute', 60, 30],
+    ['ten minutes', 600, 540],
+    ['a day', 86_400, 86_100],
+  ])('a generated token is renewed before its end, and no more often than it needs: %s', async (_, life, after) => {
+    const { access, posts } = await generating((number) => ({ token: `t${number}`, expires_in: life }));
     await access.generate();
-    await clock.advance(10 * MINUTE);
-    expect(posts.length).toBeLessThanOrEqual(21);
-    access.stop();
+    for (let renewed = 2; renewed < 5; renewed++) {
+      await clock.advance(after * 1000 - 1);
+      expect(posts).toHaveLength(renewed - 1);
+      await clock.advance(1);
+      expect(posts).toHaveLength(renewed);
+    }
+    await access.stop();
+  });
+
+  it.each([
+    ['has expired when it comes', () => ({ expires_at: new Date(clock.now() - 60 * MINUTE).toISOString() })],
+    ['lives a second', () => ({ expires_in: 1 })],
+  ])('a generated token that %s is renewed with a growing pause, though it is accepted', async (_, expiry) => {
+    const { access, posts } = await generating((number) => ({ token: `t${number}`, ...expiry() }));
+    await access.generate();
+    const pauses: number[] = [];
+    for (let renewal = 0; renewal < 4; renewal++) {
+      access.recordAccepted();
+      const { nextRenewal } = await access.status();
+      pauses.push(((nextRenewal ?? 0) - clock.now()) / MINUTE);
+      await clock.advance((pauses.at(-1) ?? 0) * MINUTE);
+    }
+    expect(pauses).toEqual([1, 5, 15, 15]);
+    expect(posts).toHaveLength(5);
+    await access.stop();
+  });
+
+  const seconds = (minutes: number) => clock.now() / 1000 + minutes * 60;
+  const written = (minutes: number) => new Date(clock.now() + minutes * MINUTE).toISOString();
+  const saoPaulo: ZoneCorrection = { ms: 180 * MINUTE, forms: ['utc', 'none'] };
+  it.each([
+    ['a JWT of local time', () => ({ token: jwtOf({ iat: seconds(-180), exp: seconds(-120) }) }), {}],
+    ['a JWT that was made a while ago', () => ({ token: jwtOf({ iat: seconds(-20), exp: seconds(60) }) }), {}],
+    ['a JWT without iat', () => ({ token: jwtOf({ exp: seconds(60) }) }), {}],
+    [
+      'a JWT of a clock that Date shows to be ahead',
+      () => ({ token: jwtOf({ exp: seconds(80) }) }),
+      { ahead: 20 * MINUTE },
+    ],
+    ['an expiry in the gateway’s zone', () => ({ token: 'one', expires_at: written(-120) }), { zone: saoPaulo }],
+    ['an expiry of a clock that is behind', () => ({ token: 'one', expires_at: written(40) }), { ahead: -20 * MINUTE }],
+    ['a lifetime', () => ({ token: 'one', expires_in: 3600 }), { zone: saoPaulo, ahead: 20 * MINUTE }],
+  ])('a generated token ends an hour from now by the desk’s clock: %s', async (_, answer, service) => {
+    const { access } = await generating(answer, service);
+    const { expiry } = await access.generate();
+    expect(expiry?.at).toBe(clock.now() + 60 * MINUTE);
+    await access.stop();
   });
 
   it.each([
