@@ -66,7 +66,7 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
       isAmountInDoubt(charge) ? null : { charge: key, answered: answeredAmount },
   },
   'charges.dateReturn': { subjectOf: ({ key, day }) => ({ charge: key, day: day ?? 'removed' }) },
-  'charges.setAside': { subjectOf: ({ key }) => ({ charge: key }) },
+  'charges.dismiss': { subjectOf: ({ key }) => ({ charge: key }) },
   'charges.reveal': { subjectOf: () => null, before: ({ key, field }) => ({ charge: key, field }) },
   'charges.raw': { subjectOf: () => null, before: ({ key }) => ({ charge: key, field: 'answers' }) },
   'messages.open': {

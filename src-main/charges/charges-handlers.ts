@@ -43,7 +43,7 @@ export function chargesHandlers(deps: ChargesHandlerDeps): HandlersOf<'charges'>
     },
     'charges.adopt': ({ gatewayId, transactionIds, attemptKey }) =>
       chargesOf(gatewayId).reads.adopt(transactionIds, attemptKey),
-    'charges.setAside': ({ gatewayId, key, note }) => chargesOf(gatewayId).edits.dismiss(key, note),
+    'charges.dismiss': ({ gatewayId, key, note }) => chargesOf(gatewayId).edits.dismiss(key, note),
     'charges.acceptAmount': ({ gatewayId, key, answeredAmount }) =>
       chargesOf(gatewayId).edits.acceptAmount(key, answeredAmount),
     'charges.dateReturn': ({ gatewayId, key, day }) => chargesOf(gatewayId).edits.dateReturn(key, day, timeZone()),

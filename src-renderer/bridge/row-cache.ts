@@ -100,7 +100,7 @@ function updateDetail(client: QueryClient, gatewayId: string, row: LiveRow): boo
   const moreThanTheRow =
     stateDiffers ||
     detail.attention.join() !== row.attention.join() ||
-    detail.setAside !== row.setAside ||
+    detail.dismissed !== row.dismissed ||
     detail.hasNote !== row.hasNote ||
     // A check changes its time, and a watch its kind; where neither differs, something outside the row changed, such as
     // one note more.

@@ -168,7 +168,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'charges.dateReturn': { ...at, key, day: '2026-11-20' },
     'charges.statesInUse': at,
     'charges.refused': { ...at, after: null, limit: 100 },
-    'charges.setAside': { ...at, key, note: 'a' },
+    'charges.dismiss': { ...at, key, note: 'a' },
     'charges.list': { ...at, filter: { text: NAME }, after: null, limit: 100 },
     'charges.totals': { ...at, filter: {} },
     'charges.markPaidSeen': { ...at, at: 1 },

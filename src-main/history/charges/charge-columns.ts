@@ -293,7 +293,7 @@ export function rowOf(stored: StoredRow): ChargeRow {
     returnedFrom: stored.returned_at_source,
     lastCheckedAt: stored.last_checked_at_ms,
     attention: attentionOf(stored.attention),
-    setAside: stored.dismissed_at_ms !== null,
+    dismissed: stored.dismissed_at_ms !== null,
     customerEmail: stored.customer_email,
     end2endId: stored.end2end_id,
     tags: stored.tags === null ? [] : stored.tags.split('\n'),

@@ -102,7 +102,7 @@ function anonymise(db: WritableDb, timeKey: number): boolean {
 /** A note may name anybody in any words, so it is emptied; a tag stays where it names no one. */
 function withoutPersonalText({ at, event }: TimelineEntry, scrub: (text: string) => string): TimelineEntry {
   switch (event.kind) {
-    case 'set-aside':
+    case 'dismissed':
       return { at, event: { ...event, note: '' } };
     case 'note':
       return { at, event: { ...event, text: '' } };

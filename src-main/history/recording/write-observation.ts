@@ -195,7 +195,7 @@ export function dismiss(
       const stored = readCharge(db, timeKey);
       if (stored.status.transactionId !== null) return readRow(db, timeKey);
       updateCharge(db, { ...stored, status: { ...stored.status, dismissedAt: at } });
-      addEvent(db, timeKey, { at, event: { kind: 'set-aside', note, ...doneBy(by) } });
+      addEvent(db, timeKey, { at, event: { kind: 'dismissed', note, ...doneBy(by) } });
       return readRow(db, timeKey);
     })
     .immediate();

@@ -77,7 +77,7 @@ const SAMPLE_ROW: ExportRow = {
   ...{ createdAt: NOON, serviceCreatedAt: null, expiresAt: NOON + HOUR, lastCheckedAt: NOON + HOUR },
   ...{ paidAt: NOON + HOUR / 2, paidAtIsObserved: false, end2endId: 'E1823612020261005153000000000001' },
   ...{ returnedAt: null, returnedFrom: null },
-  ...{ attention: [], setAside: false, tags: [], hasNote: false, operator: 'Ana', timeKey: 1 },
+  ...{ attention: [], dismissed: false, tags: [], hasNote: false, operator: 'Ana', timeKey: 1 },
 };
 const SAMPLE_ROWS: readonly ExportRow[] = [
   SAMPLE_ROW,

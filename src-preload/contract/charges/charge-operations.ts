@@ -101,11 +101,11 @@ export const chargeOperations = {
     }),
     output: z.array(adoptResult),
   },
-  'charges.setAside': {
+  'charges.dismiss': {
     ...usual,
     right: 'operator',
     reveals: 'masked',
-    audited: 'charge-set-aside',
+    audited: 'charge-dismissed',
     onArchived: 'refused',
     input: ofCharge.extend({ note: z.string().trim().min(1, 'note-empty').max(LONGEST.note, 'text-too-long') }),
     output: liveRow,

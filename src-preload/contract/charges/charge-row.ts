@@ -69,7 +69,7 @@ export const chargeRow = z.object({
   lastCheckedAt: instant.nullable(),
   attention: z.array(attention),
   /** An outcome-unknown attempt that an operator has dismissed. */
-  setAside: z.boolean(),
+  dismissed: z.boolean(),
   customerEmail: customerContact.nullable(),
   end2endId: plainText.nullable(),
   tags: z.array(freeText),

@@ -80,7 +80,7 @@ export const timelineEntry = z.object({
     /** The service responded 404 to every read for two minutes. */
     z.object({ kind: z.literal('unknown-to-gateway') }),
     z.object({ kind: z.literal('found-again') }),
-    z.object({ kind: z.literal('set-aside'), note: freeText, by }),
+    z.object({ kind: z.literal('dismissed'), note: freeText, by }),
     z.object({ kind: z.literal('note'), text: freeText, by }),
     /** A person did what this state asks for (informed the customer, recorded the refund), or took that back. */
     z.object({ kind: z.literal('recorded'), state: plainText, isRecorded: z.boolean(), by }),

@@ -7,7 +7,7 @@ import { instant, localId, typedSigns } from '../values/values.ts';
 const auditAction = z.enum([
   'charge-created',
   'charge-adopted',
-  'charge-set-aside',
+  'charge-dismissed',
   'amount-accepted',
   'return-dated',
   'message-opened',

@@ -7,7 +7,7 @@ import type { ReceivableCharge } from './receivable.ts';
  */
 export function mayBePaid({ outcome, row }: Pick<ReceivableCharge, 'outcome' | 'row'>): boolean {
   if (row === null) return isWithoutRow({ outcome, row });
-  return !row.setAside && mayStillBePaid(row);
+  return !row.dismissed && mayStillBePaid(row);
 }
 
 /**

@@ -27,7 +27,7 @@ export function Resolutions({ charge }: { readonly charge: ChargeDetail }) {
       </Title>
       <LookUp charge={charge} />
       <CreateAgain charge={charge} />
-      {charge.setAside ? (
+      {charge.dismissed ? (
         <Text mt="sm" c="dimmed">
           {t('charge.outcomeUnknown.isDismissed')}
         </Text>
@@ -115,7 +115,7 @@ function Dismiss({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { id: gatewayId } = useGateway();
-  const dismiss = useCommand('charges.setAside');
+  const dismiss = useCommand('charges.dismiss');
   const [note, setNote] = useState<string | null>(null);
   const unsaved = useUnsavedInput(note !== null && note.trim() !== '');
   if (note === null)

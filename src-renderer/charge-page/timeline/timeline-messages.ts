@@ -33,7 +33,7 @@ export const timelineMessages = translations({
     codeRenewed_other: 'The gateway renewed the code {{shown}} times. The last one counts.',
     'unknown-to-gateway': 'For two minutes the gateway did not know this charge (404).',
     'found-again': 'The gateway knows this charge again.',
-    'set-aside': 'Dismissed: {{note}}',
+    dismissed: 'Dismissed: {{note}}',
     note: 'Note:',
     recorded: { FAILED: 'Customer notified.', REFUNDED: 'Refund recorded.', other: 'Recorded.' },
     recordUndone: {
@@ -91,7 +91,7 @@ export const timelineMessages = translations({
     codeRenewed_other: 'O gateway renovou o código {{shown}} vezes. Vale o último.',
     'unknown-to-gateway': 'O gateway não reconheceu esta cobrança por dois minutos (404).',
     'found-again': 'O gateway voltou a reconhecer esta cobrança.',
-    'set-aside': 'Dispensada: {{note}}',
+    dismissed: 'Dispensada: {{note}}',
     note: 'Anotação:',
     recorded: { FAILED: 'Cliente avisado.', REFUNDED: 'Reembolso registrado.', other: 'Registrado.' },
     recordUndone: {

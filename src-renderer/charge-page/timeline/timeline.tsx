@@ -126,8 +126,8 @@ function EventText({ event }: { readonly event: Event }) {
     case 'unknown-to-gateway':
     case 'found-again':
       return t(`charge.timeline.${event.kind}`);
-    case 'set-aside':
-      return t('charge.timeline.set-aside', { note: event.note });
+    case 'dismissed':
+      return t('charge.timeline.dismissed', { note: event.note });
     case 'note':
       return <NoteText text={event.text} />;
     case 'recorded': {

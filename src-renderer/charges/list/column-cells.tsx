@@ -59,7 +59,7 @@ function StateCell({ row }: { readonly row: LiveRow }) {
   return (
     <span className={styles['badges']}>
       <StateBadge state={row.state} short />
-      {row.setAside && (
+      {row.dismissed && (
         <span className={styles['quiet']} title={t('states.dismissed')}>
           <IconEyeOff size={14} aria-hidden />
           <VisuallyHidden>{t('states.dismissed')}</VisuallyHidden>

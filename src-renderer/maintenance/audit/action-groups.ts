@@ -6,7 +6,7 @@ type Group = 'charges' | 'reports' | 'people' | 'gateways' | 'desk' | 'history';
 const GROUP_OF: Readonly<Record<AuditAction, Group>> = {
   'charge-created': 'charges',
   'charge-adopted': 'charges',
-  'charge-set-aside': 'charges',
+  'charge-dismissed': 'charges',
   'amount-accepted': 'charges',
   'return-dated': 'charges',
   'message-opened': 'people',

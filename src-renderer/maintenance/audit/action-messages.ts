@@ -14,7 +14,7 @@ export const actionMessages = translations({
     action: {
       'charge-created': 'Charge created',
       'charge-adopted': 'Charges added by ID',
-      'charge-set-aside': 'Unknown outcome dismissed',
+      'charge-dismissed': 'Unknown outcome dismissed',
       'amount-accepted': 'Different amount accepted',
       'return-dated': 'Day of a refund set',
       'message-opened': 'Message opened in WhatsApp or e-mail',
@@ -72,7 +72,7 @@ export const actionMessages = translations({
     action: {
       'charge-created': 'Cobrança criada',
       'charge-adopted': 'Cobranças adicionadas pelo ID',
-      'charge-set-aside': 'Resultado desconhecido dispensado',
+      'charge-dismissed': 'Resultado desconhecido dispensado',
       'amount-accepted': 'Diferença de valor aceita',
       'return-dated': 'Dia de um reembolso definido',
       'message-opened': 'Mensagem aberta no WhatsApp ou no e-mail',

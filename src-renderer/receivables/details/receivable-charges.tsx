@@ -54,7 +54,7 @@ function ChargeOfReceivable({ charge, isLatest }: { readonly charge: ReceivableC
     );
   // The latest code is not an earlier one: a sentence of its own states until when it can be paid.
   const isKnown = isLatest && row.state === 'PENDING' && row.expiresAt !== null && row.expiresAt > now;
-  const sentence = row.setAside
+  const sentence = row.dismissed
     ? null
     : isKnown
       ? t('receivables.until', { when: format.shortTime(row.expiresAt ?? now, now) })

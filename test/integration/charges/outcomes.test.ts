@@ -117,11 +117,11 @@ describe('a lost response', () => {
     service.faults.next('create', { kind: 'lose', recorded: true });
     const outcome = await create();
     if (outcome.outcome !== 'unknown') throw new Error(outcome.outcome);
-    await desk.call('charges.setAside', { gatewayId, key: outcome.key, note: 'Suporte diz que não existe.' });
-    expect(await rows()).toMatchObject([{ setAside: true, attention: [], state: OUTCOME_UNKNOWN }]);
+    await desk.call('charges.dismiss', { gatewayId, key: outcome.key, note: 'Suporte diz que não existe.' });
+    expect(await rows()).toMatchObject([{ dismissed: true, attention: [], state: OUTCOME_UNKNOWN }]);
     const detail = await desk.call('charges.detail', { gatewayId, key: outcome.key });
     expect(detail.timeline.map((entry) => entry.event)).toContainEqual(
-      expect.objectContaining({ kind: 'set-aside', note: 'Suporte diz que não existe.' }),
+      expect.objectContaining({ kind: 'dismissed', note: 'Suporte diz que não existe.' }),
     );
   });
 

@@ -191,7 +191,7 @@ export function rowOf({
     returnedFrom: null,
     lastCheckedAt: null,
     attention: [],
-    setAside: false,
+    dismissed: false,
     customerEmail: null,
     end2endId: null,
     tags: [],

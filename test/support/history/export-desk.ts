@@ -29,7 +29,7 @@ export const PAID_ROW: ExportRow = {
   returnedFrom: null,
   lastCheckedAt: null,
   attention: [],
-  setAside: false,
+  dismissed: false,
   tags: [],
   hasNote: false,
   operator: 'Ana Souza',

@@ -122,7 +122,7 @@ export function sampleRow(number: number, part: Partial<LiveRow> = {}): LiveRow 
     returnedFrom: null,
     lastCheckedAt: NOON,
     attention: [],
-    setAside: false,
+    dismissed: false,
     customerEmail: null,
     end2endId: null,
     tags: [],

@@ -27,7 +27,7 @@ export function shownCharge(change: Partial<ChargeDetail> = {}): ChargeDetail {
     returnedFrom: null,
     lastCheckedAt: createdAt,
     attention: [],
-    setAside: false,
+    dismissed: false,
     customerEmail: null,
     tags: [],
     statementMatches: [],

@@ -69,7 +69,7 @@ function maskedCustomer({ name, email, phone, document }: Customer): Customer {
 function maskedEvent(event: TimelineEntry['event']): TimelineEntry['event'] {
   if (event.kind === 'note') return { ...event, text: hidden() };
   if (event.kind === 'message' && event.template !== undefined) return { ...event, template: hidden() };
-  if (event.kind === 'set-aside') return { ...event, note: hidden() };
+  if (event.kind === 'dismissed') return { ...event, note: hidden() };
   return event.kind === 'tags' ? { ...event, tags: event.tags.map(hidden) } : event;
 }
 

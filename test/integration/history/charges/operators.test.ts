@@ -54,7 +54,7 @@ describe('operators', () => {
     expect(await doersOf(history, attempt.id)).toEqual([
       ['attempt', 'Ana'],
       ['outcome-unknown', undefined],
-      ['set-aside', 'Bruno'],
+      ['dismissed', 'Bruno'],
     ]);
   });
 

@@ -113,11 +113,11 @@ describe('dismissing an outcome-unknown row', () => {
     const { history } = await historyWorld();
     const attempt = await unknownAttempt(history);
     expect(await history.dismiss(attempt.id, 'gateway says no', NOON + 99)).toMatchObject({
-      setAside: true,
+      dismissed: true,
       attention: [],
       state: OUTCOME_UNKNOWN,
     });
-    expect((await eventsOf(history, attempt.id)).at(-1)).toEqual({ kind: 'set-aside', note: 'gateway says no' });
+    expect((await eventsOf(history, attempt.id)).at(-1)).toEqual({ kind: 'dismissed', note: 'gateway says no' });
     expect((await history.list({ needsAttention: true }, null, 9)).rows).toEqual([]);
     expect(await history.dismiss('nobody', 'x', NOON)).toBeNull();
   });
@@ -125,7 +125,7 @@ describe('dismissing an outcome-unknown row', () => {
   it('an outcome-unknown row is the only kind of row that can be dismissed', async () => {
     const { history } = await historyWorld();
     const { key } = await createCharge(history);
-    expect(await history.dismiss(key, 'x', NOON)).toMatchObject({ setAside: false });
+    expect(await history.dismiss(key, 'x', NOON)).toMatchObject({ dismissed: false });
   });
 
   it('an outcome-unknown row is not watched', async () => {

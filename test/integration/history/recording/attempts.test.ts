@@ -91,7 +91,7 @@ describe('an attempt', () => {
       returnedFrom: null,
       lastCheckedAt: NOON + 300,
       attention: [],
-      setAside: false,
+      dismissed: false,
       customerEmail: 'jose@exemplo.com.br',
       end2endId: null,
       tags: [],

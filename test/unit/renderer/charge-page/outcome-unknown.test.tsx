@@ -113,8 +113,8 @@ describe('a charge whose outcome is unknown', () => {
     let current = unknown;
     const desk = atDesk(<ChargePage chargeKey={unknown.key} />, {
       'charges.detail': () => current,
-      'charges.setAside': () => {
-        current = { ...unknown, setAside: true };
+      'charges.dismiss': () => {
+        current = { ...unknown, dismissed: true };
         return rowOf(current);
       },
     });
@@ -122,7 +122,7 @@ describe('a charge whose outcome is unknown', () => {
     expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveProperty('disabled', true);
     await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'Support says no');
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(desk.inputsOf('charges.setAside')[0]).toMatchObject({ note: 'Support says no' });
+    expect(desk.inputsOf('charges.dismiss')[0]).toMatchObject({ note: 'Support says no' });
     expect(await screen.findByText(/Dismissed. It stays in the list/)).toBeTruthy();
   });
 });

@@ -74,7 +74,7 @@ function turnedCharge(part: Partial<ChargeDetail> = {}): ChargeDetail {
     timeline: [
       event({ kind: 'state', from: turned('OLD'), to: turned('NEW'), source: 'watch', late: false }),
       event({ kind: 'note', text: turned('note') }),
-      event({ kind: 'set-aside', note: turned('aside') }),
+      event({ kind: 'dismissed', note: turned('aside') }),
       event({ kind: 'tags', tags: [turned('tag')] }),
       event({ kind: 'details', fields: [turned('field')], source: 'watch' }),
       event({
