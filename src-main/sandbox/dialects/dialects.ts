@@ -4,8 +4,11 @@
  */
 import type { AnswerDialect, PlainAnswer } from './dialect.ts';
 import { localTime } from './local-time.ts';
+import { railsErrors } from './rails-errors.ts';
 
-const DIALECTS = { 'local-time': localTime } as const satisfies Readonly<Record<string, AnswerDialect>>;
+const DIALECTS = { 'local-time': localTime, 'rails-errors': railsErrors } as const satisfies Readonly<
+  Record<string, AnswerDialect>
+>;
 
 export type DialectName = keyof typeof DIALECTS;
 
