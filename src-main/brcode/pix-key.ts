@@ -1,5 +1,5 @@
 /** What a PIX key looks like in the directory of keys (DICT), which is how a payer's bank looks it up. */
-import { isCnpj, readCpf } from '../../src-preload/contract/values/documents.ts';
+import { readDocument } from '../../src-preload/contract/values/documents.ts';
 
 /** A phone in Brazil, an e-mail address, a random key: lower case where it has letters. */
 const SHAPES = [
@@ -10,7 +10,6 @@ const SHAPES = [
 
 /** Whether it is a CPF or CNPJ without punctuation, or has one of the other shapes. */
 export function isPixKey(key: string): boolean {
-  if (/^[0-9]{11}$/.test(key)) return readCpf(key).ok;
-  if (/^[0-9A-Z]{12}[0-9]{2}$/.test(key)) return isCnpj(key);
+  if (/^(?:[0-9]{11}|[0-9A-Z]{12}[0-9]{2})$/.test(key)) return readDocument(key).ok;
   return SHAPES.some((shape) => shape.test(key));
 }

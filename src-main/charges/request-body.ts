@@ -1,5 +1,6 @@
 import type { Draft } from '../../src-preload/contract/drafts/draft.ts';
 import type { WithoutItems } from '../../src-preload/contract/gateways/gateway.ts';
+import { documentTypeOf } from '../../src-preload/contract/values/documents.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { CreateBody } from '../gateway-http/reading/transaction.ts';
 
@@ -26,7 +27,7 @@ export function requestBodyOf(draft: Draft, options: RequestOptions): CreateBody
     ...(name && { name }),
     ...(email && { email }),
     ...(phone && { phone }),
-    ...(document && { documentType: 'CPF' as const, document }),
+    ...(document && { documentType: documentTypeOf(document), document }),
   };
   const items = itemsOf(draft, options);
   return {

@@ -3,6 +3,7 @@
  * enough to use. Only main masks: a page shows what it receives. One sign stands for what is hidden, everywhere; the
  * asterisks of masks are the service's and the banks' own.
  */
+import { formatDocument } from '../../src-preload/contract/values/documents.ts';
 
 /** A hidden text, whatever its length. */
 export const HIDDEN_TEXT = '•••';
@@ -27,10 +28,16 @@ export function maskPhone(phone: string): string {
   return phone.length < 8 ? HIDDEN_TEXT : `(••) •••••-${phone.slice(-4)}`;
 }
 
-/** `52998224725` as `•••.982.247-••`, any other document as `•••`; one that came masked, in the same form. */
+/**
+ * `52998224725` as `•••.982.247-••`, `11222333000181` as `••.222.333/0001-••`, any other document as `•••`; one that came
+ * masked, in the same form.
+ */
 export function maskDocument(document: string): string {
-  const parts = /^(?:\d{3}(\d{3})(\d{3})\d{2}|[*•]{3}\.(\d{3})\.(\d{3})-[*•]{2})$/.exec(document);
-  return parts === null ? HIDDEN_TEXT : `•••.${parts[1] ?? parts[3]}.${parts[2] ?? parts[4]}-••`;
+  const written = formatDocument(document);
+  const [, cpf] = /^[\d*•]{3}(\.\d{3}\.\d{3}-)[\d*•]{2}$/.exec(written) ?? [];
+  if (cpf !== undefined) return `•••${cpf}••`;
+  const [, cnpj] = /^[0-9A-Z*•]{2}(\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-)[\d*•]{2}$/.exec(written) ?? [];
+  return cnpj === undefined ? HIDDEN_TEXT : `••${cnpj}••`;
 }
 
 /** By the names of a customer's fields; a name is not masked: staff recognize a charge by it. */

@@ -1,7 +1,7 @@
 /**
  * The body of POST /transactions that the sandbox accepts: exactly that of the document ("Create-transaction request
  * body"). Which fields are required is not shown; here only `amount` and `method` are, and a present field must have
- * its documented type. Unknown fields are ignored.
+ * its documented type, or be a CNPJ, which the document does not show. Unknown fields are ignored.
  */
 import { z } from 'zod';
 import { MINIMUM_AMOUNT } from '../../src-preload/contract/values/values.ts';
@@ -21,8 +21,11 @@ const customer = z.object({
   name: z.string().optional(),
   email: z.string().optional(),
   phone: digits.optional(),
-  documentType: z.literal('CPF', 'must be CPF').optional(),
-  document: digits.optional(),
+  documentType: z.enum(['CPF', 'CNPJ'], 'must be CPF or CNPJ').optional(),
+  document: z
+    .string()
+    .regex(/^(?:[0-9]+|[0-9A-Z]{12}[0-9]{2})$/, 'must be digits only, or a CNPJ')
+    .optional(),
 });
 
 const createRequest = z.object(

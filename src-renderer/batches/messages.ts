@@ -87,7 +87,7 @@ export const batchesMessages = translations({
     field: {
       amount: 'Amount',
       name: 'Name',
-      document: 'CPF',
+      document: 'CPF/CNPJ',
       phone: 'Phone',
       email: 'E-mail',
       reference: 'Reference',
@@ -186,7 +186,7 @@ export const batchesMessages = translations({
     field: {
       amount: 'Valor',
       name: 'Nome',
-      document: 'CPF',
+      document: 'CPF/CNPJ',
       phone: 'Telefone',
       email: 'E-mail',
       reference: 'Referência',

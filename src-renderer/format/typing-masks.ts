@@ -1,19 +1,22 @@
 /**
- * Masks for fields that are typed and pasted in any format. A mask only adds separators: a text that it does not
- * recognize stays unchanged, so that a CNPJ with letters can be seen, and named, for what it is.
+ * Masks for fields that are typed and pasted in any format. A mask only adds separators, and capitals to a CNPJ: a text
+ * that it does not recognize stays unchanged.
  */
-import { formatPhone, readPhone } from '../../src-preload/contract/values/documents.ts';
+import { compactDocument, formatPhone, readPhone } from '../../src-preload/contract/values/documents.ts';
+
+/** The places before which a CNPJ has a separator. */
+const CNPJ_SEPARATORS: Readonly<Record<number, string>> = { 2: '.', 5: '.', 8: '/', 12: '-' };
 
 /**
- * Formats `52998` as `529.98`, as far as it has been typed. More digits than a CPF has are formatted as a CNPJ; a text
- * with other characters stays unchanged.
+ * Formats `52998` as `529.98`, as far as it has been typed. More characters than a CPF has, and letters, are formatted as
+ * a CNPJ, in capitals; a text with other characters stays unchanged.
  */
-export function maskCpfTyping(typed: string): string {
-  if (/[^\d.\-/\s]/.test(typed)) return typed;
-  const digits = typed.replace(/\D/g, '');
+export function maskDocumentTyping(typed: string): string {
+  if (/[^0-9a-z.\-/\s]/i.test(typed)) return typed;
+  const digits = compactDocument(typed);
   if (digits.length > 14) return typed;
-  if (digits.length > 11)
-    return digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{0,4})(\d*)$/, '$1.$2.$3/$4-$5').replace(/-$/, '');
+  if (digits.length > 11 || /\D/.test(digits))
+    return [...digits].map((sign, place) => `${CNPJ_SEPARATORS[place] ?? ''}${sign}`).join('');
   const head = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9)].filter((group) => group !== '').join('.');
   return digits.length > 9 ? `${head}-${digits.slice(9)}` : head;
 }

@@ -16,7 +16,7 @@ export const historyErrors = translations({
       },
       customer: {
         what: 'This customer’s data is no longer in the history. Nothing was sent.',
-        next: 'Type CPF, e-mail and phone again, then create the charge.',
+        next: 'Type CPF or CNPJ, e-mail and phone again, then create the charge.',
       },
       receivable: {
         what: 'This receivable is not in the history of this gateway.',
@@ -111,7 +111,7 @@ export const historyErrors = translations({
       },
       customer: {
         what: 'Os dados deste cliente não estão mais no histórico. Nada foi enviado.',
-        next: 'Digite de novo CPF, e-mail e telefone e crie a cobrança.',
+        next: 'Digite de novo CPF ou CNPJ, e-mail e telefone e crie a cobrança.',
       },
       receivable: {
         what: 'Esta conta a receber não está no histórico deste gateway.',

@@ -1,8 +1,8 @@
 /** The text of each of the contract's validation codes, shown at its field. */
-import type { CpfReading, PhoneReading } from '../../src-preload/contract/values/documents.ts';
+import type { DocumentReading, PhoneReading } from '../../src-preload/contract/values/documents.ts';
 import { translations } from './messages.ts';
 
-type ReadingCode = Extract<CpfReading | PhoneReading, { ok: false }>['code'];
+type ReadingCode = Extract<DocumentReading | PhoneReading, { ok: false }>['code'];
 
 const english = {
   'amount-not-whole-cents': 'The amount must be whole cents.',
@@ -13,10 +13,10 @@ const english = {
   'time-zone-unknown': 'This time zone does not exist. Choose one from the list.',
   'folder-not-whole': 'Write the full path of the folder, such as /home/ana/backups or D:\\Backups.',
   'email-shape': 'Invalid e-mail address.',
-  'cpf-length': 'A CPF has 11 digits.',
-  'cpf-characters': 'A CPF has digits only.',
+  'document-length': 'A CPF has 11 digits, a CNPJ 14 characters.',
+  'document-characters': 'A CPF has digits only, a CNPJ digits and letters.',
   'cpf-check-digits': 'Invalid CPF. Check the digits.',
-  'cpf-is-cnpj': 'This is a CNPJ. Only CPF is accepted here.',
+  'cnpj-check-digits': 'Invalid CNPJ. Check its digits and letters.',
   'phone-characters': 'A phone has digits only.',
   'phone-length': 'A phone has an area code and 8 or 9 digits.',
   'phone-area-code': 'Invalid area code (DDD).',
@@ -141,10 +141,10 @@ export const validationMessages = translations({
     'time-zone-unknown': 'Este fuso horário não existe. Escolha um da lista.',
     'folder-not-whole': 'Escreva o caminho completo da pasta, como /home/ana/copias ou D:\\Copias.',
     'email-shape': 'E-mail inválido.',
-    'cpf-length': 'Um CPF tem 11 dígitos.',
-    'cpf-characters': 'Um CPF só tem dígitos.',
+    'document-length': 'Um CPF tem 11 dígitos; um CNPJ, 14 caracteres.',
+    'document-characters': 'Um CPF só tem números; um CNPJ, números e letras.',
     'cpf-check-digits': 'CPF inválido. Confira os números.',
-    'cpf-is-cnpj': 'Isto é um CNPJ. Só CPF é aceito aqui.',
+    'cnpj-check-digits': 'CNPJ inválido. Confira os números e as letras.',
     'phone-characters': 'Um telefone só tem dígitos.',
     'phone-length': 'Um telefone tem DDD e 8 ou 9 dígitos.',
     'phone-area-code': 'DDD inválido.',

@@ -120,7 +120,7 @@ export const maintenanceMessages = translations({
     retentionSection: 'Data retention',
     retention: 'Delete customers’ data after',
     retentionHint:
-      'Older charges of this gateway lose name, CPF, e-mail and phone. Amounts, IDs and dates stay. It begins a day after you confirm it.',
+      'Older charges of this gateway lose name, CPF or CNPJ, e-mail and phone. Amounts, IDs and dates stay. It begins a day after you confirm it.',
     retentionTitle_one: 'Delete customers’ data after {{count}} month?',
     retentionTitle_other: 'Delete customers’ data after {{count}} months?',
     retentionEffect_zero: 'No charge up to {{day}} has a customer’s data.',
@@ -277,7 +277,7 @@ export const maintenanceMessages = translations({
     retentionSection: 'Retenção de dados',
     retention: 'Apagar dados de clientes depois de',
     retentionHint:
-      'Cobranças mais antigas deste gateway perdem nome, CPF, e-mail e telefone. Valores, IDs e datas ficam. Começa um dia depois de você confirmar.',
+      'Cobranças mais antigas deste gateway perdem nome, CPF ou CNPJ, e-mail e telefone. Valores, IDs e datas ficam. Começa um dia depois de você confirmar.',
     retentionTitle_one: 'Apagar dados de clientes depois de {{count}} mês?',
     retentionTitle_many: 'Apagar dados de clientes depois de {{count}} de meses?',
     retentionTitle_other: 'Apagar dados de clientes depois de {{count}} meses?',

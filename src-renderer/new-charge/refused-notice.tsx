@@ -74,6 +74,7 @@ export function RefusedNotice({
         </ul>
       )}
       {said === null && !isNamed && <p>{t('newCharge.refused.noReason')}</p>}
+      {submission.refusesCnpj && <p>{t('newCharge.cnpjHint')}</p>}
       <RawResponses chargeKey={key} />
       {submission.wantsItems && <ItemsChoice onSaved={onSendAgain} />}
     </Notice>

@@ -9,10 +9,10 @@ export const receivablesMessages = translations({
     export: 'Export',
     exportTitle: 'Export receivables',
     exportHint:
-      'Everything in this view and search, without CPF, e-mail and phone. Excel (XLSX) is for opening in a spreadsheet, CSV for importing into another program.',
+      'Everything in this view and search, without CPF or CNPJ, e-mail and phone. Excel (XLSX) is for opening in a spreadsheet, CSV for importing into another program.',
     exported: 'Saved as {{file}}',
     notExported: 'The table could not be saved.',
-    search: 'Search by name, CPF, reference or description',
+    search: 'Search by name, CPF, CNPJ, reference or description',
     clearSearch: 'Clear the search',
     views: 'Which receivables',
     view: {
@@ -114,10 +114,10 @@ export const receivablesMessages = translations({
     export: 'Exportar',
     exportTitle: 'Exportar contas a receber',
     exportHint:
-      'Tudo desta situação e busca, sem CPF, e-mail e telefone. Excel (XLSX) é para abrir em planilha; CSV é para importar em outro programa.',
+      'Tudo desta situação e busca, sem CPF ou CNPJ, e-mail e telefone. Excel (XLSX) é para abrir em planilha; CSV é para importar em outro programa.',
     exported: 'Salvo como {{file}}',
     notExported: 'Não foi possível salvar a tabela.',
-    search: 'Buscar por nome, CPF, referência ou descrição',
+    search: 'Buscar por nome, CPF, CNPJ, referência ou descrição',
     clearSearch: 'Limpar a busca',
     views: 'Quais contas',
     view: {

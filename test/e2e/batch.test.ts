@@ -63,7 +63,7 @@ describe('a batch by keyboard alone', () => {
     await page.keyboard.press('Enter');
 
     await page.getByText(/2 cobranças, R\$\s269,90, serão criadas\./).waitFor();
-    await page.getByText('Um CPF tem 11 dígitos.').waitFor();
+    await page.getByText('Um CPF tem 11 dígitos; um CNPJ, 14 caracteres.').waitFor();
     await tabTo(page, /Linhas do lote/);
     // From the first amount to the CPF of the second line: its name is between them.
     for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);

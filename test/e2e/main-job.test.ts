@@ -49,7 +49,7 @@ function mainJob(shell: Shell): void {
   it('the main job creates a charge whose amount follows its items', async () => {
     await page.keyboard.press('n');
     await page.getByLabel('Nome', { exact: true }).fill('Conceição Araújo');
-    await page.getByLabel('CPF', { exact: true }).fill('529.982.247-25');
+    await page.getByLabel('CPF/CNPJ', { exact: true }).fill('529.982.247-25');
     await page.getByLabel('E-mail', { exact: true }).fill('conceicao@example.com');
     await page.getByLabel('Telefone', { exact: true }).fill('(11) 99999-8888');
     await page.getByRole('button', { name: 'Adicionar item' }).click();

@@ -7,7 +7,7 @@ type Words = Readonly<Record<Language, string>>;
 export const FIELD_NAMES: Readonly<Record<BatchField, Words>> = {
   amount: { en: 'Amount (BRL)', 'pt-BR': 'Valor (R$)' },
   name: { en: 'Name', 'pt-BR': 'Nome' },
-  document: { en: 'CPF', 'pt-BR': 'CPF' },
+  document: { en: 'CPF/CNPJ', 'pt-BR': 'CPF/CNPJ' },
   phone: { en: 'Phone', 'pt-BR': 'Telefone' },
   email: { en: 'E-mail', 'pt-BR': 'E-mail' },
   reference: { en: 'Reference', 'pt-BR': 'Referência' },
@@ -59,7 +59,10 @@ export const FILE_NAMES = {
 export const FIELD_HELP: Readonly<Record<BatchField, Words>> = {
   amount: { en: 'Required. At least 5.00.', 'pt-BR': 'Obrigatório. No mínimo 5,00.' },
   name: { en: 'Optional. Who pays.', 'pt-BR': 'Opcional. Quem paga.' },
-  document: { en: 'Optional. Only CPF is accepted.', 'pt-BR': 'Opcional. Só CPF é aceito.' },
+  document: {
+    en: 'Optional. CPF or CNPJ. The gateway documents CPF only: it may refuse a CNPJ.',
+    'pt-BR': 'Opcional. CPF ou CNPJ. O gateway documenta só CPF: pode recusar um CNPJ.',
+  },
   phone: { en: 'Optional. With area code.', 'pt-BR': 'Opcional. Com DDD.' },
   email: { en: 'Optional.', 'pt-BR': 'Opcional.' },
   reference: {

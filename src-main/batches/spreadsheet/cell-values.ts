@@ -1,7 +1,7 @@
 /** The values of single cells: amounts in cents, days, and the texts of the rest. No fraction is computed. */
 import type { BatchCells, BatchField, SpreadsheetMapping } from '../../../src-preload/contract/batches/batch.ts';
 import { BATCH_FIELDS } from '../../../src-preload/contract/batches/batch.ts';
-import { readCpf } from '../../../src-preload/contract/values/documents.ts';
+import { readDocument } from '../../../src-preload/contract/values/documents.ts';
 import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { type MoneyReading, readMoney } from '../../../src-preload/contract/values/read-money.ts';
 import type { SheetCell, SheetRow } from './read-table.ts';
@@ -34,10 +34,14 @@ function numberText(value: number, decimal: Decimal): string {
   return decimal === 'comma' ? text.replace('.', ',') : text;
 }
 
-/** A spreadsheet that takes a CPF for a number drops its zeros in front; the check digits tell that it was one. */
+/**
+ * A spreadsheet that takes a CPF or CNPJ for a number drops its zeros in front; the check digits tell that it was one.
+ * Eleven digits are never a CNPJ without three zeros: one mistyped CPF in a hundred would be one.
+ */
 function withZeros(text: string): string {
-  const padded = text.padStart(11, '0');
-  return /^\d{8,10}$/.test(text) && readCpf(padded).ok ? padded : text;
+  if (!/^(?:\d{8,10}|\d{12,13})$/.test(text)) return text;
+  const padded = text.padStart(text.length < 11 ? 11 : 14, '0');
+  return readDocument(padded).ok ? padded : text;
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 } from '../../../src-preload/contract/batches/batch.ts';
 import { type Draft, type DraftInput, draft } from '../../../src-preload/contract/drafts/draft.ts';
 import { cleanText } from '../../../src-preload/contract/text/clean-text.ts';
+import { compactDocument } from '../../../src-preload/contract/values/documents.ts';
 import type { CheckedRow } from '../../history/api/batches-api.ts';
 import { readAmount, readDay } from './cell-values.ts';
 
@@ -49,7 +50,7 @@ export function checkRow(line: number | null, given: BatchCells, decimal: Spread
     line,
     amount: money.ok ? money.cents : null,
     reference: checked.data?.reference ?? cells.reference.trim(),
-    document: checked.data?.customer.document ?? cells.document.replace(/\D/g, ''),
+    document: checked.data?.customer.document ?? compactDocument(cells.document),
     cells: checked.success ? asSent(cells, checked.data) : cells,
     problems,
   };
@@ -83,7 +84,7 @@ function draftInput(id: string, cells: BatchCells, amount: number): DraftInput {
   };
 }
 
-/** The cells of a row that can be sent hold what is sent: digits of CPF and phone, and a day as receivables have it. */
+/** The cells of a row that can be sent hold what is sent: document and phone without punctuation, and a day as receivables have it. */
 function asSent(cells: BatchCells, { customer, reference }: Draft): BatchCells {
   const { name, email, phone, document } = customer;
   const dueDay = readDay(cells.dueDay) ?? cells.dueDay;

@@ -1,7 +1,7 @@
 /** Finds the head of a spreadsheet, and what its columns seem to hold, by their names in Portuguese and English. */
 import { BATCH_FIELDS, type BatchField, type SpreadsheetMapping } from '../../../src-preload/contract/batches/batch.ts';
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
-import { readCpf } from '../../../src-preload/contract/values/documents.ts';
+import { readDocument } from '../../../src-preload/contract/values/documents.ts';
 import { readMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { decimalSignOf } from './cell-values.ts';
 import type { SheetCell, SheetRow, SheetTable } from './read-table.ts';
@@ -10,7 +10,7 @@ import type { SheetCell, SheetRow, SheetTable } from './read-table.ts';
 const COLUMN_NAMES: Readonly<Record<BatchField, RegExp>> = {
   amount: /^(?:valor|total|preco|quantia|mensalidade|amount|price|value)\b/,
   name: /^(?:nome|cliente|pagador|devedor|aluno|paciente|razao social|name|customer|payer|full name|client)\b/,
-  document: /^(?:cpf|documento|doc|document|tax id)\b/,
+  document: /^(?:cpf|cnpj|documento|doc|document|tax id)\b/,
   phone: /^(?:telefone|tel|celular|fone|whatsapp|phone|mobile|cell)\b/,
   email: /^(?:e-?mail|correio)\b/,
   reference: /^(?:referencia|ref|pedido|numero|no|n|codigo|id|contrato|fatura|reference|order|invoice|code|number)\b/,
@@ -72,7 +72,7 @@ function columnLetters(column: number): string {
   return before + String.fromCharCode(65 + (column % 26));
 }
 
-/** The row with the most names of columns; else the first, unless it has an amount or a CPF: then there is no head. */
+/** The row with the most names of columns; else the first, unless it has an amount or a document: then there is no head. */
 function headAt(rows: readonly SheetRow[]): number | null {
   let best = 0;
   let most = 0;
@@ -85,7 +85,7 @@ function headAt(rows: readonly SheetRow[]): number | null {
 }
 
 function isValue(cell: SheetCell): boolean {
-  return typeof cell !== 'string' || readCpf(cell).ok || (/\d/.test(cell) && readMoney(cell).ok);
+  return typeof cell !== 'string' || readDocument(cell).ok || (/\d/.test(cell) && readMoney(cell).ok);
 }
 
 function fits(field: BatchField, cell: SheetCell | undefined): boolean {
@@ -109,7 +109,7 @@ function guessedMapping(head: readonly string[], rows: readonly SheetRow[]): Spr
     return column === -1 ? null : column;
   };
   // Without names, what the cells hold decides.
-  columns.document ??= free((cell) => typeof cell === 'string' && readCpf(cell).ok);
+  columns.document ??= free((cell) => typeof cell === 'string' && readDocument(cell).ok);
   columns.email ??= free((cell) => typeof cell === 'string' && /^[^@\s]+@[^@\s]+$/.test(cell));
   columns.amount ??= free((cell) => typeof cell !== 'string' || readMoney(cell).ok);
   return { columns, decimal: decimalSignOf(columns.amount, rows) };

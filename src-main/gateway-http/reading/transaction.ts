@@ -71,7 +71,7 @@ export interface CreateBody {
     readonly name?: string;
     readonly email?: string;
     readonly phone?: string;
-    readonly documentType?: 'CPF';
+    readonly documentType?: 'CPF' | 'CNPJ';
     readonly document?: string;
   };
   readonly items?: readonly {

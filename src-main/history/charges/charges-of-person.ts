@@ -1,6 +1,7 @@
 /** The charges of one person, found by any of their data (same-person.ts). */
 
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
+import { compactDocument } from '../../../src-preload/contract/values/documents.ts';
 import type { ReadableDb } from '../database/database.ts';
 import { allRows } from '../database/prepared.ts';
 import { isSamePerson, type Person, personOf } from '../model/same-person.ts';
@@ -73,11 +74,11 @@ export function customerIdsOf(db: ReadableDb, person: Person): number[] {
     ))
       if (isSamePerson(person, customer)) found.add(id);
   };
-  const digits = person.document.replace(/\D/g, '');
+  const document = compactDocument(person.document).toLowerCase();
   const email = normalizeForSearch(person.email.trim());
-  if (digits !== '') collect("document_digits = ? AND document_digits <> ''", digits);
+  if (document !== '') collect("document_folded = ? AND document_folded <> ''", document);
   // What both have decides: where the document or the e-mail differs, the same phone or name identifies no one.
-  const others = digits === '' ? 'TRUE' : "document_digits = ''";
+  const others = document === '' ? 'TRUE' : "document_folded = ''";
   if (email !== '') collect(`${others} AND email_folded = ? AND email_folded <> ''`, email);
   collect(email === '' ? others : `${others} AND email_folded = ''`);
   return [...found];

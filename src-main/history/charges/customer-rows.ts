@@ -4,6 +4,7 @@
  */
 
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
+import { compactDocument } from '../../../src-preload/contract/values/documents.ts';
 import type { WritableDb } from '../database/database.ts';
 import { firstValue, run } from '../database/prepared.ts';
 import type { ChargeFacts } from '../model/charge-facts.ts';
@@ -24,13 +25,13 @@ export function customerIdOf(db: WritableDb, customer: ChargeFacts['customer']):
   if (existing !== null) return existing;
   run(
     db,
-    `INSERT INTO customers (name, email, phone, document, name_folded, email_folded, document_digits)
-     VALUES (@name, @email, @phone, @document, @nameFolded, @emailFolded, @documentDigits)`,
+    `INSERT INTO customers (name, email, phone, document, name_folded, email_folded, document_folded)
+     VALUES (@name, @email, @phone, @document, @nameFolded, @emailFolded, @documentFolded)`,
     {
       ...texts,
       nameFolded: normalizeForSearch(texts.name.trim()),
       emailFolded: normalizeForSearch(texts.email.trim()),
-      documentDigits: texts.document.replace(/\D/g, ''),
+      documentFolded: compactDocument(texts.document).toLowerCase(),
     },
   );
   return find();

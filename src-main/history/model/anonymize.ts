@@ -1,6 +1,7 @@
 /** Removes a person's data from texts and stored charges. Texts are compared without accents and case. */
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import { cleanText } from '../../../src-preload/contract/text/clean-text.ts';
+import { compactDocument } from '../../../src-preload/contract/values/documents.ts';
 import type { Person } from './same-person.ts';
 import { digitsOf } from './same-person.ts';
 
@@ -9,7 +10,7 @@ const SHORTEST = 3;
 
 /**
  * Returns a function that removes everything that names these people from a text: names and e-mails whatever their
- * accents and case, CPF and phone with or without punctuation.
+ * accents and case, CPF, CNPJ and phone with or without punctuation.
  */
 export function scrubberOf(people: readonly Person[]): (text: string) => string {
   const patterns = new Set<string>();
@@ -19,11 +20,9 @@ export function scrubberOf(people: readonly Person[]): (text: string) => string 
         patterns.add(
           `(?<![\\p{L}\\p{N}])${[...singleBlanks(normalizeForSearch(text.trim()))].map(letterPattern).join('')}(?![\\p{L}\\p{N}])`,
         );
-    for (const text of [person.document, person.phone]) {
-      const digits = digitsOf(text);
-      // A phone may be written with the country's code before it.
+    // A phone may be written with the country's code before it.
+    for (const digits of [compactDocument(person.document), digitsOf(person.phone)])
       if (digits.length >= 8) patterns.add(`(?<!\\d)(?:\\+?55[\\s]*)?${[...digits].join('[\\s().\\-/]*')}(?!\\d)`);
-    }
   }
   if (patterns.size === 0) return (text) => text;
   const found = new RegExp([...patterns].toSorted((one, other) => other.length - one.length).join('|'), 'giu');

@@ -5,8 +5,10 @@
  */
 
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
+import { compactDocument } from '../../../src-preload/contract/values/documents.ts';
 import type { Transaction } from '../../gateway-http/reading/transaction.ts';
 import type { ChargeSnapshot, Echo } from './charge-facts.ts';
+import { digitsOf } from './same-person.ts';
 
 const CUSTOMER_FIELDS = ['name', 'email', 'phone', 'document'] as const;
 const REFERENCE = 'sellerExternalRef';
@@ -91,15 +93,17 @@ export function isSpeltNumber(text: string, number: unknown): boolean {
 /** @param path in the request body; the texts are not empty. */
 function isSameText(path: string, typed: string, echoed: string): boolean {
   switch (path) {
-    case 'customer.document':
+    case 'customer.document': {
+      const document = compactDocument(typed);
+      const shown = echoed.toUpperCase().replace(/[^0-9A-Z*]/g, '');
+      // One echoed as a number has lost its leading zeros.
+      return [document, document.replace(/^0+/, '')].some((each) => agrees(each, shown));
+    }
     case 'customer.phone': {
-      const digits = typed.replace(/\D/g, '');
+      const digits = digitsOf(typed);
       const shown = echoed.replace(/[^\d*]/g, '');
-      // A CPF echoed as a number has lost its leading zeros. A phone with or without Brazil's code before it.
-      const others = path.endsWith('document')
-        ? [digits.replace(/^0+/, '')]
-        : [`55${digits}`, digits.replace(/^55/, '')];
-      return [digits, ...others].some((number) => agrees(number, shown));
+      // With or without Brazil's code before it.
+      return [digits, `55${digits}`, digits.replace(/^55/, '')].some((number) => agrees(number, shown));
     }
     case 'customer.name':
     case 'customer.email':

@@ -3,6 +3,7 @@
  */
 
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
+import { compactDocument } from '../../../src-preload/contract/values/documents.ts';
 import type { ChargeFacts } from './charge-facts.ts';
 
 /** A customer as named by a charge or an attempt; a field is empty where it is absent. */
@@ -23,11 +24,11 @@ export function personOf(customer: ChargeFacts['customer']): Person {
 }
 
 /**
- * Whether two customers are one person: by CPF where both have one, else by e-mail, else by phone, else by name alone.
+ * Whether two customers are one person: by CPF or CNPJ where both have one, else by e-mail, else by phone, else by name alone.
  */
 export function isSamePerson(one: Person, other: Person): boolean {
   const fields = [
-    [digitsOf(one.document), digitsOf(other.document)],
+    [compactDocument(one.document), compactDocument(other.document)],
     [normalizeForSearch(one.email.trim()), normalizeForSearch(other.email.trim())],
     [digitsOf(one.phone), digitsOf(other.phone)],
     [normalizeForSearch(one.name.trim()), normalizeForSearch(other.name.trim())],

@@ -57,7 +57,7 @@ export function suggestCustomers(db: ReadableDb, typed: string): MetCustomerRow[
 }
 
 /** Their normalized texts, and their document as it is written. */
-const CUSTOMER_TEXTS = ['name_folded', 'email_folded', 'document_digits', 'document'].join(" || '\n' || ");
+const CUSTOMER_TEXTS = ['name_folded', 'email_folded', 'document_folded', 'document'].join(" || '\n' || ");
 
 function customerCondition({ variants }: Word): SqlFragment {
   return likeCondition({ variants, column: null }, `(${CUSTOMER_TEXTS})`);

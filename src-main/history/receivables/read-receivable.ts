@@ -9,12 +9,13 @@ import type {
   ReceivableRow,
 } from '../../../src-preload/contract/receivables/receivable.ts';
 import { amountLeft, isOpenAge } from '../../../src-preload/contract/receivables/receivable-ages.ts';
+import { compactDocument } from '../../../src-preload/contract/values/documents.ts';
 import type { ReceivableBasis, ReceivablesApi, StoredReceivableDetail } from '../api/receivables-api.ts';
 import { readRow, timeKeyOfKey } from '../charges/charge-store.ts';
 import { readPerson } from '../charges/charges-of-person.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
 import { allRows, firstRow, firstValue } from '../database/prepared.ts';
-import { digitsOf, isSamePerson, type Person } from '../model/same-person.ts';
+import { isSamePerson, type Person } from '../model/same-person.ts';
 import { fieldTextsOf } from '../recording/attempt-answer.ts';
 import {
   type AgeBounds,
@@ -141,9 +142,9 @@ export function receivablesOfCustomer(
   });
 }
 
-/** By due day. Along the index of CPFs where the person has one, else from end to end. */
+/** By due day. Along the index of documents where the person has one, else from end to end. */
 export function receivablesOfPerson(db: ReadableDb, person: Person): StoredReceivable[] {
-  const document = digitsOf(person.document);
+  const document = compactDocument(person.document);
   const where =
     document === ''
       ? "NOT INDEXED WHERE customer_name || customer_email || customer_phone <> ''"

@@ -2,6 +2,7 @@
 
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import { SEARCH_COLUMNS, type SearchColumn } from '../../../src-preload/contract/search/query-parser.ts';
+import { compactDocument } from '../../../src-preload/contract/values/documents.ts';
 import { type ChargeSnapshot, itemsOf, referenceOf } from '../model/charge-facts.ts';
 import { digitsOf } from '../model/same-person.ts';
 import { txidOf } from '../model/txid.ts';
@@ -29,7 +30,9 @@ export function searchTextsOf(
     name: lines([customer?.name, echoed?.name]),
     email: lines([customer?.email, echoed?.email]),
     phone: lines([customer?.phone, echoed?.phone].flatMap((phone) => [phone, searchedDigits(phone)])),
-    document: lines([customer?.document, echoed?.document].flatMap((document) => [document, searchedDigits(document)])),
+    document: lines(
+      [customer?.document, echoed?.document].flatMap((document) => [document, document && compactDocument(document)]),
+    ),
     reference: lines([
       referenceOf(facts),
       echoedReference,

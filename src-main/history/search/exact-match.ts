@@ -37,7 +37,7 @@ const ID_COLUMNS = [
 ];
 const REFERENCE_COLUMNS = [{ column: 'reference', index: 'charges_by_reference' }];
 
-const CUSTOMER_COLUMNS = { document: 'document_digits', email: 'email_folded' } as const;
+const CUSTOMER_COLUMNS = { document: 'document_folded', email: 'email_folded' } as const;
 
 function ofCustomers(
   db: ReadableDb,
@@ -86,9 +86,9 @@ function isSearched(requested: SearchColumn | null, column: SearchColumn): boole
   return requested === null || requested === column;
 }
 
-/** Eleven digits (CPF) or fourteen (CNPJ), with or without punctuation. */
+/** What has the shape of a CPF or CNPJ, with or without punctuation. */
 function documentsOf({ variants }: Word): readonly string[] {
-  return variants.filter((variant) => /^(\d{11}|\d{14})$/.test(variant));
+  return variants.filter((variant) => /^(?:\d{11}|[0-9a-z]{12}\d{2})$/.test(variant));
 }
 
 function emailsOf({ variants }: Word): readonly string[] {

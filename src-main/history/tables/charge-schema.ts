@@ -40,20 +40,20 @@ const customers: TableDefinition = {
     // Without accents and case, and digits only: for lookups (exact-match.ts, charges-of-person.ts, suggestions.ts).
     name_folded: text,
     email_folded: text,
-    document_digits: text,
+    document_folded: text,
   },
   indexes: {
     customers_by_texts: { on: { sqlite: '(document, email, phone, name)' }, isUnique: true },
     customers_by_name: { on: alsoWhole('name') },
     customers_by_written_document: { on: alsoWhole('document') },
-    customers_by_document: { on: hashedText('document_digits'), where: "document_digits <> ''" },
+    customers_by_document: { on: hashedText('document_folded'), where: "document_folded <> ''" },
     // Who may be anybody with neither (charges-of-person.ts).
-    customers_without_either: { on: { postgres: '(id)' }, where: "document_digits = '' AND email_folded = ''" },
+    customers_without_either: { on: { postgres: '(id)' }, where: "document_folded = '' AND email_folded = ''" },
     customers_by_email: { on: hashedText('email_folded'), where: "email_folded <> ''" },
     // The expression of a suggestion (suggestions.ts).
     customers_by_part: {
       on: trigramIndex(
-        String.raw`(name_folded || E'\n' || email_folded || E'\n' || document_digits || E'\n' || document)`,
+        String.raw`(name_folded || E'\n' || email_folded || E'\n' || document_folded || E'\n' || document)`,
       ),
     },
   },

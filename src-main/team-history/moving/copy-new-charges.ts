@@ -102,7 +102,7 @@ async function copiedCustomers(
     'charges.',
   );
   const theirs = new Map(named.filter(({ time_key }) => copied.has(time_key)).map((row) => [row['id'], row]));
-  const texts = ['document', 'email', 'phone', 'name', 'name_folded', 'email_folded', 'document_digits'] as const;
+  const texts = ['document', 'email', 'phone', 'name', 'name_folded', 'email_folded', 'document_folded'] as const;
   const columns = texts.map((column) => [...theirs.values()].map((row) => withoutNull(String(row[column] ?? ''))));
   const them = `unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[])
     AS them (${texts.join(', ')}, number)`;

@@ -7,7 +7,7 @@
  * language.
  */
 import { z } from 'zod';
-import { readCpf, readPhone } from '../values/documents.ts';
+import { readDocument, readPhone } from '../values/documents.ts';
 import { LONGEST, MOST } from '../values/input-limits.ts';
 import { holding } from '../values/personal-data.ts';
 import { localId, MAXIMUM_AMOUNT, MINIMUM_AMOUNT, typedSigns, typedWords } from '../values/values.ts';
@@ -51,7 +51,7 @@ export const draftCustomer = z.strictObject({
     typedSigns(LONGEST.email).refine((value) => value === '' || isEmail(value), 'email-shape'),
   ),
   phone: holding('personal', digitsOf(readPhone)),
-  document: holding('personal', digitsOf(readCpf)),
+  document: holding('personal', digitsOf(readDocument)),
   /** The customer whose masked fields are empty above; main fills them in before anything else. */
   known: knownCustomer.optional(),
 });
@@ -76,7 +76,7 @@ const draftMetadata = z.strictObject({
 });
 
 /**
- * A charge as typed: amounts in cents; document and phone are accepted in any usual shape and become digits; an empty
+ * A charge as typed: amounts in cents; document and phone are accepted in any usual shape and lose their punctuation; an empty
  * text means "not filled in".
  */
 export const draft = z.strictObject({

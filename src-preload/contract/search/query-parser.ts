@@ -9,7 +9,7 @@
  *   digits stay text; in quotes it is text, too.
  * - `>100`, `<=49,90`, `100..200`: the amount in reais, with either decimal sign.
  * - `(11) 98765-4321`, `+55 11 98765-4321`, `11 98765 4321`: a whole phone, whatever its punctuation.
- * - Digits with their punctuation also match without it: `529.982` finds the CPF.
+ * - Digits with their punctuation, and a CNPJ or its beginning, also match without it: `529.982`, `12.abc`.
  */
 import { cleanText } from '../text/clean-text.ts';
 import { normalizeForSearch } from './normalize-text.ts';
@@ -49,6 +49,7 @@ const COLUMN_NAMES: Readonly<Record<string, SearchColumn>> = {
   phone: 'phone',
   telefone: 'phone',
   cpf: 'document',
+  cnpj: 'document',
   document: 'document',
   documento: 'document',
   reference: 'reference',
@@ -118,7 +119,12 @@ function wordOf(typed: string, column: SearchColumn | null = null): Word {
   return { column, variants: variantsOf(normalizeForSearch(typed)), typed };
 }
 
+/** `12.abc.345/01de-35`, as far as it was typed. */
+const CNPJ_START =
+  /^[0-9a-z]{2}\.(?:[0-9a-z]{1,3}|[0-9a-z]{3}\.(?:[0-9a-z]{0,3}|[0-9a-z]{3}\/(?:[0-9a-z]{0,4}|[0-9a-z]{4}-\d{0,2})))$/;
+
 function variantsOf(word: string): readonly string[] {
+  if (CNPJ_START.test(word)) return [word, word.replace(/[./-]/g, '')];
   const digits = word.replace(/\D/g, '');
   return digits !== '' && digits !== word && /^[\d.\-/()+ ]+$/.test(word) ? [word, digits] : [word];
 }

@@ -5,7 +5,7 @@ export const paletteMessages = translations({
   en: {
     title: 'Commands',
     searchLabel: 'Find a command or a charge',
-    hint: 'A screen, a setting, or part of a name, CPF, reference or ID',
+    hint: 'A screen, a setting, or part of a name, CPF, CNPJ, reference or ID',
     nothingFound: 'Nothing found for this text.',
     results: 'Commands and charges found',
     group: {
@@ -63,7 +63,7 @@ export const paletteMessages = translations({
   'pt-BR': {
     title: 'Comandos',
     searchLabel: 'Encontrar um comando ou uma cobrança',
-    hint: 'Uma tela, uma configuração, ou parte de um nome, CPF, referência ou ID',
+    hint: 'Uma tela, uma configuração, ou parte de um nome, CPF, CNPJ, referência ou ID',
     nothingFound: 'Nada encontrado para este texto.',
     results: 'Comandos e cobranças encontrados',
     group: {

@@ -2,6 +2,8 @@
 import type { TFunction } from 'i18next';
 import type { BatchField, BatchRow, SeenBefore } from '../../../src-preload/contract/batches/batch.ts';
 import { allTexts } from '../../../src-preload/contract/network/service-texts.ts';
+import { formatDocument } from '../../../src-preload/contract/values/documents.ts';
+import { refusesCnpj } from '../../components/errors/cnpj-refusal.ts';
 import { codeSentence } from '../../components/errors/field-errors.ts';
 import { requestFieldName } from '../../components/errors/request-field-names.ts';
 
@@ -35,7 +37,8 @@ export function reasonAt(row: BatchRow, field: BatchField, t: TFunction): CellRe
 export function reasonOfVerdict(row: BatchRow, t: TFunction): CellReason | null {
   const quiet = (text: string): CellReason => ({ tone: 'quiet', text });
   const said = allTexts(row, (path) => requestFieldName(path, t) ?? path);
-  if (said !== null) return quiet(said);
+  if (said !== null)
+    return quiet(refusesCnpj(formatDocument(row.cells.document), row) ? `${said} ${t('newCharge.cnpjHint')}` : said);
   if (row.verdict === 'faulty') return quiet(row.problems.map(({ field }) => t(`batches.field.${field}`)).join(', '));
   if (row.verdict === 'held') return quiet(t('batchCheck.heldReason'));
   if (row.warnings.length === 0) return null;

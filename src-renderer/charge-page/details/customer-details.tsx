@@ -1,17 +1,16 @@
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
-import { formatCpf, formatPhone } from '../../../src-preload/contract/values/documents.ts';
+import { formatDocument, formatPhone } from '../../../src-preload/contract/values/documents.ts';
 import { Description, DescriptionList } from '../../components/facts/description-list.tsx';
 import { hrefOf } from '../../navigation/route.ts';
 import { MaskedField } from './masked-field.tsx';
 
-/** The charge's customer. CPF, e-mail and phone are masked until the user reveals them. */
+/** The charge's customer. Document, e-mail and phone are masked until the user reveals them. */
 export function CustomerDetails({ charge }: { readonly charge: Pick<ChargeDetail, 'key' | 'customer'> }) {
   const { t } = useTranslation();
   const { name, document, documentType, email, phone } = charge.customer;
-  const isCpf = documentType === null || documentType === 'CPF';
-  const documentName = isCpf ? t('charge.details.document') : documentType;
+  const documentName = documentType ?? t('charge.details.document');
   const none = [name, document, email, phone].every((text) => text === null || text === '');
   return (
     <div>
@@ -24,7 +23,7 @@ export function CustomerDetails({ charge }: { readonly charge: Pick<ChargeDetail
               chargeKey={charge.key}
               field="document"
               masked={document}
-              format={formatCpf}
+              format={formatDocument}
               what={documentName}
             />
           </Description>

@@ -5,7 +5,7 @@ export const detailsMessages = translations({
   en: {
     customer: 'Customer',
     name: 'Name',
-    document: 'CPF',
+    document: 'CPF/CNPJ',
     email: 'E-mail',
     phone: 'Phone',
     items: 'Items',
@@ -44,7 +44,7 @@ export const detailsMessages = translations({
   'pt-BR': {
     customer: 'Cliente',
     name: 'Nome',
-    document: 'CPF',
+    document: 'CPF/CNPJ',
     email: 'E-mail',
     phone: 'Telefone',
     items: 'Itens',

@@ -74,7 +74,7 @@ interface PersonFormProps {
 function PersonForm({ typed, isFinding, onType, onFind }: PersonFormProps) {
   const { t } = useTranslation();
   const labels = {
-    document: t('erasure.cpf'),
+    document: t('erasure.document'),
     email: t('erasure.email'),
     phone: t('erasure.phone'),
     name: t('erasure.name'),

@@ -1,9 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { MetCustomer } from '../../../src-preload/contract/drafts/typed-form.ts';
-import { formatCpf, formatPhone, readCpf, readPhone } from '../../../src-preload/contract/values/documents.ts';
+import {
+  formatDocument,
+  formatPhone,
+  readDocument,
+  readPhone,
+} from '../../../src-preload/contract/values/documents.ts';
+import { isCnpjShown } from '../../components/errors/cnpj-refusal.ts';
 import { CleanInput } from '../../components/fields/clean-input.tsx';
 import { UntrustedText, UntrustedTexts } from '../../components/untrusted-text.tsx';
-import { maskCpfTyping, maskPhoneTyping } from '../../format/typing-masks.ts';
+import { maskDocumentTyping, maskPhoneTyping } from '../../format/typing-masks.ts';
 import { type ChargeForm, maskShown } from '../form/charge-form.ts';
 import { type CustomerForm, SavedCustomerField } from './known-customer-field.tsx';
 import layout from './new-charge.module.css';
@@ -18,8 +24,8 @@ interface FieldProps {
 }
 
 /**
- * The customer: name, CPF, phone, e-mail. All optional; a filled field must be valid. Earlier customers are suggested
- * while their name, CPF or e-mail is typed, and choosing one fills all four fields.
+ * The customer: name, CPF or CNPJ, phone, e-mail. All optional; a filled field must be valid. Earlier customers are
+ * suggested while their name, document or e-mail is typed, and choosing one fills all four fields.
  */
 export function CustomerFields({ boundForm }: FieldProps) {
   const { t } = useTranslation();
@@ -33,7 +39,7 @@ export function CustomerFields({ boundForm }: FieldProps) {
             boundForm={boundForm}
             field="document"
             label={t('newCharge.document')}
-            format={formatCpf}
+            format={formatDocument}
           />
         ) : (
           <DocumentField boundForm={boundForm} />
@@ -89,8 +95,8 @@ function DocumentField({ boundForm }: FieldProps) {
   const { t } = useTranslation();
   const earlier = useEarlierCustomers(boundForm);
   const bound = boundForm.bind('customer.document', (form) => {
-    const reading = readCpf(form.customer.document);
-    return reading.ok ? withCustomer(form, 'document', formatCpf(reading.digits)) : form;
+    const reading = readDocument(form.customer.document);
+    return reading.ok ? withCustomer(form, 'document', formatDocument(reading.digits)) : form;
   });
   return (
     <Suggested
@@ -103,12 +109,13 @@ function DocumentField({ boundForm }: FieldProps) {
           kind="signs"
           label={t('newCharge.document')}
           placeholder="000.000.000-00"
+          description={isCnpjShown(boundForm.form.customer.document) && t('newCharge.cnpjHint')}
           data-figures
-          mask={maskCpfTyping}
+          mask={maskDocumentTyping}
           value={boundForm.form.customer.document}
           onText={(text) => {
             setCustomer(boundForm, 'document', text);
-            // Two digits of a CPF match nearly every customer.
+            // Two digits of a document match nearly every customer.
             earlier.suggestions.suggest(text.length < 3 ? '' : text);
           }}
         />

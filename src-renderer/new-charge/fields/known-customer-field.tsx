@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { KnownField as Field } from '../../../src-preload/contract/drafts/draft.ts';
 import { useManagedSetup } from '../../bridge/managed.ts';
 import { errorOf, useCommand } from '../../bridge/operations.ts';
+import { isCnpjShown } from '../../components/errors/cnpj-refusal.ts';
 import { errorSentences } from '../../components/errors/error-sentences.ts';
 import { RevealLock } from '../../components/fields/reveal-lock.tsx';
 import { maskShown, withTyped } from '../form/charge-form.ts';
@@ -41,6 +42,8 @@ export function SavedCustomerField({
       {...bound}
       error={fault ?? bound.error}
       label={label}
+      description={field === 'document' && isCnpjShown(mask) && t('newCharge.cnpjHint')}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
       aria-describedby={STORED_HINT}
       data-figures
       value={mask}

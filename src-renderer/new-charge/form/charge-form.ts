@@ -5,7 +5,7 @@
 
 import type { Draft, KnownCustomer, KnownField } from '../../../src-preload/contract/drafts/draft.ts';
 import { itemsTotal } from '../../../src-preload/contract/drafts/draft.ts';
-import { formatCpf, formatPhone } from '../../../src-preload/contract/values/documents.ts';
+import { formatDocument, formatPhone } from '../../../src-preload/contract/values/documents.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { MAXIMUM_AMOUNT } from '../../../src-preload/contract/values/values.ts';
@@ -74,7 +74,7 @@ export function chargeFormOf(draft: Draft, language: Language, newId: () => stri
     customer: {
       ...draft.customer,
       phone: formatPhone(draft.customer.phone),
-      document: formatCpf(draft.customer.document),
+      document: formatDocument(draft.customer.document),
     },
     items: draft.items.map((item) => ({
       rowId: newId(),

@@ -162,6 +162,8 @@ export type Submission =
       readonly elsewhere: readonly { readonly path: string; readonly message: string }[];
       /** The refusal names items, and the charge had none: another value of the gateway's setting may help. */
       readonly wantsItems: boolean;
+      /** The refusal names the document, which is a CNPJ. */
+      readonly refusesCnpj: boolean;
     }
   | { readonly kind: 'not-sent'; readonly cause: WireCause }
   | { readonly kind: 'turned-away'; readonly outcome: Extract<CreateOutcome, { outcome: 'turned-away' }> }

@@ -25,7 +25,8 @@ export const newChargeMessages = translations({
     amountBelow: 'The amount is {{difference}} below the items, which add up to {{sum}}.',
     useItemsSum: 'Use the sum of the items',
     name: 'Name',
-    document: 'CPF',
+    document: 'CPF/CNPJ',
+    cnpjHint: 'The gateway documents CPF only: it may refuse a CNPJ.',
     email: 'E-mail',
     phone: 'Phone',
     noItems: {
@@ -122,7 +123,8 @@ export const newChargeMessages = translations({
     amountBelow: 'O valor está {{difference}} abaixo dos itens, que somam {{sum}}.',
     useItemsSum: 'Usar a soma dos itens',
     name: 'Nome',
-    document: 'CPF',
+    document: 'CPF/CNPJ',
+    cnpjHint: 'O gateway documenta só CPF: pode recusar um CNPJ.',
     email: 'E-mail',
     phone: 'Telefone',
     noItems: {

@@ -7,7 +7,8 @@ import type { Bridge } from '../../../src-preload/contract/bridge.ts';
 import type { CreateOutcome } from '../../../src-preload/contract/charges/create-outcome.ts';
 import type { Draft } from '../../../src-preload/contract/drafts/draft.ts';
 import type { Result } from '../../../src-preload/contract/errors.ts';
-import { withoutKnown } from './charge-form.ts';
+import { refusesCnpj } from '../../components/errors/cnpj-refusal.ts';
+import { maskShown, withoutKnown } from './charge-form.ts';
 import type { FormStore } from './form-store.ts';
 import { type FieldKey, fieldOfPath, hasItems, inScreenOrder, readForm } from './read-form.ts';
 import { forgetSentDraft, saveSentDraft } from './sent-draft.ts';
@@ -148,6 +149,7 @@ function showRefused(
       message: outcome.message,
       elsewhere,
       wantsItems: !hasItems(form) && serviceErrors.has('items'),
+      refusesCnpj: refusesCnpj(form.customer.document || maskShown(form, 'document'), outcome),
     },
   }));
   return [...inScreenOrder(form, serviceErrors).keys()][0] ?? null;

@@ -10,6 +10,7 @@ import type { CreateOutcome } from '../../../src-preload/contract/charges/create
 import type { ReceivableDetail } from '../../../src-preload/contract/receivables/receivable.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useBridge, useSignal } from '../../bridge/bridge-context.tsx';
+import { refusesCnpj } from '../../components/errors/cnpj-refusal.ts';
 import { DuplicateQuestion } from '../../new-charge/duplicate-question.tsx';
 import type { Submission } from '../../new-charge/form/form-store.ts';
 import { OutcomeNotice } from '../../new-charge/outcome-notice.tsx';
@@ -79,7 +80,7 @@ export function CreateCode({
 }
 
 /** A charge that was created is below already, with its code. */
-function submissionOf(outcome: CreateOutcome, { description }: ReceivableDetail): Submission {
+function submissionOf(outcome: CreateOutcome, { description, customer }: ReceivableDetail): Submission {
   switch (outcome.outcome) {
     case 'created':
       return EDITING;
@@ -92,6 +93,7 @@ function submissionOf(outcome: CreateOutcome, { description }: ReceivableDetail)
         httpStatus: outcome.httpStatus,
         message: outcome.message,
         elsewhere: outcome.fields,
+        refusesCnpj: refusesCnpj(customer.document, outcome),
         wantsItems: description === '' && outcome.fields.some(({ path }) => path.startsWith('items')),
       };
     case 'not-sent':

@@ -1,8 +1,8 @@
-/** CPF, phone or e-mail of the customer: masked, and whole on request, which the audit trail records. */
+/** CPF or CNPJ, phone or e-mail of the customer: masked, and whole on request, which the audit trail records. */
 import { ActionIcon } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatCpf, formatPhone } from '../../../src-preload/contract/values/documents.ts';
+import { formatDocument, formatPhone } from '../../../src-preload/contract/values/documents.ts';
 import type { PersonalField } from '../../../src-preload/contract/values/personal-data.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useManagedSetup } from '../../bridge/managed.ts';
@@ -12,7 +12,7 @@ import { Description } from '../../components/facts/description-list.tsx';
 import { RevealLock } from '../../components/fields/reveal-lock.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 
-const FORMATS = { document: formatCpf, phone: formatPhone, email: String } as const;
+const FORMATS = { document: formatDocument, phone: formatPhone, email: String } as const;
 
 export function RevealedContact({
   id,

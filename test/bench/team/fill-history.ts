@@ -23,7 +23,7 @@ const BATCH = 50_000;
 type Cell = string | number | Uint8Array | null;
 
 const TABLES = {
-  customers: ['id', 'name', 'email', 'phone', 'document', 'name_folded', 'email_folded', 'document_digits'],
+  customers: ['id', 'name', 'email', 'phone', 'document', 'name_folded', 'email_folded', 'document_folded'],
   charges: [...WRITTEN_COLUMNS, 'marks', 'tags'],
   charge_texts: ['time_key', ...SEARCH_COLUMNS],
   charge_snapshots: ['time_key', 'document'],

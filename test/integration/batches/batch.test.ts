@@ -112,7 +112,7 @@ describe('a batch', () => {
     const desk = await batchDesk();
     const { gatewayId } = desk;
     const { id: batchId } = await prepared(desk, [{ reference: 'X' }, { reference: 'X' }, { document: '123' }]);
-    expect((await rowsOf(desk, batchId))[2]?.problems).toEqual([{ field: 'document', code: 'cpf-length' }]);
+    expect((await rowsOf(desk, batchId))[2]?.problems).toEqual([{ field: 'document', code: 'document-length' }]);
     const edit = (position: number, field: BatchField, text: string) =>
       desk.desk.call('batches.editRow', { gatewayId, batchId, position, field, text });
     await edit(1, 'reference', 'Y');

@@ -39,7 +39,7 @@ const countedAndAdded = (db: PostgresDatabase, meanwhile: () => void = () => und
       meanwhile();
       run(
         db,
-        `INSERT INTO customers (document, email, phone, name, name_folded, email_folded, document_digits)
+        `INSERT INTO customers (document, email, phone, name, name_folded, email_folded, document_folded)
          VALUES ('', '', '', ?, '', '', '')`,
         `Cliente ${count}`,
       );

@@ -46,6 +46,10 @@ describe('the request body', () => {
       documentType: 'CPF',
       document: '52998224725',
     });
+    expect(bodyOf({ customer: { ...NOBODY, document: '12ABC34501DE35' } }).customer).toEqual({
+      documentType: 'CNPJ',
+      document: '12ABC34501DE35',
+    });
   });
 
   it('the request body has no reference of an item that was given none', () => {

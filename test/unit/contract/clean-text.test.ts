@@ -9,7 +9,7 @@ import { pastedToken } from '../../../src-preload/contract/gateways/gateway.ts';
 import { receivableFields } from '../../../src-preload/contract/receivables/receivable.ts';
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import { cleanText } from '../../../src-preload/contract/text/clean-text.ts';
-import { isCnpj, readCpf, readPhone } from '../../../src-preload/contract/values/documents.ts';
+import { documentTypeOf, readDocument, readPhone } from '../../../src-preload/contract/values/documents.ts';
 import { readMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { readPastedIds } from '../../../src-renderer/charge-page/outcome-unknown/pasted-ids.ts';
 import { gatewayCases } from '../../support/cases/gateway-cases.ts';
@@ -23,10 +23,13 @@ const READERS: Readonly<Record<string, (input: string) => unknown>> = {
     return reading.ok ? reading.digits : reading.code;
   },
   cpf: (input) => {
-    const reading = readCpf(input);
+    const reading = readDocument(input);
     return reading.ok ? reading.digits : reading.code;
   },
-  cnpj: isCnpj,
+  cnpj: (input) => {
+    const reading = readDocument(input);
+    return reading.ok && documentTypeOf(reading.digits) === 'CNPJ';
+  },
   email: (input) => email(input).success,
 };
 
@@ -152,7 +155,7 @@ describe('cleaning a text', () => {
   it.each([
     ['phone', '(11) 99999-8888', (text: string) => READERS['phone']?.(text), '11999998888'],
     ['cpf', '529.982.247-25', (text: string) => READERS['cpf']?.(text), '52998224725'],
-    ['cnpj', '12.ABC.345/01DE-35', isCnpj, true],
+    ['cnpj', '12.ABC.345/01DE-35', (text: string) => READERS['cnpj']?.(text), true],
     ['email', 'maria-1@exemplo.com.br', (text: string) => email(text).data, 'maria-1@exemplo.com.br'],
     ['amount', 'R$ 1.234,50', (text: string) => readMoney(text), { ok: true, cents: 123_450 }],
     ['search', 'PED-0042 a', normalizeForSearch, 'ped-0042 a'],

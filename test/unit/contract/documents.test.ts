@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { maskDocument } from '../../../src-main/masking/masks.ts';
-import { formatCpf, isCnpj, readCpf, readPhone } from '../../../src-preload/contract/values/documents.ts';
+import {
+  documentTypeOf,
+  formatDocument,
+  readDocument,
+  readPhone,
+} from '../../../src-preload/contract/values/documents.ts';
 
 interface Vectors {
   readonly cpf: {
@@ -22,34 +27,50 @@ const vectors: Vectors = JSON.parse(
   readFileSync(new URL('../../support/vectors/documents.json', import.meta.url), 'utf8'),
 );
 
+const CNPJS = new Set(vectors.cnpj.valid.map(({ value }) => value));
+
 describe('a CPF', () => {
   it.each(vectors.cpf.valid)('a CPF: $formatted is read with and without its mask, and shown masked', (vector) => {
-    expect(readCpf(vector.digits)).toEqual({ ok: true, digits: vector.digits });
-    expect(readCpf(` ${vector.formatted} `)).toEqual({ ok: true, digits: vector.digits });
-    expect(formatCpf(vector.digits)).toBe(vector.formatted);
+    expect(readDocument(vector.digits)).toEqual({ ok: true, digits: vector.digits });
+    expect(readDocument(` ${vector.formatted} `)).toEqual({ ok: true, digits: vector.digits });
+    expect(documentTypeOf(vector.digits)).toBe('CPF');
+    expect(formatDocument(vector.digits)).toBe(vector.formatted);
     expect(maskDocument(vector.digits)).toBe(vector.maskedDisplay.replaceAll('*', '•'));
+    expect(maskDocument(vector.maskedDisplay)).toBe(maskDocument(vector.digits));
   });
 
-  it.each(vectors.cpf.invalid)('a CPF: $input is refused: $why', ({ input }) => {
-    expect(readCpf(input).ok).toBe(false);
-  });
-
-  it('a CPF that is a CNPJ is named as one', () => {
-    expect(readCpf('11.222.333/0001-81')).toEqual({ ok: false, code: 'cpf-is-cnpj' });
-    expect(readCpf('12.abc.345/01de-35')).toEqual({ ok: false, code: 'cpf-is-cnpj' });
-  });
+  it.each(vectors.cpf.invalid.filter(({ input }) => !CNPJS.has(input)))(
+    'a CPF: $input is refused: $why',
+    ({ input }) => {
+      expect(readDocument(input).ok).toBe(false);
+    },
+  );
 });
 
 describe('a CNPJ', () => {
-  it.each(vectors.cnpj.valid)('a CNPJ: $formatted is recognized as one', (vector) => {
-    expect(isCnpj(vector.value)).toBe(true);
-    expect(isCnpj(vector.formatted)).toBe(true);
-    expect(isCnpj(vector.lowercaseInput ?? vector.value)).toBe(true);
+  it.each(vectors.cnpj.valid)('a CNPJ: $formatted is read with and without its mask, and shown masked', (vector) => {
+    const { value, formatted, lowercaseInput } = vector;
+    for (const typed of [value, ` ${formatted} `, lowercaseInput ?? value, formatted.toLowerCase()])
+      expect(readDocument(typed)).toEqual({ ok: true, digits: value });
+    expect(documentTypeOf(value)).toBe('CNPJ');
+    expect(formatDocument(value)).toBe(formatted);
+    expect(maskDocument(value)).toBe(`••${formatted.slice(2, -2)}••`);
+    expect(maskDocument(`**${formatted.slice(2, -2)}**`)).toBe(maskDocument(value));
   });
 
   it.each(vectors.cnpj.invalid)('a CNPJ: $input is not one: $why', ({ input }) => {
-    expect(isCnpj(input)).toBe(false);
+    expect(readDocument(input).ok).toBe(false);
   });
+});
+
+it.each([
+  ['529.982.247-2', 'document-length'],
+  ['5299822472A', 'document-characters'],
+  ['12ÁBC34501DE35', 'document-characters'],
+  ['52998224724', 'cpf-check-digits'],
+  ['12.ABC.345/01DE-53', 'cnpj-check-digits'],
+])('%s is no document: %s', (typed, code) => {
+  expect(readDocument(typed)).toEqual({ ok: false, code });
 });
 
 describe('a phone', () => {

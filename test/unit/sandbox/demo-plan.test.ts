@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { zonedTime } from '../../../src-main/ground/zoned-time.ts';
 import { DEMO_CHARGES, planDemo } from '../../../src-main/sandbox/demo-plan.ts';
 import { itemsTotal } from '../../../src-preload/contract/drafts/draft.ts';
-import { readCpf } from '../../../src-preload/contract/values/documents.ts';
+import { readDocument } from '../../../src-preload/contract/values/documents.ts';
 import { LANGUAGES } from '../../../src-preload/contract/values/languages.ts';
 import { NOON } from '../../support/gateway/services/sandbox-server.ts';
 
@@ -50,7 +50,7 @@ describe('the example charges', () => {
     const people = plan.flatMap(({ customer }) => customer ?? []);
     expect(people.length).toBeGreaterThan(200);
     for (const { document, email, phone } of people) {
-      if (document !== '') expect(readCpf(document).ok).toBe(true);
+      if (document !== '') expect(readDocument(document).ok).toBe(true);
       if (email !== '') expect(email).toMatch(/@example\.com$/);
       if (phone !== '') expect(phone).toMatch(/^1190000\d{4}$/);
     }

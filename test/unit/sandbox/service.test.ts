@@ -98,7 +98,7 @@ describe('POST /transactions', () => {
     ['metadata that are a list', { metadata: [] }, 'metadata'],
     ['a phone with signs', { customer: { ...FULL.customer, phone: '(11) 99999-0000' } }, 'customer.phone'],
     ['a document with signs', { customer: { ...FULL.customer, document: '529.982.247-25' } }, 'customer.document'],
-    ['another kind of document', { customer: { ...FULL.customer, documentType: 'CNPJ' } }, 'customer.documentType'],
+    ['another kind of document', { customer: { ...FULL.customer, documentType: 'RG' } }, 'customer.documentType'],
     ['a name that is a number', { customer: { ...FULL.customer, name: 7 } }, 'customer.name'],
     ['items that are no list', { items: {} }, 'items'],
     ['a quantity with a fraction', { items: [{ ...FULL.items[0], quantity: 1.5 }] }, 'items.0.quantity'],

@@ -1,5 +1,5 @@
 import type { PaidCharge } from '../../../history/api/reports-api.ts';
-import { cpfMiddle, documentsIn, maskedCpfsIn, plainDocument } from '../reading/statement-evidence.ts';
+import { documentMiddle, documentsIn, maskedDocumentsIn, plainDocument } from '../reading/statement-evidence.ts';
 import type { ReadEntry } from '../reading/statement-reading.ts';
 import { hasBankWord, isNameOf, isWholeNameOf, namesAnother, nameWords, type PayerNames } from './payer-names.ts';
 
@@ -22,7 +22,7 @@ export class PayerLookup {
       documents: documentsIn(entry.searchText),
       // Numbers next to the bank's text may look like a document by chance; they contradict nothing.
       said: documentsIn(entry.text),
-      masked: maskedCpfsIn(entry.searchText),
+      masked: maskedDocumentsIn(entry.searchText),
     };
     this.#lines.set(entry, payer);
     return payer;
@@ -42,7 +42,7 @@ export class PayerLookup {
     if (own === null) return false;
     const { said, masked } = this.of(entry);
     if (said.length > 0) return !said.includes(own);
-    return masked.length > 0 && !masked.includes(cpfMiddle(own) ?? '');
+    return masked.length > 0 && !masked.includes(documentMiddle(own) ?? '');
   }
 
   isNamedIn(entry: ReadEntry, charge: PaidCharge): boolean {

@@ -6,7 +6,7 @@ import type { StatementEvidence } from '../../../../src-preload/contract/reports
 import type { PaidCharge } from '../../../history/api/reports-api.ts';
 import { dayNumber, lastBookingDay, type Movements } from '../days/statement-days.ts';
 import { saysSent } from '../direction/sent-words.ts';
-import { cpfMiddle, plainDocument, strongId } from '../reading/statement-evidence.ts';
+import { documentMiddle, plainDocument, strongId } from '../reading/statement-evidence.ts';
 import type { ReadEntry, StatementPeriod } from '../reading/statement-reading.ts';
 import { Assignment, type Claim } from './assignment.ts';
 import { ChargeIndex, type Lookup, MOST_COMPARED } from './charge-index.ts';
@@ -157,7 +157,7 @@ class Match {
     this.#use('document', {
       agreement,
       ofLine: (entry) => payers.of(entry).masked,
-      ofCharge: (it) => listOf(cpfMiddle(plainDocument(it.customerDocument))),
+      ofCharge: (it) => listOf(documentMiddle(plainDocument(it.customerDocument))),
       fits: (entry, charge) => !payers.isOfAnotherDocument(entry, charge),
     });
   }

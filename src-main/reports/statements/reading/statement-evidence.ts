@@ -2,7 +2,7 @@
  * Evidence of a payment in a bank's text: ids and documents, and rows that are not payments. Each is found in one pass
  * over the text.
  */
-import { isCnpj, readCpf } from '../../../../src-preload/contract/values/documents.ts';
+import { documentTypeOf, readDocument } from '../../../../src-preload/contract/values/documents.ts';
 import { statementDay } from './statement-values.ts';
 
 /**
@@ -55,21 +55,23 @@ export function documentsIn(text: string): string[] {
 
 /** A document without punctuation; null where it is not a valid one. */
 export function plainDocument(text: string | null): string | null {
-  const plain = (text ?? '').replace(/[\s.\-/]/g, '').toUpperCase();
-  return readCpf(plain).ok || isCnpj(plain) ? plain : null;
+  const reading = readDocument(text ?? '');
+  return reading.ok ? reading.digits : null;
 }
 
-/** `***.456.789-**`, `•••.456.789-••`, `XXX456789XX`. */
-const MASKED = /(?:\*{3}|•{3}|X{3})\.?(\d{3})\.?(\d{3})-?(?:\*{2}|•{2}|X{2})/g;
+/** `***.456.789-**`, `•••.456.789-••`, `XXX456789XX`; `**.222.333/0001-**`, whose letters may be an X. */
+const MASKED =
+  /(?:\*{3}|•{3}|X{3})\.?(\d{3})\.?(\d{3})-?(?:\*{2}|•{2}|X{2})|(?:\*{2}|•{2})\.?([0-9A-Z]{3})\.?([0-9A-Z]{3})\/?([0-9A-Z]{4})-?(?:\*{2}|•{2})/g;
 
-/** The six digits in the middle of each masked CPF. */
-export function maskedCpfsIn(text: string): string[] {
-  return [...new Set([...text.toUpperCase().matchAll(MASKED)].map(([, one, two]) => `${one}${two}`))];
+/** The middle of each masked document: six digits of a CPF, ten characters of a CNPJ. */
+export function maskedDocumentsIn(text: string): string[] {
+  return [...new Set([...text.toUpperCase().matchAll(MASKED)].map(([, ...parts]) => parts.join('')))];
 }
 
-/** The same of a whole CPF; null for anything else. */
-export function cpfMiddle(document: string | null): string | null {
-  return document?.length === 11 ? document.slice(3, 9) : null;
+/** The same of a whole document, which {@link plainDocument} returned. */
+export function documentMiddle(document: string | null): string | null {
+  if (document === null) return null;
+  return documentTypeOf(document) === 'CPF' ? document.slice(3, 9) : document.slice(2, 12);
 }
 
 /** How many characters at a cell's start are checked. */

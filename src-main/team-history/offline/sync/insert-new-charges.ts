@@ -74,7 +74,7 @@ function rowsOf(file: ReadableDb, table: string, timeKeys: readonly number[]): R
 }
 
 const PERSON = ['document', 'email', 'phone', 'name'] as const;
-const TEXTS = [...PERSON, 'name_folded', 'email_folded', 'document_digits'] as const;
+const TEXTS = [...PERSON, 'name_folded', 'email_folded', 'document_folded'] as const;
 
 /** The team's numbers of the customers of these charges, by the file's; those that it lacks are added. */
 function insertedCustomers(

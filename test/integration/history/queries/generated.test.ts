@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { exportSource } from '../../../../src-main/history/queries/export-source.ts';
 import { writeExport } from '../../../../src-main/reports/exports/write-export.ts';
 import { openHistoryToRead } from '../../../../src-main/team-history/open-to-read.ts';
-import { readCpf } from '../../../../src-preload/contract/values/documents.ts';
+import { readDocument } from '../../../../src-preload/contract/values/documents.ts';
 import { generateCharges } from '../../../support/history/charge-generator.ts';
 import { readCsv } from '../../../support/history/csv-reader.ts';
 import { exportTask, SILENT } from '../../../support/history/export-desk.ts';
@@ -18,7 +18,7 @@ describe('generated charges', () => {
     const instants = charges.map(({ transaction }) => transaction.createdAt);
     expect(instants.toSorted((one, other) => one - other)).toEqual(instants);
     const documents = charges.map(({ transaction }) => transaction.customer?.document ?? '');
-    expect(documents.filter((document) => !readCpf(document).ok)).toEqual([]);
+    expect(documents.filter((document) => !readDocument(document).ok)).toEqual([]);
     expect(new Set(documents).size).toBeLessThan(500);
     expect(new Set(charges.map(({ transaction }) => transaction.id)).size).toBe(2000);
   });

@@ -54,11 +54,13 @@ describe('the cells of a spreadsheet', () => {
     expect(['31/02/2026', '12/31/2026', 'amanhã', '', '2026'].map(readDay)).toEqual([null, null, null, null, null]);
   });
 
-  it('a CPF that a spreadsheet took for a number gets its zeros back, where its check digits are right', () => {
+  it('a document that a spreadsheet took for a number gets its zeros back, if its check digits are right', () => {
     const mapping = { columns: { document: 0 }, decimal: 'comma' } as const;
     const document = (cell: SheetCell) => cellsOf({ line: 1, cells: [cell] }, mapping).document;
     expect(document({ number: 1_234_567_890 + 0 })).toBe('01234567890');
     expect(document({ number: 1_234_567_891 })).toBe('1234567891');
+    expect(document({ number: 1_222_333_000_128 })).toBe('01222333000128');
+    expect(document({ number: 1_222_333_000_129 })).toBe('1222333000129');
     expect(document('529.982.247-25')).toBe('529.982.247-25');
   });
 

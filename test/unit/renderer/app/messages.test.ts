@@ -145,7 +145,7 @@ describe('validation codes', () => {
   it('every validation code of the contract has a text', () => {
     const codes = codesOfContract();
     expect(codes).toContain('amount-below-minimum');
-    expect(codes).toContain('cpf-is-cnpj');
+    expect(codes).toContain('cnpj-check-digits');
     expect(codes).toContain('base-url-not-https');
     expect([...codes].filter((code) => !Object.hasOwn(validationMessages.en, code))).toEqual([]);
   });

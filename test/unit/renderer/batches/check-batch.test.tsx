@@ -11,7 +11,7 @@ const rows: readonly BatchRow[] = [
   sampleBatchRow(2, {
     verdict: 'faulty',
     cells: sampleCells({ name: 'Rui', document: '123' }),
-    problems: [{ field: 'document', code: 'cpf-length' }],
+    problems: [{ field: 'document', code: 'document-length' }],
   }),
   sampleBatchRow(3, { verdict: 'duplicate', seen: ['reference-in-history'] }),
 ];
@@ -38,7 +38,7 @@ describe('the check of a batch', () => {
     checkPage(three);
     expect(await screen.findByText(/1 charge, R\$150.00, will be created\./)).toBeTruthy();
     expect(screen.getByText(/1 line with an error is not sent\./)).toBeTruthy();
-    expect(await screen.findByText('A CPF has 11 digits.')).toBeTruthy();
+    expect(await screen.findByText('A CPF has 11 digits, a CNPJ 14 characters.')).toBeTruthy();
     const cell = screen.getByText('A charge has this reference.').closest('td');
     expect(cell?.textContent).toContain('REF-3');
   });
@@ -58,11 +58,11 @@ describe('the check of a batch', () => {
       }),
     });
     const table = await grid();
-    await screen.findByText('A CPF has 11 digits.');
+    await screen.findByText('A CPF has 11 digits, a CNPJ 14 characters.');
     table.focus();
     // From the first amount to the CPF of the second row.
     await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{Enter}');
-    const field = await screen.findByRole('textbox', { name: 'CPF' });
+    const field = await screen.findByRole('textbox', { name: 'CPF/CNPJ' });
     expect(field).toHaveProperty('value', '123');
     await user.keyboard('999{Escape}');
     expect(fake.inputsOf('batches.editRow')).toEqual([]);

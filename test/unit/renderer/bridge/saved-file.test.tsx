@@ -85,7 +85,7 @@ describe('a saved file in a browser', () => {
     await user.click(await screen.findByRole('button', { name: 'Export the history' }));
     await waitFor(() => expect(downloads).toEqual(['moved.history of /download/moved.history']));
     const person = within(screen.getByRole('region', { name: 'One person’s data' }));
-    await user.type(person.getByRole('textbox', { name: 'CPF' }), '862.883.667-57');
+    await user.type(person.getByRole('textbox', { name: 'CPF/CNPJ' }), '862.883.667-57');
     await user.click(person.getByRole('button', { name: 'Find' }));
     await user.click(await person.findByRole('button', { name: /^Export their data/ }));
     await waitFor(() => expect(downloads.at(-1)).toBe('person.json of /download/person.json'));

@@ -250,6 +250,7 @@ describe('the screens that show a text from outside', () => {
       message: turned('words'),
       elsewhere: [{ path: turned('path'), message: turned('fault') }],
       wantsItems: false,
+      refusesCnpj: false,
     } as const;
     const other = sampleRow(1, { customerName: turned('Ana'), reference: turned('REF') });
     atDesk(

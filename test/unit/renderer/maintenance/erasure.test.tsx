@@ -76,7 +76,7 @@ describe('erasing a person on screen', () => {
     const { give, responses } = answers('pt-BR');
     const { fake, user } = openPage(responses, '#/care');
     const section = within(await screen.findByRole('region', { name: 'Dados de uma pessoa' }));
-    await user.type(section.getByRole('textbox', { name: 'CPF' }), '862.883.667-57');
+    await user.type(section.getByRole('textbox', { name: 'CPF/CNPJ' }), '862.883.667-57');
     await user.click(section.getByRole('button', { name: 'Procurar' }));
     const list = await section.findByRole('list', { name: 'Encontrado por gateway' });
     const lines = within(list)
@@ -97,7 +97,7 @@ describe('erasing a person on screen', () => {
     expect(fake.inputsOf('erasure.begin')).toEqual([{ person }]);
     expect(await screen.findByText('Regravando cópias de Loja Centro: 1 de 2')).toBeTruthy();
     expect(await section.findByText(/Dados apagados de 3 cobranças\. Em seguida as cópias/)).toBeTruthy();
-    expect(section.getByRole('textbox', { name: 'CPF' })).toHaveProperty('value', '');
+    expect(section.getByRole('textbox', { name: 'CPF/CNPJ' })).toHaveProperty('value', '');
 
     give(
       receiptOf({

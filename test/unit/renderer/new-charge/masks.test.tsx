@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { readCpf, readPhone } from '../../../../src-preload/contract/values/documents.ts';
+import { readDocument, readPhone } from '../../../../src-preload/contract/values/documents.ts';
 import {
   caretAfter,
   charactersBefore,
-  maskCpfTyping,
+  maskDocumentTyping,
   maskPhoneTyping,
 } from '../../../../src-renderer/format/typing-masks.ts';
 import fc from '../../../support/run/properties.ts';
 
-describe('the CPF mask', () => {
+describe('the mask of a document', () => {
   it.each([
     ['', ''],
     ['529', '529'],
@@ -19,15 +19,18 @@ describe('the CPF mask', () => {
     ['11.222.333/0001-81', '11.222.333/0001-81'],
     ['11222333000181', '11.222.333/0001-81'],
     ['112223330001', '11.222.333/0001'],
-    ['12ABC34501DE35', '12ABC34501DE35'],
-  ])('a CPF being typed: %j is shown as %j', (typed, shown) => {
-    expect(maskCpfTyping(typed)).toBe(shown);
+    ['12abc34501de35', '12.ABC.345/01DE-35'],
+    ['12a', '12.A'],
+    ['12ABC34501DE351', '12ABC34501DE351'],
+    ['ç', 'ç'],
+  ])('a document being typed: %j is shown as %j', (typed, shown) => {
+    expect(maskDocumentTyping(typed)).toBe(shown);
   });
 
-  it('a masked CPF has the same value as without its mask', () => {
+  it('a masked document has the same value as without its mask', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.-/ AZ'), maxLength: 20 }), (typed) => {
-        expect(readCpf(maskCpfTyping(typed))).toEqual(readCpf(typed));
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.-/ AZaz'), maxLength: 20 }), (typed) => {
+        expect(readDocument(maskDocumentTyping(typed))).toEqual(readDocument(typed));
       }),
     );
   });

@@ -67,14 +67,30 @@ describe('the new-charge form', () => {
     expect(desk.inputsOf('charges.create')).toEqual([]);
   });
 
-  it('the new-charge form identifies a pasted CNPJ once the field loses focus', async () => {
-    atDesk(<NewChargePage />, mainWith());
-    await userEvent.click(field('CPF'));
-    await userEvent.paste('12.ABC.345/01DE-35');
-    expect(screen.queryByText(/This is a CNPJ/)).toBeNull();
-    await userEvent.tab();
-    expect(screen.getByText(/This is a CNPJ/)).toBeTruthy();
-    expect(field('CPF')).toHaveProperty('value', '12.ABC.345/01DE-35');
+  it('the new-charge form sends a CNPJ, and says once that the gateway documents CPF only', async () => {
+    const hint = 'The gateway documents CPF only: it may refuse a CNPJ.';
+    const refusal: CreateOutcome = {
+      outcome: 'refused',
+      key: KEY,
+      httpStatus: 422,
+      message: null,
+      fields: [{ path: 'customer.documentType', message: 'must be CPF' }],
+    };
+    const desk = atDesk(<NewChargePage />, mainWith(refusal, refusal));
+    await userEvent.type(field('Amount'), '10');
+    await userEvent.type(field('CPF/CNPJ'), '12abc34501de');
+    expect(screen.getAllByText(hint)).toHaveLength(1);
+    await userEvent.keyboard('35');
+    expect(field('CPF/CNPJ')).toHaveProperty('value', '12.ABC.345/01DE-35');
+    expect(screen.getAllByText(hint)).toHaveLength(1);
+    await send();
+    expect(desk.inputsOf('charges.create')[0]?.draft.customer.document).toBe('12ABC34501DE35');
+    expect(await screen.findAllByText(hint)).toHaveLength(2);
+    await userEvent.clear(field('CPF/CNPJ'));
+    await userEvent.type(field('CPF/CNPJ'), '52998224725');
+    await send();
+    await screen.findByText('must be CPF');
+    expect(screen.queryByText(hint)).toBeNull();
   });
 
   it('the new-charge form takes invisible characters out of a pasted text, and says so', async () => {
@@ -104,9 +120,9 @@ describe('the new-charge form', () => {
   it('the new-charge form masks CPF and phone as they are typed, and sends digits', async () => {
     const desk = atDesk(<NewChargePage />, mainWith());
     await userEvent.type(field('Amount'), '10');
-    await userEvent.type(field('CPF'), '52998224725');
+    await userEvent.type(field('CPF/CNPJ'), '52998224725');
     await userEvent.type(field('Phone'), '11999998888');
-    expect(field('CPF')).toHaveProperty('value', '529.982.247-25');
+    expect(field('CPF/CNPJ')).toHaveProperty('value', '529.982.247-25');
     expect(field('Phone')).toHaveProperty('value', '(11) 99999-8888');
     await send();
     expect(desk.inputsOf('charges.create')[0]?.draft).toMatchObject({
@@ -117,7 +133,7 @@ describe('the new-charge form', () => {
 
   it('the new-charge form keeps the caret in position when a digit in the middle is corrected', async () => {
     atDesk(<NewChargePage />, mainWith());
-    const input = field('CPF');
+    const input = field('CPF/CNPJ');
     await userEvent.type(input, '52998224725');
     await userEvent.type(input, '1', { initialSelectionStart: 2, initialSelectionEnd: 3 });
     expect(input).toHaveProperty('value', '521.982.247-25');
@@ -518,7 +534,7 @@ describe('the new-charge form', () => {
       { gateway, language: 'pt-BR' },
     );
     await waitFor(() => expect(field('Valor')).toHaveProperty('value', '1.234,50'));
-    expect(field('CPF')).toHaveProperty('value', '•••.982.247-••');
+    expect(field('CPF/CNPJ')).toHaveProperty('value', '•••.982.247-••');
     await userEvent.click(screen.getByRole('button', { name: 'Restaurar' }));
     expect(field('Nome')).toHaveProperty('value', 'Bruno');
   });

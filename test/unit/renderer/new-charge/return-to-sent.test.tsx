@@ -41,7 +41,7 @@ describe('a page that was reloaded while a charge was being sent', () => {
     const desk = reloaded({ 'charges.draftUnderway': () => draft, 'charges.outcome': () => outcome.promise });
     await screen.findByText('This charge was sent. Waiting for the gateway’s answer.');
     expect(field('Amount')).toHaveProperty('value', '10.50');
-    expect(field('CPF')).toHaveProperty('value', '529.982.247-25');
+    expect(field('CPF/CNPJ')).toHaveProperty('value', '529.982.247-25');
     expect(field('Reference').closest('fieldset')).toHaveProperty('disabled', true);
     outcome.resolve({ outcome: 'created', key: KEY });
     await waitFor(() => expect(window.location.hash).toBe(`#/charges/${KEY}`));

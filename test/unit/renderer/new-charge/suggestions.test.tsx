@@ -35,7 +35,7 @@ describe('a saved draft of a closed window', () => {
     atDesk(<NewChargePage />, { 'drafts.read': () => ({ form: draft, savedAt: Date.now(), sentAs: null }) });
     expect(await screen.findByText(/Draft restored/)).toBeTruthy();
     expect(field('Name')).toHaveProperty('value', 'Conceição');
-    expect(field('CPF')).toHaveProperty('value', '529.98');
+    expect(field('CPF/CNPJ')).toHaveProperty('value', '529.98');
     expect(field('Amount')).toHaveProperty('value', '12,3');
   });
 
@@ -64,7 +64,7 @@ describe('saving the current draft', () => {
   it("the current draft is saved by main after a pause, valid or not, and never in the page's own storage", async () => {
     const desk = atDesk(<NewChargePage />, {});
     await userEvent.type(field('Name'), 'Ana');
-    await userEvent.type(field('CPF'), '529');
+    await userEvent.type(field('CPF/CNPJ'), '529');
     await waitFor(() =>
       expect(desk.inputsOf('drafts.save').at(-1)?.form.customer).toMatchObject({ name: 'Ana', document: '529' }),
     );
@@ -101,7 +101,7 @@ describe('an earlier customer', () => {
     await screen.findByRole('option', { name: /Maria Araújo/ });
     await userEvent.keyboard('{Enter}');
     expect(field('Name')).toHaveProperty('value', 'Maria Araújo');
-    expect(field('CPF')).toHaveProperty('value', '•••.982.247-••');
+    expect(field('CPF/CNPJ')).toHaveProperty('value', '•••.982.247-••');
     expect(field('E-mail')).toHaveProperty('value', 'm•••@example.com');
     expect(field('Phone')).toHaveProperty('value', '(••) •••••-8888');
     expect(desk.inputsOf('charges.create')).toEqual([]);
@@ -175,9 +175,9 @@ describe('an earlier customer', () => {
   it("an earlier customer's field is edited like any other, and no character of a mask is kept", async () => {
     const desk = atDesk(<NewChargePage />, answers);
     await pickMaria();
-    await userEvent.tripleClick(field('CPF'));
+    await userEvent.tripleClick(field('CPF/CNPJ'));
     await userEvent.keyboard('11144477735');
-    expect(field('CPF')).toHaveProperty('value', '111.444.777-35');
+    expect(field('CPF/CNPJ')).toHaveProperty('value', '111.444.777-35');
     // At its end, with nothing selected.
     await userEvent.click(field('Phone'));
     const phone = field('Phone') as HTMLInputElement; // The selector above matches only inputs.
@@ -196,8 +196,8 @@ describe('an earlier customer', () => {
   it("an earlier customer's value is edited only after a reveal, which is recorded in the audit trail", async () => {
     const desk = atDesk(<NewChargePage />, { ...answers, 'charges.reveal': () => ({ value: '52998224725' }) });
     await pickMaria();
-    await userEvent.click(screen.getByRole('button', { name: 'CPF: show in full' }));
-    await waitFor(() => expect(field('CPF')).toHaveProperty('value', '529.982.247-25'));
+    await userEvent.click(screen.getByRole('button', { name: 'CPF/CNPJ: show in full' }));
+    await waitFor(() => expect(field('CPF/CNPJ')).toHaveProperty('value', '529.982.247-25'));
     expect(desk.inputsOf('charges.reveal')).toEqual([{ gatewayId: desk.gatewayId, key: HANDLE, field: 'document' }]);
     expect(await sent(desk)).toMatchObject({ document: '52998224725', known: { ...MARIA.known, document: '' } });
   });
@@ -213,7 +213,7 @@ describe('an earlier customer', () => {
     await userEvent.type(field('Amount'), '10');
     await userEvent.click(screen.getByRole('button', { name: 'Create charge' }));
     expect((await screen.findByRole('alert')).textContent).toContain('no longer in the history. Nothing was sent.');
-    expect(field('CPF')).toHaveProperty('value', '');
+    expect(field('CPF/CNPJ')).toHaveProperty('value', '');
     expect(field('Name')).toHaveProperty('value', 'Maria Araújo');
   });
 
@@ -222,7 +222,7 @@ describe('an earlier customer', () => {
     await userEvent.type(field('Name'), 'mar');
     await screen.findByRole('option', { name: /Maria Araújo/ });
     await userEvent.tab();
-    expect(document.activeElement).toBe(field('CPF'));
+    expect(document.activeElement).toBe(field('CPF/CNPJ'));
     expect(field('Name')).toHaveProperty('value', 'mar');
     expect(screen.queryByRole('option')).toBeNull();
   });

@@ -42,6 +42,8 @@ describe('a credit that names its payment', () => {
     ['document', 'PIX ***.982.247-**', { customerDocument: CPF }],
     ['document', 'Pix recebido - Maria - •••.982.247-•• - BCO X', { customerDocument: CPF }],
     ['document', 'PIX 12.ABC.345/01DE-35 LOJA', { customerDocument: CNPJ }],
+    ['document', `TED ${CNPJ.toLowerCase()}`, { customerDocument: CNPJ }],
+    ['document', 'PIX **.ABC.345/01DE-** LOJA', { customerDocument: CNPJ }],
     ['name', 'PIX MARIA SOUZA', { customerName: 'Maria Souza' }],
     ['name', 'PIX MARIA A S DE SOUZA 19/11', { customerName: 'Maria Aparecida Silva Souza' }],
     ['name', 'TRANSFERENCIA PIX REM: JOSE ANTONIO DOS SAN 19/11', { customerName: 'José Antônio dos Santos' }],

@@ -9,7 +9,7 @@ import { readStatement } from '../../../../src-main/reports/statements/reading/s
 import {
   documentsIn,
   isBalance,
-  maskedCpfsIn,
+  maskedDocumentsIn,
   plainDocument,
   plainId,
   strongId,
@@ -75,7 +75,7 @@ describe("a bank's text that was made to be slow", () => {
     ['initials', (text) => isNameOf(nameWords(`ana ${text}`), nameWords(`ana ${text}b`)), repeated('a ')],
     ['names of payers', (text) => new PayerNames([text], []).in(text), repeated('ana - ')],
     ['accents without letters', (text) => new PayerNames([text], []).in(text), repeated('\u0301')],
-    ['half a masked CPF, again and again', maskedCpfsIn, repeated('***.123.456-*')],
+    ['half a masked CPF, again and again', maskedDocumentsIn, repeated('***.123.456-*')],
     ['half a refund', refundWordsIn, repeated('DEVOL')],
     ['a name like a refund', (text) => new RefundWords(['Dev Dev']).areIn(text), repeated('DEV DE ')],
     ['periods that never end', ofxPeriod, repeated('<DTSTART>2026')],
