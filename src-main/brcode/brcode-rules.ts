@@ -1,6 +1,6 @@
 /**
  * Interprets the objects of a BR Code. The frame has been parsed; this checks the rules of the Banco Central's manual,
- * as far as a payer's bank would apply them.
+ * as far as a payer's bank would apply them. Warnings that come of the code as a whole are in check-payload.ts.
  */
 import type { BrCode, BrCodeRefusal, BrCodeWarning } from '../../src-preload/contract/charges/brcode.ts';
 import { hasHiddenCharacters } from '../../src-preload/contract/text/hidden-characters.ts';

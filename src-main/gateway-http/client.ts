@@ -13,7 +13,10 @@ import { TokenRedactor } from './token-redactor.ts';
 export interface GatewayClientParts {
   /** The service's base address, with its version segment (`https://host/v1`) and without a trailing slash. */
   readonly baseUrl: string;
-  /** Called before each request. Null sends no Authorization header; the caller decides whether that is right. */
+  /**
+   * Called before each request. Null sends no Authorization header (http/transport.ts); the caller decides whether that
+   * is right.
+   */
   readonly token: () => Promise<string | null>;
   readonly clock: Clock;
   readonly limits?: Partial<Limits>;

@@ -8,7 +8,7 @@ import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorOnly, usual } from '../policy/operation-type.ts';
 import { instant } from '../values/values.ts';
 
-/** After this many months a charge loses its customer's data. */
+/** After this many months a charge loses its customer's data; retention-section.tsx offers some to choose from. */
 const months = z.int().min(1).max(600);
 
 const retention = z.object({

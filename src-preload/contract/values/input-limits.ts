@@ -5,7 +5,10 @@
 
 /** Bytes of a file that somebody gives to Balcão. */
 export const LARGEST = {
-  /** A spreadsheet of a batch, and what it holds once it is unpacked. */
+  /**
+   * A spreadsheet of a batch, and what it holds once it is unpacked. Texts state both: validation-messages.ts, and
+   * src-renderer/batches/messages.ts.
+   */
   spreadsheet: 5 * 1024 * 1024,
   unpackedSpreadsheet: 50 * 1024 * 1024,
   /** An admin's policy. */
@@ -153,7 +156,7 @@ const LARGEST_BYTES = 16 * 1024 * 1024;
 /** A bank's file (statements.ts), each of whose characters takes two bytes at most. */
 export const STATEMENT_LIMIT: InputLimit = { bytes: LARGEST_BYTES, values: 100 };
 
-/** A spreadsheet as base64. */
+/** A spreadsheet as base64, a third larger than the file. */
 export const SPREADSHEET_LIMIT: InputLimit = { bytes: 8 * 1024 * 1024, values: 200 };
 
 /** Hundreds of lines of a statement to be kept, or a payout of fifty thousand charges (statement-match-operations.ts). */

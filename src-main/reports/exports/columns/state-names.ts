@@ -1,4 +1,4 @@
-/** The Brazilian names of a charge's states, for files that leave the console. */
+/** The names of a charge's states in each language, for files that leave the console. */
 
 import type { Language } from '../../../../src-preload/contract/values/languages.ts';
 import type { DocumentedState } from '../../../../src-preload/contract/values/states.ts';

@@ -5,7 +5,7 @@ import { spreadsheetDayOf, type ZonedTime } from '../../../ground/zoned-time.ts'
 import type { FileColumn } from '../columns/export-columns.ts';
 import { LONGEST_TEXT, xmlText } from './xlsx-text.ts';
 
-/** Indexes into the list of cell formats in styles.xml. */
+/** Indexes into the list of cell formats in styles.xml, which xlsx-workbook.ts has: how a date or an amount looks. */
 export const STYLE = { plain: 0, money: 1, moment: 2, text: 3, head: 4, count: 5, day: 6 } as const;
 
 const WIDTHS = { money: 16, moment: 20, day: 12, count: 8 } as const;
