@@ -165,7 +165,7 @@ describe('the sandbox’s faults on demand', () => {
     const { client, sandbox, made } = await pair();
     const { id } = await made();
     sandbox.faults.next('read', { kind: 'say-after', httpStatus: 502, body: '<html>Bad Gateway</html>' });
-    expect(await client.read(id)).toMatchObject({ kind: 'failing', message: null });
+    expect(await client.read(id)).toMatchObject({ kind: 'failing', message: 'Bad Gateway' });
     sandbox.faults.next('create', { kind: 'say-after', httpStatus: 502 });
     expect(await client.create(BODY)).toMatchObject({ kind: 'unknown', cause: 'server-error' });
   });
