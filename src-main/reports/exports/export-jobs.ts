@@ -253,12 +253,8 @@ export async function readStatesOf(
   if (states.length === 0) return [];
   const existing = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...inUse.flat()])];
   const requested = states.map((name) => {
-    const found = existing.filter((state) =>
-      [state, ...LANGUAGES.map((each) => stateName(state, each))].some(
-        (word) => normalizeForSearch(word) === normalizeForSearch(name),
-      ),
-    );
-    if (found.length > 0) return found;
+    const found = stateNamed(name, existing);
+    if (found !== null) return found;
     // Balcão's internal state name is not accepted on a command line.
     throw unknownName(
       'state',
@@ -266,7 +262,20 @@ export async function readStatesOf(
       existing.map((state) => (state === OUTCOME_UNKNOWN ? stateName(state, language) : state)),
     );
   });
-  return [...new Set(requested.flat())];
+  return [...new Set(requested)];
+}
+
+/**
+ * The one state that a name means: the state of exactly these letters, else the documented one of that name, else one
+ * that only this gateway has. `paid` of a service is another state than PAID, whose meaning alone is known.
+ */
+function stateNamed(name: string, existing: readonly string[]): string | null {
+  if (existing.includes(name)) return name;
+  const typed = normalizeForSearch(name);
+  const isMeant = (state: string) =>
+    [state, ...LANGUAGES.map((each) => stateName(state, each))].some((word) => normalizeForSearch(word) === typed);
+  // The documented ones are first in the list.
+  return existing.find(isMeant) ?? null;
 }
 
 function unknownName(what: 'gateway' | 'state', name: string, existing: readonly string[]): ConsoleFailure {

@@ -10,6 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { type DocumentedState, isDocumented, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { Badge, type Look } from '../badge.tsx';
 import { UntrustedText } from '../untrusted-text.tsx';
@@ -60,11 +61,15 @@ export function StateBadge({
       Icon={Icon}
       large={large}
       state={state}
-      title={isNew ? t('states.undocumented') : isShortened ? stateName(state) : undefined}
+      title={
+        isNew ? `${isolatedText(state)} · ${t('states.undocumented')}` : isShortened ? stateName(state) : undefined
+      }
     >
       {isShortened && <span aria-hidden>{t('states.outcomeUnknownShort')}</span>}
       {isShortened ? <VisuallyHidden>{name}</VisuallyHidden> : <span>{name}</span>}
-      {isNew && (
+      {/* The service's own word has all of the room there is; the rest is in the tooltip. */}
+      {isNew && short && <VisuallyHidden> · {t('states.undocumented')}</VisuallyHidden>}
+      {isNew && !short && (
         <>
           {' · '}
           <Text span fw={400} opacity={0.85}>
