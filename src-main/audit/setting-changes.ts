@@ -61,6 +61,7 @@ export function gatewayChanges(
   const changed = (field: string, isChanged: boolean): AuditChange | null => (isChanged ? { field } : null);
   return present([
     ...SHOWN.map((field) => changeOf(field, before?.[field] ?? null, after[field])),
+    pathChange('postbackUrl', before?.postbackUrl ?? '', after.postbackUrl),
     pathChange('verifyPath', before?.verifyPath ?? '', after.verifyPath),
     changeOf('proxy', before === null ? 'environment' : proxyText(before), proxyText(after)),
     changed('proxyUser', proxyOf(before).user !== proxyOf(after).user),

@@ -23,6 +23,7 @@ export interface ChargesDeps {
   whyNoToken(): Promise<ConsoleFailure>;
   readonly sendAttemptId: () => boolean;
   readonly withoutItems: () => WithoutItems;
+  readonly postbackUrl: () => string;
   /** The gateway's setting for the zone of the service's instants. */
   readonly timeZone: () => GatewayInput['timeZone'];
   readonly payerLanguage: () => Language;

@@ -49,6 +49,8 @@ export interface CreateDeps {
   readonly withoutItems: () => WithoutItems;
   /** The gateway's setting for the zone of the service's instants. */
   readonly timeZone: () => GatewayInput['timeZone'];
+  /** The gateway's address for notifications; empty for none. */
+  readonly postbackUrl: () => string;
   /** The language of what a payer may see. */
   readonly payerLanguage: () => Language;
   /** The operator's name; null where none is set. */
@@ -177,6 +179,7 @@ export class Creation {
       reference,
       sendAttemptId: this.#deps.sendAttemptId(),
       withoutItems: this.#deps.withoutItems(),
+      postbackUrl: this.#deps.postbackUrl(),
       payerLanguage: this.#deps.payerLanguage(),
     });
     const startedAt = clock.now();

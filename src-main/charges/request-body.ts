@@ -14,6 +14,8 @@ export interface RequestOptions {
   readonly sendAttemptId: boolean;
   /** The gateway's setting for charges without items. */
   readonly withoutItems: WithoutItems;
+  /** The gateway's address for notifications; empty for none. */
+  readonly postbackUrl: string;
   readonly payerLanguage: Language;
 }
 
@@ -30,6 +32,7 @@ export function requestBodyOf(draft: Draft, options: RequestOptions): CreateBody
     ...(document && { documentType: documentTypeOf(document), document }),
   };
   const items = itemsOf(draft, options);
+  const postbackUrl = draft.postbackUrl || options.postbackUrl;
   return {
     amount: draft.amount,
     method: 'PIX',
@@ -40,7 +43,7 @@ export function requestBodyOf(draft: Draft, options: RequestOptions): CreateBody
     },
     ...(Object.keys(customer).length > 0 && { customer }),
     ...(items && { items }),
-    ...(draft.postbackUrl && { postbackUrl: draft.postbackUrl }),
+    ...(postbackUrl && { postbackUrl }),
   };
 }
 

@@ -60,6 +60,7 @@ const policyGateway = z.strictObject({
   verifyValue: shape.verifyValue.unwrap().exactOptional(),
   sendAttemptId: shape.sendAttemptId.exactOptional(),
   withoutItems: shape.withoutItems.unwrap().exactOptional(),
+  postbackUrl: shape.postbackUrl.unwrap().exactOptional(),
   returningStates: shape.returningStates.unwrap().exactOptional(),
   requestsPerSecond: shape.requestsPerSecond.exactOptional(),
   createSeconds: shape.createSeconds.unwrap().exactOptional(),

@@ -45,5 +45,6 @@ export async function batchOfNewCodes(
 
 function cellsOf(receivable: StoredReceivableDetail): BatchCells {
   const { customer, dueDay, description, reference } = receivable;
-  return { ...customer, amount: decimalMoney(amountLeft(receivable), ','), dueDay, description, reference };
+  const amount = decimalMoney(amountLeft(receivable), ',');
+  return { ...customer, amount, dueDay, description, reference, postbackUrl: '' };
 }

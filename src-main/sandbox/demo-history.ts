@@ -75,7 +75,7 @@ function recordsOf(sale: DemoSale, wish: DemoWish, random: Random) {
   const reference = sale.reference || generatedReference(attemptId);
   const body = requestBodyOf(draft, {
     ...{ id: attemptId, reference, sendAttemptId: true },
-    ...{ withoutItems: 'omit', payerLanguage: wish.language },
+    ...{ withoutItems: 'omit', postbackUrl: '', payerLanguage: wish.language },
   });
   const made = newCharge(asReceived(body), createdAt, DEFAULT_EXPIRY, random);
   const answeredAt = createdAt + ANSWER;

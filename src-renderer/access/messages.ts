@@ -106,6 +106,9 @@ export const accessMessages = translations({
       hint: 'Refunded always counts as a refund. Add any other state in which this gateway returns a payment; its charges then count as refunds. Other states are counted separately.',
       none: 'No charge here has been in another state.',
     },
+    postbackUrl: 'Notification address (optional)',
+    postbackUrlHint:
+      'The gateway notifies your own system there. Sent with each new charge that has no other address, in batches too.',
     sendAttemptIdHint: 'Sent as metadata.balcaoAttempt. It finds a charge again after a lost answer.',
     requestsPerSecond: 'Requests per second',
     requestsPerSecondHint: 'Limit for all automatic requests together.',
@@ -250,6 +253,9 @@ export const accessMessages = translations({
       hint: 'Reembolsada sempre conta como devolução. Adicione outras situações em que este gateway devolve um pagamento: suas cobranças passam a contar como devolução. As demais são contadas à parte.',
       none: 'Nenhuma cobrança daqui esteve em outra situação.',
     },
+    postbackUrl: 'Endereço de notificação (opcional)',
+    postbackUrlHint:
+      'Onde o gateway avisa o seu próprio sistema. Vai em cada cobrança nova que não tem outro endereço, também nos lotes.',
     sendAttemptIdHint: 'Enviado como metadata.balcaoAttempt. Encontra a cobrança depois de uma resposta perdida.',
     requestsPerSecond: 'Requisições por segundo',
     requestsPerSecondHint: 'Limite de todas as consultas automáticas juntas.',

@@ -93,6 +93,7 @@ export const batchesMessages = translations({
       reference: 'Reference',
       description: 'Description',
       dueDay: 'Due day',
+      postbackUrl: 'Notification address',
     },
   },
   'pt-BR': {
@@ -192,6 +193,7 @@ export const batchesMessages = translations({
       reference: 'Referência',
       description: 'Descrição',
       dueDay: 'Vencimento',
+      postbackUrl: 'Endereço de notificação',
     },
   },
 });

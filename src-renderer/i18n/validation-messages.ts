@@ -38,7 +38,7 @@ const english = {
   'message-code-in-subject': 'The code does not fit in a subject. Put it in the text.',
   'message-code-occasion': 'A message with the code is for charges to pay.',
   'metadata-too-many': 'A charge takes at most 50 further keys.',
-  'postback-url-shape': 'This must be an address that starts with https:// or http://.',
+  'postback-url-shape': 'This must be an address that starts with https:// (http:// on this computer only).',
   'history-file-foreign': 'This is not a history exported by Balcão. Nothing was copied.',
   'history-file-open':
     'Balcão has this history open, or did not close it. Close it there, or choose the exported file.',
@@ -166,7 +166,7 @@ export const validationMessages = translations({
     'message-code-in-subject': 'O código não cabe no assunto. Coloque no texto.',
     'message-code-occasion': 'Mensagem com o código é para cobranças a pagar.',
     'metadata-too-many': 'Uma cobrança aceita no máximo 50 outras chaves.',
-    'postback-url-shape': 'Deve ser um endereço que começa com https:// ou http://.',
+    'postback-url-shape': 'Deve ser um endereço que começa com https:// (http:// só neste computador).',
     'history-file-foreign': 'Este arquivo não é um histórico exportado pelo Balcão. Nada foi copiado.',
     'history-file-open':
       'O Balcão está com este histórico aberto, ou não o fechou. Feche-o lá, ou escolha o arquivo exportado.',

@@ -66,6 +66,7 @@ async function chargesAt(baseUrl: string, history: OpenedHistory): Promise<Gatew
     operator: () => null,
     sendAttemptId: () => true,
     withoutItems: () => 'omit',
+    postbackUrl: () => '',
     payerLanguage: () => 'pt-BR',
     checkingMany: () => undefined,
     underwayChanged: () => undefined,

@@ -13,6 +13,7 @@ export const FIELD_NAMES: Readonly<Record<BatchField, Words>> = {
   reference: { en: 'Reference', 'pt-BR': 'Referência' },
   description: { en: 'Description', 'pt-BR': 'Descrição' },
   dueDay: { en: 'Due date', 'pt-BR': 'Vencimento' },
+  postbackUrl: { en: 'Notification address', 'pt-BR': 'Endereço de notificação' },
 };
 
 export const VERDICT_NAMES: Readonly<Record<BatchVerdict, Words>> = {
@@ -75,6 +76,10 @@ export const FIELD_HELP: Readonly<Record<BatchField, Words>> = {
     'pt-BR':
       'Opcional. Cria uma conta a receber aqui. Não é enviado ao gateway, que decide até quando o código pode ser pago.',
   },
+  postbackUrl: {
+    en: 'Optional. Where the gateway notifies your own system, with https://. Empty: the one in the gateway’s settings.',
+    'pt-BR': 'Opcional. Onde o gateway avisa o seu sistema, com https://. Vazio: o das configurações do gateway.',
+  },
 };
 
 /** Invented: the CPF is one of the documents' own examples, which belongs to no one. */
@@ -87,6 +92,7 @@ export const EXAMPLE: Readonly<Record<Language, Readonly<Record<Exclude<BatchFie
     reference: 'INV-1001',
     description: 'Monthly fee, December',
     dueDay: '2026-12-10',
+    postbackUrl: '',
   },
   'pt-BR': {
     name: 'Maria da Silva',
@@ -96,6 +102,7 @@ export const EXAMPLE: Readonly<Record<Language, Readonly<Record<Exclude<BatchFie
     reference: 'FAT-1001',
     description: 'Mensalidade de dezembro',
     dueDay: '10/12/2026',
+    postbackUrl: '',
   },
 };
 

@@ -78,6 +78,7 @@ function columnsOf(language: Language, masked: boolean): FileColumn<BatchResultR
     },
     cell('description', null),
     cell('dueDay', null),
+    cell('postbackUrl', null),
     { name: named('verdict'), kind: 'text', width: 26, value: ({ verdict }) => VERDICT_NAMES[verdict][language] },
     { name: named('state'), kind: 'text', value: ({ state }) => state && stateName(state, language) },
     { name: named('transactionId'), kind: 'text', width: 38, value: ({ transactionId }) => transactionId },

@@ -80,7 +80,7 @@ function draftInput(id: string, cells: BatchCells, amount: number): DraftInput {
     items: title === '' ? [] : [{ title, amount, quantity: 1, tangible: false, externalRef: '' }],
     reference,
     metadata: [],
-    postbackUrl: '',
+    postbackUrl: cells.postbackUrl,
   };
 }
 
@@ -92,6 +92,7 @@ function asSent(cells: BatchCells, { customer, reference }: Draft): BatchCells {
 }
 
 const FIELD_OF_INPUT: Readonly<Record<string, BatchField>> = {
+  postbackUrl: 'postbackUrl',
   name: 'name',
   email: 'email',
   phone: 'phone',

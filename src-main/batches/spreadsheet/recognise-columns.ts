@@ -16,6 +16,7 @@ const COLUMN_NAMES: Readonly<Record<BatchField, RegExp>> = {
   reference: /^(?:referencia|ref|pedido|numero|no|n|codigo|id|contrato|fatura|reference|order|invoice|code|number)\b/,
   description: /^(?:descricao|historico|produto|servico|item|observacao|description|product|service|details)\b/,
   dueDay: /^(?:vencimento|data de vencimento|dt\.? ?venc|vence|venc|due|expiry|data|date)\b/,
+  postbackUrl: /^(?:postback|webhook|endereco de notificacao|url de notificacao|notification)/,
 };
 
 /** Rows above the head that are searched for it: a title, a period. */

@@ -68,6 +68,7 @@ export async function openGateway(gateway: GatewayToOpen, deps: OpenGatewayDeps)
     sendAttemptId: () => gateways.get(gatewayId).sendAttemptId,
     withoutItems: () => gateways.get(gatewayId).withoutItems,
     timeZone: () => gateways.get(gatewayId).timeZone,
+    postbackUrl: () => gateways.get(gatewayId).postbackUrl,
     payerLanguage: () => settings.read().payerLanguage,
     requestsPerSecond: () => gateways.get(gatewayId).requestsPerSecond,
     unread: () => maintenance.unread(),

@@ -16,6 +16,7 @@ export const BATCH_FIELDS = [
   'reference',
   'description',
   'dueDay',
+  'postbackUrl',
 ] as const;
 export const batchField = z.enum(BATCH_FIELDS);
 export type BatchField = z.infer<typeof batchField>;

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { readDocument, readPhone } from '../values/documents.ts';
 import { LONGEST, MOST } from '../values/input-limits.ts';
 import { holding } from '../values/personal-data.ts';
+import { postbackUrl } from '../values/postback-url.ts';
 import { localId, MAXIMUM_AMOUNT, MINIMUM_AMOUNT, typedSigns, typedWords } from '../values/values.ts';
 
 /** Metadata keys that Balcão writes itself. */
@@ -98,10 +99,8 @@ export const draft = z.strictObject({
         keys.add(key);
       });
     }),
-  postbackUrl: holding(
-    'free-text',
-    typedSigns(LONGEST.postbackAddress).refine((value) => value === '' || isHttpUrl(value), 'postback-url-shape'),
-  ),
+  /** Empty: the gateway's own, where its settings have one. */
+  postbackUrl: holding('free-text', postbackUrl),
 });
 
 /**
@@ -115,10 +114,6 @@ function isEmail(value: string): boolean {
   // zod takes letters alone for a top level domain.
   const { hostname } = new URL(`http://${domain}`);
   return z.email().safeParse(`${value.slice(0, at)}@${hostname.replace(/xn--[a-z\d-]+/g, 'idn')}`).success;
-}
-
-function isHttpUrl(value: string): boolean {
-  return z.url({ protocol: /^https?$/, hostname: /./ }).safeParse(value).success;
 }
 
 /** A draft that has passed the schema. */

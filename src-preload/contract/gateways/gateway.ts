@@ -4,6 +4,7 @@ import { wireCause } from '../network/wire-cause.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { LONGEST, MOST } from '../values/input-limits.ts';
 import { holding } from '../values/personal-data.ts';
+import { isLoopback, postbackUrl } from '../values/postback-url.ts';
 import { isMarkable } from '../values/states.ts';
 import { instant, localId, typedSigns } from '../values/values.ts';
 import { serviceOutage } from '../watch/service-outage.ts';
@@ -16,8 +17,7 @@ function addressFault(value: string): string | null {
   if (!shape || !z.url().safeParse(value.trim()).success) return 'base-url-shape';
   const [, scheme = '', authority = ''] = shape;
   const host = authority.replace(/:\d+$/, '').toLowerCase();
-  const loopback = host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
-  return scheme.toLowerCase() === 'https' || loopback ? null : 'base-url-not-https';
+  return scheme.toLowerCase() === 'https' || isLoopback(host) ? null : 'base-url-not-https';
 }
 
 /** A service's base address: https, or http on loopback only (a token must not cross a network unencrypted). */
@@ -100,6 +100,8 @@ export const gatewayInput = z.strictObject({
   /** Whether each charge is sent with `metadata.balcaoAttempt`. */
   sendAttemptId: z.boolean(),
   withoutItems: withoutItems.default('omit'),
+  /** Sent with each creation that names no other; empty for none. */
+  postbackUrl: postbackUrl.default(''),
   /**
    * The states other than REFUNDED that take money back, in the service's words. The document shows none, so an admin
    * marks them: only then is a charge in such a state counted as money that went back.

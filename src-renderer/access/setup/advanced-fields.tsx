@@ -25,7 +25,7 @@ interface AdvancedProps {
 /** The fields, by the fold that has them. */
 const FIELDS_OF_FOLD = {
   check: ['verifyPath', 'verifyPointer', 'verifyValue'],
-  charges: ['sendAttemptId', 'withoutItems', 'returningStates', 'timeZone'],
+  charges: ['sendAttemptId', 'withoutItems', 'postbackUrl', 'returningStates', 'timeZone'],
   network: ['requestsPerSecond', 'createSeconds', 'proxy', 'authority'],
 } as const satisfies Record<string, readonly (keyof GatewayForm)[]>;
 
@@ -102,7 +102,7 @@ function CheckFields({ form, errors, onChange, lockOf }: AdvancedProps) {
   );
 }
 
-function ChargeFields({ form, onChange, lockOf, statesInUse }: AdvancedProps) {
+function ChargeFields({ form, errors, onChange, lockOf, statesInUse }: AdvancedProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -126,6 +126,16 @@ function ChargeFields({ form, onChange, lockOf, statesInUse }: AdvancedProps) {
           ))}
         </Stack>
       </Radio.Group>
+      <TextInput
+        label={t('access.postbackUrl')}
+        description={t('access.postbackUrlHint')}
+        inputMode="url"
+        placeholder="https://"
+        {...lockOf('postbackUrl')}
+        value={form.postbackUrl}
+        error={errors['postbackUrl']}
+        onChange={(event) => onChange({ postbackUrl: event.currentTarget.value })}
+      />
       <ReturningStatesField
         {...lockOf('returningStates')}
         value={form.returningStates}

@@ -18,6 +18,7 @@ export const EMPTY_GATEWAY: GatewayForm = {
   verifyValue: 'true',
   sendAttemptId: true,
   withoutItems: 'omit',
+  postbackUrl: '',
   returningStates: [],
   requestsPerSecond: 10,
   createSeconds: 60,

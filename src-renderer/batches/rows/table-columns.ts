@@ -11,6 +11,7 @@ const FIELD_COLUMNS = [
   'dueDay',
   'email',
   'phone',
+  'postbackUrl',
 ] as const satisfies readonly BatchField[];
 
 export type TableColumn = 'line' | 'verdict' | BatchField | 'action';
@@ -27,6 +28,7 @@ const WIDTHS = {
   dueDay: [92, 0],
   email: [170, 0.5],
   phone: [138, 0],
+  postbackUrl: [150, 0.5],
   action: [136, 0],
 } as const satisfies Record<TableColumn, readonly [number, number]>;
 

@@ -47,6 +47,7 @@ const FIELD_WORDS = {
   verifyValue: 'access.verifyValue',
   sendAttemptId: 'access.sendAttemptId',
   withoutItems: 'access.withoutItems.label',
+  postbackUrl: 'access.postbackUrl',
   returningStates: 'access.returningStates.label',
   requestsPerSecond: 'access.requestsPerSecond',
   createSeconds: 'access.createSeconds',

@@ -252,7 +252,7 @@ describe('a batch', () => {
         const { path } = await desk.desk.call('batches.saveModel', { format, language });
         const file = { gatewayId, fileName: 'model', content: base64(readFileSync(path)), sheet: 0 };
         const { mapping, rows } = await desk.desk.call('batches.readSpreadsheet', file);
-        expect(Object.values(mapping.columns).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+        expect(Object.values(mapping.columns).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
         const batch = await desk.desk.call('batches.prepare', { ...file, mapping, saveAs: null });
         expect(rows).toBe(1);
         expect(batch).toMatchObject({ figures: { ready: { count: 1, sum: 15_000 } }, receivables: 1 });

@@ -47,7 +47,7 @@ async function addBatch(history: HistoryApi): Promise<void> {
   const cells = { amount: '10,00', name: 'Ana', document: '', phone: '', email: '', reference: 'NF-1' };
   const row = {
     ...{ draftId: randomUUID(), position: 1, line: 2, receivable: null, seen: [], amount: 1_000, reference: 'NF-1' },
-    ...{ document: '', cells: { ...cells, description: '', dueDay: '' }, problems: [] },
+    ...{ document: '', cells: { ...cells, description: '', dueDay: '', postbackUrl: '' }, problems: [] },
   };
   const batch = { id: BATCH, name: 'novembro.csv', source: 'spreadsheet', at: NOON, operator: 'Ana' } as const;
   await history.addBatch({ ...batch, decimal: 'comma' });

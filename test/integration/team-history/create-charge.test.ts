@@ -37,6 +37,7 @@ function chargesOf(history: HistoryApi, { baseUrl }: HeldService): GatewayCharge
     whyNoToken: async () => new ConsoleFailure({ kind: 'token-missing' }),
     sendAttemptId: () => true,
     withoutItems: () => 'omit',
+    postbackUrl: () => '',
     payerLanguage: () => 'pt-BR',
     operator: () => null,
     requestsPerSecond: () => 10,

@@ -48,7 +48,7 @@ async function openDesk(team: string, role: TeamRole, baseUrl: string) {
     ...{ random: Math.random, newId: randomUUID, operator: () => null },
     hasToken: async () => true,
     whyNoToken: async () => new ConsoleFailure({ kind: 'token-missing' }),
-    ...{ sendAttemptId: () => true, withoutItems: () => 'omit', payerLanguage: () => 'pt-BR' },
+    ...{ sendAttemptId: () => true, withoutItems: () => 'omit', postbackUrl: () => '', payerLanguage: () => 'pt-BR' },
     ...{ requestsPerSecond: () => 10, unread: async () => 0 },
     paid: ({ key }) => void paid.push(key),
     linkChanged: (status) => void statuses.push(status),

@@ -123,6 +123,7 @@ export async function sweepWorld() {
         whyNoToken: async () => new ConsoleFailure({ kind: 'disconnected' }),
         sendAttemptId: () => true,
         withoutItems: () => 'omit',
+        postbackUrl: () => '',
         payerLanguage: () => 'pt-BR',
         operator: () => null,
         requestsPerSecond: () => 10,

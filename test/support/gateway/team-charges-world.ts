@@ -172,7 +172,7 @@ export class TeamChargesWorld {
       ...{ random: this.#random, newId: () => 'an-id', operator: () => null },
       hasToken: async () => true,
       whyNoToken: async () => new ConsoleFailure({ kind: 'token-missing' }),
-      ...{ sendAttemptId: () => true, withoutItems: () => 'omit', payerLanguage: () => 'pt-BR' },
+      ...{ sendAttemptId: () => true, withoutItems: () => 'omit', postbackUrl: () => '', payerLanguage: () => 'pt-BR' },
       ...{ requestsPerSecond: () => 10, unread: async () => 0 },
       changed: (rows) => void desk.emitted.push(...rows),
       paid: ({ key }) => void desk.paid.push(key),

@@ -48,6 +48,7 @@ export function sampleCells(part: Partial<BatchCells> = {}): BatchCells {
     reference: '',
     description: '',
     dueDay: '',
+    postbackUrl: '',
     ...part,
   };
 }

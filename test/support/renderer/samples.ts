@@ -61,6 +61,7 @@ export function sampleGateway(part: Partial<Gateway> = {}): Gateway {
     verifyValue: 'true',
     sendAttemptId: true,
     withoutItems: 'omit',
+    postbackUrl: '',
     returningStates: [],
     requestsPerSecond: 10,
     createSeconds: 60,

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { generatedReference } from '../../../src-main/charges/generated-reference.ts';
 import { type RequestOptions, requestBodyOf } from '../../../src-main/charges/request-body.ts';
 import { type DraftInput, draft } from '../../../src-preload/contract/drafts/draft.ts';
+import { gatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
+import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 
 const ID = '6a9b1f57-6d53-4a3f-8a55-0d5a4d1b7a01';
@@ -13,6 +15,7 @@ const bodyOf = (typed: Partial<DraftInput>, options: Partial<RequestOptions> = {
     reference: 'R-1',
     sendAttemptId: true,
     withoutItems: 'omit',
+    postbackUrl: '',
     payerLanguage: 'pt-BR',
     ...options,
   });
@@ -33,6 +36,27 @@ describe('the request body', () => {
       metadata: { balcony: '3', sellerExternalRef: 'R-1', balcaoAttempt: ID },
       postbackUrl: 'https://shop.example.com/paid',
     });
+  });
+
+  it('the request body has the gateway’s notification address, unless the draft has its own', () => {
+    const options = { postbackUrl: 'https://office.example.com/pix' };
+    expect(bodyOf({}, options).postbackUrl).toBe('https://office.example.com/pix');
+    expect(bodyOf({ postbackUrl: 'https://shop.example.com/paid' }, options).postbackUrl).toBe(
+      'https://shop.example.com/paid',
+    );
+  });
+
+  it.each([
+    ['https://shop.example.com/paid?key=1', true],
+    ['http://127.0.0.1:8080/paid', true],
+    ['http://localhost/paid', true],
+    ['http://shop.example.com/paid', false],
+    ['ftp://shop.example.com', false],
+    ['shop.example.com', false],
+  ])('a notification address is https, or http on this computer, in a draft and a gateway: %s', (url, isTaken) => {
+    expect(draft.safeParse(typedDraft({ postbackUrl: url })).success).toBe(isTaken);
+    const gateway = typedGateway({ postbackUrl: url });
+    expect(gatewayInput.safeParse(gateway).success).toBe(isTaken);
   });
 
   it('the request body omits every field that was not filled in', () => {

@@ -96,6 +96,7 @@ describe('invisible characters', () => {
       reference: 'PED\u200b-1',
       description: 'Mensalidade\u00ad',
       dueDay: '20\u201111\u20112026\u200b',
+      postbackUrl: '',
     };
     expect(checkRow(1, cells, 'comma')).toMatchObject({
       problems: [],

@@ -124,7 +124,10 @@ const BATCH = '00000000-0000-4000-8000-0000000000b1';
 
 /** A draft batch whose file and one of its two rows name the person; and a mapping named for them. */
 async function addCanaryBatch(history: OpenedHistory) {
-  const nobody = { name: '', document: '', phone: '', email: '', reference: '', description: '', dueDay: '2026-12-10' };
+  const nobody = {
+    ...{ name: '', document: '', phone: '', email: '', reference: '', description: '', postbackUrl: '' },
+    dueDay: '2026-12-10',
+  };
   const row = (position: number, cells: Partial<typeof nobody>) => ({
     ...{ draftId: `00000000-0000-4000-8000-0000000000c${position}`, position, line: position, receivable: null },
     ...{ amount: 1_000, reference: cells.reference ?? '', document: cells.document ?? '', problems: [], seen: [] },

@@ -77,7 +77,17 @@ describe('the cells of a spreadsheet', () => {
       ['Ana', '52998224725', '11999998888', 'a@b.co', '1.234,56', '7', '10/12/2026', 'Dezembro'],
     );
     expect(brazilian.mapping).toEqual({
-      columns: { name: 0, document: 1, phone: 2, email: 3, amount: 4, reference: 5, dueDay: 6, description: 7 },
+      columns: {
+        name: 0,
+        document: 1,
+        phone: 2,
+        email: 3,
+        amount: 4,
+        reference: 5,
+        dueDay: 6,
+        description: 7,
+        postbackUrl: null,
+      },
       decimal: 'comma',
     });
     expect(brazilian.rows).toHaveLength(1);
