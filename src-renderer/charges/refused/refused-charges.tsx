@@ -81,7 +81,7 @@ function Refused({ refused }: { readonly refused: RefusedAttempt }) {
         </Text>
         <ServiceMessage>
           <UntrustedText lines>{said ?? t('newCharge.refused.noReason')}</UntrustedText>
-          {httpStatus !== null && ` (HTTP ${httpStatus})`}
+          {httpStatus !== null && ` (${t('charges.refused.status', { status: httpStatus })})`}
         </ServiceMessage>
         <Group>
           {!isArchived && (
