@@ -100,7 +100,8 @@ export const draft = z.strictObject({
       });
     }),
   /** Empty: the gateway's own, where its settings have one. */
-  postbackUrl: holding('free-text', postbackUrl),
+  // A copy, because the gateway's setting of the same shape is staff's own.
+  postbackUrl: holding('free-text', postbackUrl.clone()),
 });
 
 /**

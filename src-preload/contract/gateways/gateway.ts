@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { wireCause } from '../network/wire-cause.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { LONGEST, MOST } from '../values/input-limits.ts';
-import { holding } from '../values/personal-data.ts';
+import { holding, plainText } from '../values/personal-data.ts';
 import { isLoopback, postbackUrl } from '../values/postback-url.ts';
 import { isMarkable } from '../values/states.ts';
 import { instant, localId, typedSigns } from '../values/values.ts';
@@ -270,7 +270,7 @@ export const accessStatus = z.object({
       /** Its instants are written without a zone. */
       isUnzoned: z.boolean(),
       /** The creation of the last charge made here, and the instant as which it is read. */
-      example: z.object({ written: z.string(), readAs: instant }).nullable(),
+      example: z.object({ written: plainText, readAs: instant }).nullable(),
     })
     .nullable()
     .default(null),

@@ -23,10 +23,10 @@ same rights become GRANTs ([team.md](../build/team.md)).
 
 **Reveals**, in the answer or in the file that is written:
 
-- \`nothing\`: no customer's name, CPF, e-mail, phone or free text. Ids, codes, amounts, states and staff's names are not
+- \`nothing\`: no customer's name, CPF, CNPJ, e-mail, phone or free text. Ids, codes, amounts, states and staff's names are not
   counted.
 - \`masked\`: names, and free text as it was written (notes, tags, items, references, metadata, what a service or a bank
-  says); CPF, e-mail and phone are masked. Somebody who writes a CPF into a note has written it for every operator.
+  says); CPF, CNPJ, e-mail and phone are masked. Somebody who writes a CPF into a note has written it for every operator.
 - \`typed\`: whole, but only what was typed at this desk and has not become a charge: drafts and templates, which the form
   has to show. A known customer is in them masked.
 - \`whole\`: unmasked.

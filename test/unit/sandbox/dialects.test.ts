@@ -41,7 +41,7 @@ it('the sandbox has errors as Ruby on Rails writes them, each read at its field'
     errors: {
       total: ['must be at least 500 (cents)'],
       'payer.phone': ['must be digits only'],
-      'payer.cpf_cnpj': ['must be digits only'],
+      'payer.cpf_cnpj': ['must be digits only, or a CNPJ'],
     },
   });
   expect(answer.fields.map(({ path }) => path)).toEqual(['amount', 'customer.phone', 'customer.document']);
