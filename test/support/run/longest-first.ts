@@ -12,7 +12,7 @@ const LONGEST = [
 ];
 
 /** Each starts while files of the one before still run. Those of the last are short, so that no worker waits long. */
-const PROJECTS = ['e2e', 'node', 'dom'];
+const PROJECTS = ['e2e', 'node', 'team', 'dom'];
 
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
