@@ -15,8 +15,17 @@ const LONGEST = 200;
 
 function shownOf(value: unknown): Shown {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
-  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  const text = textOf(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .map(([name, meaning]) => `${name} = ${meaning}`)
+    .toSorted()
+    .join(', ');
 }
 
 /** Null where both are the same. */
@@ -44,6 +53,7 @@ const SHOWN = [
   'sendAttemptId',
   'withoutItems',
   'returningStates',
+  'stateMeanings',
   'requestsPerSecond',
   'createSeconds',
   'timeZone',

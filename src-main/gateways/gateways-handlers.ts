@@ -8,6 +8,7 @@ import type { HandlersOf } from '../ground/dispatch.ts';
 import { dismissConsoleRecovery, storedRecovery } from '../settings/console-recovery.ts';
 import type { GatewayRegistry } from './gateway-registry.ts';
 import type { OrphanedGateways } from './orphaned-gateways.ts';
+import { recheckMeant } from './recheck-meant.ts';
 import type { SandboxGateway } from './sandbox-gateway.ts';
 import { type BusyWith, refuseBusy } from './team/gateway-busy.ts';
 
@@ -20,6 +21,7 @@ export interface GatewaysHandlerDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly busyWith: BusyWith;
   isReconciling(gatewayId: string): boolean;
+  failed(fault: unknown): void;
   test(input: ParsedInput<'gateways.test'>): Promise<GatewayTestLine[]>;
   /** The shell's dialog for a history's file; null where it was cancelled. Absent where the shell has none. */
   chooseHistory?(): Promise<string | null>;
@@ -33,7 +35,12 @@ export function gatewaysHandlers(deps: GatewaysHandlerDeps): HandlersOf<'gateway
     'gateways.add': (input) => registry.add(input),
     'gateways.addSandbox': () => sandboxGateway.add(),
     'gateways.addDemo': ({ language }) => sandboxGateway.addDemo(language),
-    'gateways.change': ({ gatewayId, gateway }) => registry.change(gatewayId, gateway),
+    'gateways.change': async ({ gatewayId, gateway }) => {
+      const before = await registry.shown(gatewayId);
+      const changed = await registry.change(gatewayId, gateway);
+      await recheckMeant(registry.get(gatewayId), before.stateMeanings, changed.stateMeanings).catch(deps.failed);
+      return changed;
+    },
     'gateways.duplicate': ({ gatewayId, name }) => registry.duplicate(gatewayId, name),
     'gateways.lost': async () => lostNow(),
     'gateways.copyHistory': async () => {

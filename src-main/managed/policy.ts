@@ -62,6 +62,7 @@ const policyGateway = z.strictObject({
   withoutItems: shape.withoutItems.unwrap().exactOptional(),
   postbackUrl: shape.postbackUrl.unwrap().exactOptional(),
   returningStates: shape.returningStates.unwrap().exactOptional(),
+  stateMeanings: shape.stateMeanings.unwrap().exactOptional(),
   requestsPerSecond: shape.requestsPerSecond.exactOptional(),
   createSeconds: shape.createSeconds.unwrap().exactOptional(),
   timeZone: shape.timeZone.unwrap().exactOptional(),

@@ -106,6 +106,9 @@ export const accessMessages = translations({
       hint: 'Refunded always counts as a refund. Add any other state in which this gateway returns a payment; its charges then count as refunds. Other states are counted separately.',
       none: 'No charge here has been in another state.',
     },
+    stateMeanings: {
+      label: 'Meaning of states',
+    },
     postbackUrl: 'Notification address (optional)',
     postbackUrlHint:
       'The gateway notifies your own system there. Sent with each new charge that has no other address, in batches too.',
@@ -252,6 +255,9 @@ export const accessMessages = translations({
       label: 'Situações de devolução',
       hint: 'Reembolsada sempre conta como devolução. Adicione outras situações em que este gateway devolve um pagamento: suas cobranças passam a contar como devolução. As demais são contadas à parte.',
       none: 'Nenhuma cobrança daqui esteve em outra situação.',
+    },
+    stateMeanings: {
+      label: 'Significado das situações',
     },
     postbackUrl: 'Endereço de notificação (opcional)',
     postbackUrlHint:

@@ -6,6 +6,7 @@ import { renewingClient } from '../../access/token/renewing-client.ts';
 import { TokenAccess } from '../../access/token/token-access.ts';
 import { GatewayCharges } from '../../charges/gateway-charges.ts';
 import { createGatewayClient } from '../../gateway-http/client.ts';
+import { withMeantStates } from '../../gateway-http/meant-states.ts';
 import type { GatewayClient } from '../../gateway-http/responses.ts';
 import type { TokenRedactor } from '../../gateway-http/token-redactor.ts';
 import type { HistoryReason } from '../../ground/errors/history-error.ts';
@@ -127,7 +128,7 @@ function clientOf(
   { gateways, clock, environment }: OpenGatewayDeps,
 ): GatewayClient {
   const settings = gateways.get(gatewayId);
-  return createGatewayClient({
+  const client = createGatewayClient({
     ...connectionOptions(baseUrl, settings, secretsOf(access), environment),
     ...{ baseUrl, clock, quoted },
     token: async () => {
@@ -138,6 +139,7 @@ function clientOf(
     zone: () => charges().clock.zone,
     createMs: () => gateways.get(gatewayId).createSeconds * 1000,
   });
+  return withMeantStates(client, () => gateways.get(gatewayId).stateMeanings);
 }
 
 /** The readable secrets of a gateway, at the time of the call. */

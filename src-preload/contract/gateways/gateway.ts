@@ -5,7 +5,7 @@ import { cleanText } from '../text/clean-text.ts';
 import { LONGEST, MOST } from '../values/input-limits.ts';
 import { holding, plainText } from '../values/personal-data.ts';
 import { isLoopback, postbackUrl } from '../values/postback-url.ts';
-import { isMarkable } from '../values/states.ts';
+import { isMarkable, isUndocumented } from '../values/states.ts';
 import { instant, localId, typedSigns } from '../values/values.ts';
 import { serviceOutage } from '../watch/service-outage.ts';
 import { generation, pointer } from './generation.ts';
@@ -74,6 +74,20 @@ const proxy = z.discriminatedUnion('kind', [environmentProxy, noProxy, customPro
 export const withoutItems = z.enum(['omit', 'empty-list', 'one-item']);
 export type WithoutItems = z.infer<typeof withoutItems>;
 
+/** What a state that the document lacks can be read as. Money back is no such meaning: `returningStates` marks it. */
+export const stateMeaning = z.enum(['PAID', 'EXPIRED']);
+/** By the service's word, letter by letter. */
+export const stateMeanings = z
+  .record(z.string().max(LONGEST.state, 'text-too-long'), stateMeaning)
+  .refine((meanings) => Object.keys(meanings).every(isUndocumented), 'state-not-markable')
+  .refine((meanings) => Object.keys(meanings).length <= MOST.returningStates, 'list-too-long');
+export type StateMeanings = Readonly<z.infer<typeof stateMeanings>>;
+
+/** What this state is read as; the state itself where no meaning is set. */
+export function meantState(state: string, meanings: StateMeanings): string {
+  return (Object.hasOwn(meanings, state) ? meanings[state] : undefined) ?? state;
+}
+
 /** Two names are the same where these are: case, accents, blanks and characters without width are ignored. */
 export function gatewayNameKey(name: string): string {
   return name
@@ -117,6 +131,8 @@ export const gatewayInput = z.strictObject({
     .max(MOST.returningStates, 'list-too-long')
     .transform((states) => [...new Set(states)].toSorted())
     .default([]),
+  /** The states that are read as a documented one, from the next answer on; raw answers stay as they came. */
+  stateMeanings: stateMeanings.default({}),
   /** Requests per second of watching and reconciling together; the service's own limit is not shown. */
   requestsPerSecond: z.number().min(0.1, 'rate-too-low').max(1000, 'rate-too-high'),
   /**

@@ -45,6 +45,11 @@ export function takesMoneyBack(state: string, returningStates: readonly string[]
   return state === 'REFUNDED' || (isMarkable(state) && returningStates.includes(state));
 }
 
+/** Whether an admin may set a meaning for a state: the document does not list it. */
+export function isUndocumented(state: string): boolean {
+  return state !== '' && !isDocumented(state) && state !== OUTCOME_UNKNOWN;
+}
+
 export function isDocumented(state: string): state is DocumentedState {
   return DOCUMENTED_STATES.some((documented) => documented === state);
 }

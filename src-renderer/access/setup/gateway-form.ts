@@ -20,6 +20,7 @@ export const EMPTY_GATEWAY: GatewayForm = {
   withoutItems: 'omit',
   postbackUrl: '',
   returningStates: [],
+  stateMeanings: {},
   requestsPerSecond: 10,
   createSeconds: 60,
   timeZone: 'auto',

@@ -49,6 +49,7 @@ const FIELD_WORDS = {
   withoutItems: 'access.withoutItems.label',
   postbackUrl: 'access.postbackUrl',
   returningStates: 'access.returningStates.label',
+  stateMeanings: 'access.stateMeanings.label',
   requestsPerSecond: 'access.requestsPerSecond',
   createSeconds: 'access.createSeconds',
   timeZone: 'access.timeZone.label',

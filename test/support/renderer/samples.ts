@@ -63,6 +63,7 @@ export function sampleGateway(part: Partial<Gateway> = {}): Gateway {
     withoutItems: 'omit',
     postbackUrl: '',
     returningStates: [],
+    stateMeanings: {},
     requestsPerSecond: 10,
     createSeconds: 60,
     timeZone: 'auto',

@@ -1,5 +1,6 @@
 /** The names of a charge's states in each language, for files that leave the console. */
 
+import { normalizeForSearch } from '../../../../src-preload/contract/search/normalize-text.ts';
 import type { Language } from '../../../../src-preload/contract/values/languages.ts';
 import type { DocumentedState } from '../../../../src-preload/contract/values/states.ts';
 import { OUTCOME_UNKNOWN } from '../../../history/model/attention.ts';
@@ -13,9 +14,19 @@ const STATE_WORDS: Readonly<Record<DocumentedState | typeof OUTCOME_UNKNOWN, Rea
   [OUTCOME_UNKNOWN]: { en: 'Outcome unknown', 'pt-BR': 'Resultado desconhecido' },
 };
 
-/** A state that the document does not list keeps the service's own name. */
+const LISTED_WORDS = new Set(
+  Object.values(STATE_WORDS)
+    .flatMap(Object.values<string>)
+    .map(normalizeForSearch),
+);
+
+/**
+ * A state that the document does not list keeps the service's own name. One that reads as the name of a listed state
+ * (`Paga`, `paid`) is marked: its meaning is not known, and a file has no badge for that.
+ */
 export function stateName(state: string, language: Language): string {
-  return isWorded(state) ? STATE_WORDS[state][language] : state;
+  if (isWorded(state)) return STATE_WORDS[state][language];
+  return LISTED_WORDS.has(normalizeForSearch(state)) ? `${state} (gateway)` : state;
 }
 
 function isWorded(state: string): state is keyof typeof STATE_WORDS {

@@ -22,6 +22,12 @@ describe('a filter in words', () => {
     ]);
   });
 
+  it('a gateway’s own state that reads as a documented one is marked', () => {
+    expect(inWords('pt-BR', { states: ['PAID', 'Paga', 'paid', 'Pago'] })).toEqual([
+      'Situação: Paga, Paga (gateway), paid (gateway), Pago.',
+    ]);
+  });
+
   it('a filter in words says the time of a bound that is no midnight, and which side is open', () => {
     expect(inWords('pt-BR', { created: { from: november.from + 90 * 60_000 } })).toEqual([
       'Criadas desde 01/11/2026 01:30:00.',

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { listedSettings } from '../../support/gateway/connect-gateway.ts';
+import { scriptedDesk } from '../../support/gateway/scripted-desk.ts';
+
+it('a state with a meaning is read as the documented one, in stored charges too; raw answers stay', async () => {
+  const { desk, service, gatewayId, charge } = await scriptedDesk();
+  service.respondWith = (_, answer) => ({ ...answer, status: 'Paga' });
+  const earlier = await charge();
+  const other = await charge({ amount: 1_100 });
+  const stateOf = async (key: string) => (await desk.call('charges.detail', { gatewayId, key })).state;
+  expect(await stateOf(earlier)).toBe('Paga');
+
+  const settings = await listedSettings(desk, gatewayId);
+  const gateway = { ...settings, stateMeanings: { Paga: 'PAID' as const } };
+  await desk.call('gateways.change', { gatewayId, gateway });
+  const [entry] = await desk.call('audit.list', { before: null, limit: 1 });
+  expect(entry?.changes).toEqual([{ field: 'stateMeanings', before: '', after: 'Paga = PAID' }]);
+  await expect.poll(() => stateOf(earlier)).toBe('PAID');
+  await expect.poll(() => stateOf(other)).toBe('PAID');
+  expect(await stateOf(await charge({ amount: 1_200 }))).toBe('PAID');
+  const raw = await desk.call('charges.raw', { gatewayId, key: earlier });
+  expect(raw.map(({ text }) => text)).toContainEqual(expect.stringContaining('"Paga"'));
+  expect(raw.map(({ text }) => text)).not.toContainEqual(expect.stringContaining('"PAID"'));
+  const { sum } = await desk.call('charges.totals', { gatewayId, filter: { states: ['PAID'] } });
+  expect(sum).toBe(3_300);
+  await desk.call('gateways.change', { gatewayId, gateway: { ...settings, stateMeanings: {} } });
+  expect(await stateOf(await charge({ amount: 1_300 }))).toBe('Paga');
+});
+
+it.each(['PENDING', 'FAILED', '', 'balcao:outcome-unknown'])('no meaning can be set for %j', async (state) => {
+  const { desk, gatewayId } = await scriptedDesk();
+  const settings = await listedSettings(desk, gatewayId);
+  const gateway = { ...settings, stateMeanings: { [state]: 'PAID' as const } };
+  await expect(desk.call('gateways.change', { gatewayId, gateway })).rejects.toThrow(
+    '"path":"gateway.stateMeanings","code":"state-not-markable"',
+  );
+});
