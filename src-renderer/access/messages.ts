@@ -101,13 +101,17 @@ export const accessMessages = translations({
         'one-item': 'Send one item for the total amount',
       },
     },
-    returningStates: {
-      label: 'Refund states',
-      hint: 'Refunded always counts as a refund. Add any other state in which this gateway returns a payment; its charges then count as refunds. Other states are counted separately.',
-      none: 'No charge here has been in another state.',
-    },
+    returningStates: 'Refund states',
     stateMeanings: {
       label: 'Meaning of states',
+      hint: 'States that this gateway uses and its document does not list. With a meaning, their charges count as paid, expired or refunded; without one they are counted separately.',
+      noStates: 'No charge here has been in another state.',
+      notSet: 'Not set',
+      askTitle: 'Change the meaning of states?',
+      askBody:
+        'Charges that become paid or expired are checked again at the gateway. A payment stays recorded even if the meaning is taken away later.',
+      changes_one: '{{state}} → {{meaning}}: {{shown}} charge',
+      changes_other: '{{state}} → {{meaning}}: {{shown}} charges',
     },
     postbackUrl: 'Notification address (optional)',
     postbackUrlHint:
@@ -251,13 +255,18 @@ export const accessMessages = translations({
         'one-item': 'Enviar um item com o valor total',
       },
     },
-    returningStates: {
-      label: 'Situações de devolução',
-      hint: 'Reembolsada sempre conta como devolução. Adicione outras situações em que este gateway devolve um pagamento: suas cobranças passam a contar como devolução. As demais são contadas à parte.',
-      none: 'Nenhuma cobrança daqui esteve em outra situação.',
-    },
+    returningStates: 'Situações de reembolso',
     stateMeanings: {
       label: 'Significado das situações',
+      hint: 'Situações que este gateway usa e que a documentação dele não lista. Com um significado, as cobranças contam como pagas, expiradas ou reembolsadas; sem ele, são contadas à parte.',
+      noStates: 'Nenhuma cobrança daqui esteve em outra situação.',
+      notSet: 'Sem significado',
+      askTitle: 'Mudar o significado das situações?',
+      askBody:
+        'As cobranças que passam a pagas ou expiradas são verificadas de novo no gateway. Um pagamento continua registrado mesmo que o significado seja retirado depois.',
+      changes_one: '{{state}} → {{meaning}}: {{shown}} cobrança',
+      changes_many: '{{state}} → {{meaning}}: {{shown}} cobranças',
+      changes_other: '{{state}} → {{meaning}}: {{shown}} cobranças',
     },
     postbackUrl: 'Endereço de notificação (opcional)',
     postbackUrlHint:

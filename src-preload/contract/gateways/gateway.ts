@@ -77,7 +77,7 @@ export type WithoutItems = z.infer<typeof withoutItems>;
 /** What a state that the document lacks can be read as. Money back is no such meaning: `returningStates` marks it. */
 export const stateMeaning = z.enum(['PAID', 'EXPIRED']);
 /** By the service's word, letter by letter. */
-export const stateMeanings = z
+const stateMeanings = z
   .record(z.string().max(LONGEST.state, 'text-too-long'), stateMeaning)
   .refine((meanings) => Object.keys(meanings).every(isUndocumented), 'state-not-markable')
   .refine((meanings) => Object.keys(meanings).length <= MOST.returningStates, 'list-too-long');

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { withoutItems } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { FieldLock } from '../../bridge/managed.ts';
 import type { FieldErrors } from '../../components/errors/field-errors.ts';
+import { StateMeaningsField } from '../state-meanings/state-meanings-field.tsx';
 import styles from '../styles/access.module.css';
 import { FieldFold } from './field-fold.tsx';
 import { EMPTY_GATEWAY, type GatewayForm } from './gateway-form.ts';
 import { NetworkFields } from './network-fields.tsx';
-import { ReturningStatesField } from './returning-states-field.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { Undocumented } from './undocumented.tsx';
 
@@ -25,7 +25,7 @@ interface AdvancedProps {
 /** The fields, by the fold that has them. */
 const FIELDS_OF_FOLD = {
   check: ['verifyPath', 'verifyPointer', 'verifyValue'],
-  charges: ['sendAttemptId', 'withoutItems', 'postbackUrl', 'returningStates', 'timeZone'],
+  charges: ['sendAttemptId', 'withoutItems', 'postbackUrl', 'returningStates', 'stateMeanings', 'timeZone'],
   network: ['requestsPerSecond', 'createSeconds', 'proxy', 'authority'],
 } as const satisfies Record<string, readonly (keyof GatewayForm)[]>;
 
@@ -136,11 +136,12 @@ function ChargeFields({ form, errors, onChange, lockOf, statesInUse }: AdvancedP
         error={errors['postbackUrl']}
         onChange={(event) => onChange({ postbackUrl: event.currentTarget.value })}
       />
-      <ReturningStatesField
+      <StateMeaningsField
         {...lockOf('returningStates')}
-        value={form.returningStates}
+        {...lockOf('stateMeanings')}
+        form={form}
         statesInUse={statesInUse}
-        onChange={(returningStates) => onChange({ returningStates })}
+        onChange={onChange}
       />
       <TimeZoneField {...lockOf('timeZone')} value={form.timeZone} onChange={(timeZone) => onChange({ timeZone })} />
     </>

@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
+import type { Gateway, GatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
 import { useGatewayLock, useManagedSetup } from '../../bridge/managed.ts';
 import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
@@ -11,6 +11,8 @@ import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../../compon
 import { useToast } from '../../components/notices/toaster.tsx';
 import { FormSection } from '../../components/page/form-page.tsx';
 import { isEqual, useUnsavedInput } from '../../navigation/unsaved-input.ts';
+import { MeaningsQuestion } from '../state-meanings/meanings-question.tsx';
+import { statesWithOtherMeaning } from '../state-meanings/state-meanings.ts';
 import { ForgottenSecretsNotice } from './forgotten-secrets-notice.tsx';
 import { GatewayFields } from './gateway-fields.tsx';
 import { gatewayFormOf, readGatewayForm } from './gateway-form.ts';
@@ -21,7 +23,7 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
   const states = useOperation('charges.statesInUse', { gatewayId: gateway.id });
   const lockOf = useGatewayLock(gateway.id);
   const isAddLocked = useManagedSetup()?.gatewaysLocked === true;
-  const { form, setForm, errors, unchanged, change, test, duplicate, onSubmit, tryIt, copy } =
+  const { form, setForm, errors, unchanged, change, test, duplicate, onSubmit, tryIt, copy, asked } =
     useGatewaySection(gateway);
 
   return (
@@ -61,6 +63,7 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
           )}
         </Group>
       </form>
+      <MeaningsQuestion gateway={gateway} {...asked} />
     </FormSection>
   );
 }
@@ -75,6 +78,8 @@ function useGatewaySection(gateway: Gateway) {
   const duplicate = useCommand('gateways.duplicate');
   const [form, setForm] = useState(() => gatewayFormOf(gateway));
   const [errors, setErrors] = useState<FieldErrors>({});
+  /** Settings that wait for the answer to the question about meanings. */
+  const [waiting, setWaiting] = useState<GatewayInput | null>(null);
   /** Reads the form, and shows the errors of its fields. */
   const checkForm = () => {
     const read = readGatewayForm(form);
@@ -85,9 +90,14 @@ function useGatewaySection(gateway: Gateway) {
     event.preventDefault();
     const read = checkForm();
     if (!read.success) return;
+    if (statesWithOtherMeaning(gateway, read.data).length > 0) setWaiting(read.data);
+    else save(read.data);
+  };
+  const save = (changed: GatewayInput) => {
+    setWaiting(null);
     change.mutate(
       // The section below saves the token settings, possibly after this form was filled.
-      { gatewayId: gateway.id, gateway: { ...read.data, generation: gateway.generation } },
+      { gatewayId: gateway.id, gateway: { ...changed, generation: gateway.generation } },
       {
         onSuccess: ({ forgotten, ...saved }) => {
           setForm(gatewayFormOf(saved));
@@ -111,5 +121,10 @@ function useGatewaySection(gateway: Gateway) {
     );
   const unchanged = isEqual(form, gatewayFormOf(gateway));
   useUnsavedInput(!unchanged);
-  return { form, setForm, errors, unchanged, change, test, duplicate, onSubmit, tryIt, copy };
+  const asked = {
+    changed: waiting,
+    onConfirm: () => waiting !== null && save(waiting),
+    onCancel: () => setWaiting(null),
+  };
+  return { form, setForm, errors, unchanged, change, test, duplicate, onSubmit, tryIt, copy, asked };
 }

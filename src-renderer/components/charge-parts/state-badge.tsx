@@ -10,8 +10,14 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
-import { type DocumentedState, isDocumented, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
+import {
+  DOCUMENTED_STATES,
+  type DocumentedState,
+  isDocumented,
+  OUTCOME_UNKNOWN,
+} from '../../../src-preload/contract/values/states.ts';
 import { Badge, type Look } from '../badge.tsx';
 import { UntrustedText } from '../untrusted-text.tsx';
 
@@ -30,12 +36,20 @@ function lookOf(state: string): Look {
     : { Icon: IconCircleDashed, tone: 'neutral' };
 }
 
-/** A state's name in the current language; a state that the document does not name is shown under its own name. */
+/**
+ * A state's name in the current language; a state that the document does not name is shown under its own name, and
+ * marked where that reads as a documented one (`Paga`, `paid`), as in files (src-main/reports/exports).
+ */
 export function useStateName(): (state: string) => string {
   const { t } = useTranslation();
   return (state) => {
     if (isDocumented(state)) return t(`states.${state}`);
-    return state === OUTCOME_UNKNOWN ? t('states.outcomeUnknown') : state;
+    if (state === OUTCOME_UNKNOWN) return t('states.outcomeUnknown');
+    const read = normalizeForSearch(state);
+    const isAlike = DOCUMENTED_STATES.some((each) =>
+      [each, t(`states.${each}`)].map(normalizeForSearch).includes(read),
+    );
+    return isAlike ? `${state} (gateway)` : state;
   };
 }
 
@@ -53,8 +67,9 @@ export function StateBadge({
   const stateName = useStateName();
   const { Icon, tone } = lookOf(state);
   const isShortened = short && state === OUTCOME_UNKNOWN;
-  const name = <UntrustedText>{stateName(state)}</UntrustedText>;
   const isNew = !isDocumented(state) && state !== OUTCOME_UNKNOWN;
+  // A badge names an unknown state as such, in words of its own.
+  const name = <UntrustedText>{isNew ? state : stateName(state)}</UntrustedText>;
   return (
     <Badge
       tone={tone}

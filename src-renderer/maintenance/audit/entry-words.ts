@@ -48,7 +48,7 @@ const FIELD_WORDS = {
   sendAttemptId: 'access.sendAttemptId',
   withoutItems: 'access.withoutItems.label',
   postbackUrl: 'access.postbackUrl',
-  returningStates: 'access.returningStates.label',
+  returningStates: 'access.returningStates',
   stateMeanings: 'access.stateMeanings.label',
   requestsPerSecond: 'access.requestsPerSecond',
   createSeconds: 'access.createSeconds',

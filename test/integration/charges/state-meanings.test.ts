@@ -15,6 +15,8 @@ it('a state with a meaning is read as the documented one, in stored charges too;
   await desk.call('gateways.change', { gatewayId, gateway });
   const [entry] = await desk.call('audit.list', { before: null, limit: 1 });
   expect(entry?.changes).toEqual([{ field: 'stateMeanings', before: '', after: 'Paga = PAID' }]);
+  // The watch reads them as well, but only for ten minutes.
+  expect(await desk.call('charges.checkingMany', { gatewayId })).toMatchObject({ total: 2 });
   await expect.poll(() => stateOf(earlier)).toBe('PAID');
   await expect.poll(() => stateOf(other)).toBe('PAID');
   expect(await stateOf(await charge({ amount: 1_200 }))).toBe('PAID');
