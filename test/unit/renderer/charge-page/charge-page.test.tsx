@@ -5,6 +5,7 @@ import type { ChargeDetail } from '../../../../src-preload/contract/charges/char
 import { ChargePage } from '../../../../src-renderer/charge-page/charge-page.tsx';
 import { drawQr } from '../../../../src-renderer/components/qr-code/qr-matrix.ts';
 import { markCreated } from '../../../../src-renderer/navigation/created-charge.ts';
+import { gatewayCases } from '../../../support/cases/gateway-cases.ts';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
@@ -39,6 +40,16 @@ describe('the page of a pending charge', () => {
     expect(qr()?.querySelector('rect')?.getAttribute('fill')).toBe('#ffffff');
     expect(Number(qr()?.getAttribute('width'))).toBeGreaterThanOrEqual(320);
     expect(screen.getByRole('textbox', { name: 'Copy-and-paste code' })).toHaveProperty('value', payload);
+  });
+
+  it.each(gatewayCases('Q'))('the code of a pending charge can be read: $id, $kind', async ({ run }) => {
+    document.documentElement.dataset['mantineColorScheme'] = run === 'page-dark' ? 'dark' : 'light';
+    const user = userEvent.setup();
+    await open(shownCharge());
+    expect(qr()?.querySelector('rect')?.getAttribute('fill')).toBe('#ffffff');
+    expect(qr()?.querySelector('path')?.getAttribute('fill')).toBe('#000000');
+    await user.click(screen.getByRole('button', { name: 'Copy code' }));
+    expect(await navigator.clipboard.readText()).toBe(payload);
   });
 
   it('a pending charge shows its code’s payee, city, amount, txid and the source of the amount', async () => {
