@@ -115,6 +115,25 @@ describe('the launch exchange', () => {
     expect((await shell.sendRequest(shell.session.base, { cookie: await shell.admit() })).status).toBe(200);
   });
 
+  it('the launch exchange admits windows alone: what a worker or a script fetches is refused, the page too', async () => {
+    const path = launchPath();
+    const cookie = await shell.admit();
+    for (const destination of ['empty', 'serviceworker', 'iframe', 'script']) {
+      const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': destination };
+      expect((await shell.sendRequest(path, headers)).status).toBe(403);
+      for (const page of [shell.session.base, `${shell.session.base}payer`])
+        expect((await shell.sendRequest(page, { ...headers, cookie })).status).toBe(403);
+    }
+    expect((await shell.sendRequest(path, { 'sec-fetch-dest': 'document' })).status).toBe(200);
+  });
+
+  it('the launch exchange empties the port’s storage in a browser new to this instance, and only then', async () => {
+    const first = await shell.sendRequest(launchPath());
+    expect(first.headers['clear-site-data']).toBe('"storage", "cache"');
+    const again = await shell.sendRequest(launchPath(), { cookie: cookiesOf(first.headers) });
+    expect([again.status, again.headers['clear-site-data']]).toEqual([200, undefined]);
+  });
+
   it('the launch exchange is refused for a page of another site that loads it as a picture or a frame', async () => {
     const refused = await shell.sendRequest(launchPath(), {
       'sec-fetch-site': 'cross-site',

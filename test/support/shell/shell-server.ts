@@ -59,7 +59,8 @@ export interface TestShell {
   close(): Promise<void>;
 }
 
-export async function startShell(shellConsole: ShellConsole = createShellConsole()): Promise<TestShell> {
+/** @param atPort 0 for any free one. */
+export async function startShell(shellConsole: ShellConsole = createShellConsole(), atPort = 0): Promise<TestShell> {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-shell-'));
   const pages = writeStubPages(folder);
   mkdirSync(join(pages, 'assets'));
@@ -87,7 +88,7 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
     downloads,
     files,
     language: { now: () => 'en', payers: () => 'pt-BR' },
-    port: 0,
+    port: atPort,
     fault,
     launchRefused: (why) => void refusals.push(why),
   });

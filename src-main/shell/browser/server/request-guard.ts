@@ -31,6 +31,16 @@ export function isSameOrigin(request: IncomingMessage, own: ServerOrigin, arrivi
   return arriving && request.headers['sec-fetch-mode'] === 'navigate';
 }
 
+/**
+ * Whether a request is for a document that a window shows. What a service worker or a script fetches is none: a worker
+ * that another program's page left on this port sees the addresses of navigations, and would get the page by them. A
+ * browser that sends no destination (Safari before 16.4) is believed.
+ */
+export function isForDocument(request: IncomingMessage): boolean {
+  const destination = request.headers['sec-fetch-dest'];
+  return destination === undefined || destination === 'document';
+}
+
 /** Refuses an upgrade request and closes its socket, whether or not the other side does. */
 export function refuseUpgrade(socket: Duplex): void {
   socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n', () => socket.destroy());

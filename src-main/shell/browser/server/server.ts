@@ -14,8 +14,8 @@ import type { ShellLanguage } from '../../shared/shell-language.ts';
 import { DOWNLOAD_PATH, type Downloads } from './downloads.ts';
 import type { PayerSockets } from './payer-sockets.ts';
 import { onwardPage, refusalPage } from './plain-page.ts';
-import { isSameOrigin, refuseUpgrade, type ServerOrigin, serverOrigin } from './request-guard.ts';
-import type { LaunchRefusal, Session } from './session.ts';
+import { isForDocument, isSameOrigin, refuseUpgrade, type ServerOrigin, serverOrigin } from './request-guard.ts';
+import type { LaunchOutcome, LaunchRefusal, Session } from './session.ts';
 import type { Sockets } from './sockets.ts';
 
 export interface LoopbackServerParts {
@@ -119,8 +119,7 @@ function answering(parts: LoopbackServerParts, own: ServerOrigin): Answer {
       refuse(response, outcome.why);
     } else {
       // A page, not a redirect: after a redirect that began in a file, a browser does not send SameSite=Strict cookies.
-      const headers = outcome.kind === 'admitted' ? { 'set-cookie': outcome.setCookies } : {};
-      write(response, 200, HTML, onwardPage(language.now(), session.base), headers);
+      write(response, 200, HTML, onwardPage(language.now(), session.base), launchHeaders(outcome));
     }
   }
 
@@ -143,10 +142,12 @@ function answering(parts: LoopbackServerParts, own: ServerOrigin): Answer {
     const secret = address?.pathname === session.launchPath ? address.searchParams.get('launch') : null;
     if (address === null || !isSameOrigin(request, own, secret !== null)) return refuse(response, 'not-admitted');
     if (request.method !== 'GET') return write(response, 405, 'text/plain', '', { allow: 'GET' });
-    if (secret !== null) return launch(secret, request, response);
+    const isForWindow = isForDocument(request);
+    if (secret !== null) return isForWindow ? launch(secret, request, response) : refuse(response, 'not-admitted');
     if (!session.admits(request.headers.cookie)) return refuse(response, 'not-admitted');
     if (!address.pathname.startsWith(session.base)) return refuse(response, 'not-found');
     const path = address.pathname.slice(session.base.length);
+    if ((path === '' || path === PAYER_PAGE_PATH) && !isForWindow) return refuse(response, 'not-admitted');
     if (path === '') return page(response, 'console');
     if (path === PAYER_PAGE_PATH) return page(response, 'payer');
     if (path.startsWith(DOWNLOAD_PATH)) {
@@ -160,3 +161,13 @@ function answering(parts: LoopbackServerParts, own: ServerOrigin): Answer {
 }
 
 const HTML = 'text/html; charset=utf-8';
+
+/**
+ * A browser that is new to this instance first deletes what another program kept under this port: a service worker
+ * would put its own files in the place of the page's. Later the storage is the console's own.
+ */
+function launchHeaders(outcome: LaunchOutcome): Readonly<Record<string, string | readonly string[]>> {
+  if (outcome.kind !== 'admitted') return {};
+  const clearing = outcome.isNewBrowser ? { 'clear-site-data': '"storage", "cache"' } : {};
+  return { 'set-cookie': outcome.setCookies, ...clearing };
+}

@@ -47,8 +47,9 @@ interface PageKeys {
 export type LaunchRefusal = 'used' | 'expired' | 'withdrawn';
 
 /** The result of presenting a launch secret. */
-type LaunchOutcome =
-  | { readonly kind: 'admitted'; readonly setCookies: readonly string[] }
+export type LaunchOutcome =
+  /** `isNewBrowser`: no address of this instance was opened in it before. */
+  | { readonly kind: 'admitted'; readonly setCookies: readonly string[]; readonly isNewBrowser: boolean }
   /** The secret is used, but it comes from the browser that was admitted with it (history, a restored tab). */
   | { readonly kind: 'returning' }
   | { readonly kind: 'refused'; readonly why: LaunchRefusal }
@@ -148,6 +149,7 @@ export function createSession(clock: Pick<Clock, 'now' | 'monotonic'>): Session 
       launch.marker = hash(marker);
       return {
         kind: 'admitted',
+        isNewBrowser: cookieValues(header, markerName).length === 0,
         setCookies: [
           `${cookieName}=${cookie}; Path=${base}; HttpOnly; SameSite=Strict`,
           `${markerName}=${marker}; Path=${launchPath}; HttpOnly; SameSite=Strict`,

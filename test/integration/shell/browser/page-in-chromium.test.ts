@@ -1,8 +1,11 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeRedirect } from '../../../../src-main/shell/browser/chromium/launch-redirect.ts';
 
 import { requireChromium } from '../../../support/e2e/chromium.ts';
+import { createShellConsole } from '../../../support/shell/shell-console.ts';
 import { startShell, type TestShell } from '../../../support/shell/shell-server.ts';
 
 let browser: Browser;
@@ -138,6 +141,66 @@ describe('a real browser', () => {
     await other.close();
   });
 });
+
+describe('a service worker that another program left on the port', () => {
+  it.each(['fetches', 'lets pass'] as const)('a worker that %s the launch address gets no session', async (kind) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const foreign = await serveWorker(kind);
+    await page.goto(`http://127.0.0.1:${foreign.port}/`);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/worker.js');
+      await navigator.serviceWorker.ready;
+    });
+    await foreign.close();
+    const later = await startShell(createShellConsole(), foreign.port);
+    await page.goto(later.server.launchAddress());
+    if (kind === 'fetches') {
+      expect(await page.locator('body').textContent()).toContain('403');
+      expect(await page.context().cookies(later.server.origin + later.session.base)).toEqual([]);
+    } else {
+      await page.waitForURL(later.server.origin + later.session.base);
+      await page.waitForSelector('body[data-ran]', { state: 'attached' });
+      expect(await page.locator('body').getAttribute('data-ran')).toBe('yes');
+      expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    }
+    await context.close();
+    await later.close();
+  });
+});
+
+/** Sends what it fetched for a navigation as text; or lets navigations pass, and puts its own script in the page. */
+const WORKERS = {
+  fetches: `
+    onfetch = (event) => event.respondWith((async () => {
+      const answer = await fetch(event.request);
+      return new Response(answer.status + await answer.text());
+    })());`,
+  'lets pass': `
+    const script = "document.body.dataset['ran'] = 'foreign'";
+    onfetch = (event) => {
+      if (event.request.destination === 'script')
+        event.respondWith(new Response(script, { headers: { 'content-type': 'text/javascript' } }));
+    };`,
+};
+
+/** The other program, before Balcão has its port. */
+async function serveWorker(kind: keyof typeof WORKERS) {
+  const server = createServer((request, response) => {
+    const isWorker = request.url === '/worker.js';
+    response.writeHead(200, { 'content-type': isWorker ? 'text/javascript' : 'text/html' });
+    response.end(isWorker ? WORKERS[kind] : '<!doctype html><title>x</title>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    // Listening on a TCP port returns an AddressInfo.
+    port: (server.address() as AddressInfo).port,
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
 
 /** Runs in the page. */
 function openSocket([address, id]: readonly [string, string]): Promise<string> {
