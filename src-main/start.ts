@@ -6,6 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { systemClock } from './ground/clock.ts';
+import { ignoreClosedPipes } from './shell/both/closed-pipes.ts';
+import { prepareDataFolder } from './shell/both/data-folder.ts';
+import { requestFocus } from './shell/both/instance/instance-socket.ts';
+import { languageOf, reportAlreadyOpen, shellMessages } from './shell/both/messages.ts';
+import { onStopSignal } from './shell/both/stop-signals.ts';
+import { faultSentence } from './shell/both/user-facing-error.ts';
 import {
   FETCH_SECONDS,
   fetchElectron,
@@ -15,12 +21,6 @@ import {
 } from './shell/launch/electron-runtime.ts';
 import { type Flags, readFlags, systemLocale } from './shell/launch/flags.ts';
 import { runElectron } from './shell/launch/run-electron.ts';
-import { ignoreClosedPipes } from './shell/shared/closed-pipes.ts';
-import { prepareDataFolder } from './shell/shared/data-folder.ts';
-import { requestFocus } from './shell/shared/instance-socket.ts';
-import { languageOf, reportAlreadyOpen, shellMessages } from './shell/shared/messages.ts';
-import { onStopSignal } from './shell/shared/stop-signals.ts';
-import { faultSentence } from './shell/shared/user-facing-error.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const locale = systemLocale(process.env);

@@ -4,7 +4,7 @@ import type { CreateOutcome } from '../../src-preload/contract/charges/create-ou
 import type { AttemptUnderway } from '../../src-preload/contract/charges/underway.ts';
 import type { Draft } from '../../src-preload/contract/drafts/draft.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
-import type { Creation } from './creation.ts';
+import type { Creation } from './creation/creation.ts';
 import { maskedDraft, wholeDraft } from './known-customer.ts';
 import { draftAgain } from './redraft.ts';
 import type { Watch } from './watch/watch.ts';

@@ -7,16 +7,16 @@ import type { Observed } from '../history/api/history-api.ts';
 import type { SharedHistory } from '../history/api/shared-history.ts';
 import { ChargeDrafts } from './charge-drafts.ts';
 import { ChargeEdits } from './charge-edits.ts';
-import { ChargeLookup } from './charge-lookup.ts';
-import { ChargeReads } from './charge-reads.ts';
 import type { ChargesDeps } from './charges-deps.ts';
-import { Creation } from './creation.ts';
-import { LiveRows } from './live-rows.ts';
-import { pendingCharges, pendingOf, watchIfOpen } from './pending-charge.ts';
+import { Creation } from './creation/creation.ts';
+import { ChargeLookup } from './reads/charge-lookup.ts';
+import { ChargeReads } from './reads/charge-reads.ts';
+import { LiveRows } from './reads/live-rows.ts';
+import { pendingCharges, pendingOf, watchIfOpen } from './reads/pending-charge.ts';
 import { ServiceClock } from './service-clock.ts';
 import { SharedCharges } from './shared/shared-charges.ts';
 import { CheckMany } from './watch/check-many.ts';
-import { signOfCreation } from './watch/service-sign.ts';
+import { signOfCreation } from './watch/entry/service-sign.ts';
 import { Watch } from './watch/watch.ts';
 
 export class GatewayCharges {

@@ -84,7 +84,7 @@ const NUMBERS: readonly DocumentedNumber[] = [
   {
     document: 'docs/build/architecture.md',
     sentence: /for at most (\d+) s,/,
-    file: 'src-main/charges/watch/read-intervals.ts',
+    file: 'src-main/charges/watch/entry/read-intervals.ts',
     constant: 'WATCH_LENGTH',
     unit: 1000,
   },

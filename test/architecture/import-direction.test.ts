@@ -40,19 +40,19 @@ const BREACHES = [
   ['the renderer', 'src-renderer/charges/new.ts', 'node:path'],
   ['the renderer', 'src-renderer/charges/new.ts', '../../src-main/ground/clock.ts'],
   ['a service', 'src-main/charges/new.ts', 'electron'],
-  ['a service', 'src-main/charges/new.ts', '../shell/shared/messages.ts'],
+  ['a service', 'src-main/charges/new.ts', '../shell/both/messages.ts'],
   ['a service', 'src-main/access/new.ts', '../console.ts'],
   ['a service', 'src-main/reports/new.ts', '../../src-renderer/app/app.tsx'],
   ['a service', 'src-main/updates/new.ts', 'electron-updater'],
   ['the history', 'src-main/history/new.ts', 'electron'],
-  ['the gateway', 'src-main/gateway-http/new.ts', '../shell/shared/messages.ts'],
+  ['the gateway', 'src-main/gateway-http/new.ts', '../shell/both/messages.ts'],
   ['the console', 'src-main/console.ts', 'electron'],
   ['the console', 'src-main/console.ts', '../src-renderer/app/app.tsx'],
   ['the browser shell', 'src-main/shell/browser/new.ts', 'electron'],
   ['the browser shell', 'src-main/shell/browser/new.ts', 'electron-updater'],
   ['the browser shell', 'src-main/shell/browser/new.ts', '../electron/run.ts'],
   ['the browser shell’s entry', 'src-main/browser.ts', './shell/electron/run.ts'],
-  ['what both shells share', 'src-main/shell/shared/new.ts', 'electron'],
+  ['what both shells share', 'src-main/shell/both/new.ts', 'electron'],
   ['what both shells share', 'src-main/shell/launch/new.ts', '../electron/run.ts'],
   ['the start', 'src-main/start.ts', 'electron'],
   ['the export command’s entry', 'src-main/export.ts', 'electron'],
@@ -185,10 +185,13 @@ describe('the graph of folders', () => {
   });
 
   it('the graph of folders finds a circle between two folders, and between a file and a folder', () => {
-    const one = { from: 'src-main/charges/creation.ts', to: 'src-main/gateway-http/client.ts' };
-    const back = { from: 'src-main/gateway-http/http/transport.ts', to: 'src-main/charges/watch/read-intervals.ts' };
+    const one = { from: 'src-main/charges/creation/creation.ts', to: 'src-main/gateway-http/client.ts' };
+    const back = {
+      from: 'src-main/gateway-http/http/transport.ts',
+      to: 'src-main/charges/watch/entry/read-intervals.ts',
+    };
     expect(circlesOf([one, back])).toEqual([[one, back]]);
-    const up = { from: 'src-main/charges/watch/read-intervals.ts', to: 'src-main/charges/gateway-charges.ts' };
+    const up = { from: 'src-main/charges/watch/entry/read-intervals.ts', to: 'src-main/charges/gateway-charges.ts' };
     const down = { from: 'src-main/charges/gateway-charges.ts', to: 'src-main/charges/watch/watch.ts' };
     expect(circlesOf([up, down])).toEqual([[up, down]]);
     expect(circlesOf([one])).toEqual([]);
@@ -210,7 +213,7 @@ describe('the graph of folders', () => {
   });
 
   it('the graph of folders finds an import that goes up', () => {
-    const up = { from: 'src-main/history/queries/list/totals.ts', to: 'src-main/charges/creation.ts' };
+    const up = { from: 'src-main/history/queries/list/totals.ts', to: 'src-main/charges/creation/creation.ts' };
     const inPage = { from: 'src-renderer/format/time.ts', to: 'src-renderer/bridge/use-format.ts' };
     expect(upwardImports([up], FLOORS)).toEqual([up]);
     expect(upwardImports([inPage], RENDERER_FLOORS)).toEqual([inPage]);

@@ -7,7 +7,7 @@
 import { gatewayState } from '../../../src-preload/contract/charges/money-standing.ts';
 import type { CheckingMany } from '../../../src-preload/contract/watch/checking-many.ts';
 import type { Clock } from '../../ground/clock.ts';
-import type { ReadOutcome } from './watch-entry.ts';
+import type { ReadOutcome } from './entry/watch-entry.ts';
 
 export interface CheckManyDeps {
   readonly clock: Clock;

@@ -1,4 +1,4 @@
-import type { WatchDeps } from './watch-deps.ts';
+import type { WatchDeps } from './entry/watch-deps.ts';
 
 /** Interval of the writes of "last checked" (ms), and the most rows in one commit. */
 const EVERY = 1_000;

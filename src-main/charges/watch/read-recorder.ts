@@ -2,11 +2,11 @@
 import { hash } from 'node:crypto';
 import { gatewayState } from '../../../src-preload/contract/charges/money-standing.ts';
 import type { TransactionRead } from '../../gateway-http/responses.ts';
+import type { WatchDeps } from './entry/watch-deps.ts';
+import type { ReadOutcome, Waiter, WatchEntry } from './entry/watch-entry.ts';
 import { LastCheckedBatch } from './last-checked-batch.ts';
-import { OBSERVED_AS } from './requested-reads.ts';
-import type { VisibleCharges } from './visible-charges.ts';
-import type { WatchDeps } from './watch-deps.ts';
-import type { ReadOutcome, Waiter, WatchEntry } from './watch-entry.ts';
+import { OBSERVED_AS } from './schedule/requested-reads.ts';
+import type { VisibleCharges } from './schedule/visible-charges.ts';
 
 type ReadRecorderDeps = Pick<WatchDeps, 'clock' | 'observe' | 'markChecked' | 'changed' | 'touched' | 'failed'>;
 

@@ -1,7 +1,7 @@
 /** The entries of a gateway's watch, and what they share: the difference between the desk's clock and the service's. */
 import type { Received } from '../../gateway-http/responses.ts';
 import type { PendingCharge } from '../../history/api/history-api.ts';
-import { type Shared, WatchEntry } from './watch-entry.ts';
+import { type Shared, WatchEntry } from './entry/watch-entry.ts';
 
 /** A difference between two clocks (ms) that is more than a response's way and its Date of whole seconds explain. */
 const ANOTHER_CLOCK = 30_000;

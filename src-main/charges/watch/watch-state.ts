@@ -1,8 +1,8 @@
 import type { ServiceOutage } from '../../../src-preload/contract/watch/service-outage.ts';
 import type { WatchState } from '../../../src-preload/contract/watch/watch-state.ts';
 import type { Clock } from '../../ground/clock.ts';
-import type { Lane } from './read-intervals.ts';
-import type { WatchEntry } from './watch-entry.ts';
+import type { Lane } from './entry/read-intervals.ts';
+import type { WatchEntry } from './entry/watch-entry.ts';
 
 interface Circumstances {
   readonly clock: Pick<Clock, 'now' | 'monotonic'>;

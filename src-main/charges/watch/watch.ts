@@ -9,18 +9,18 @@ import type { ServiceOutage } from '../../../src-preload/contract/watch/service-
 import type { WatchState } from '../../../src-preload/contract/watch/watch-state.ts';
 import type { ReadResponse, Received } from '../../gateway-http/responses.ts';
 import type { PendingCharge } from '../../history/api/history-api.ts';
-import { BackoffGate } from './backoff-gate.ts';
 import { detectClockJumps } from './clock-jump-detector.ts';
-import { EntryLanes } from './entry-lanes.ts';
-import { type Lane, SHORTEST, spacing } from './read-intervals.ts';
+import { BackoffGate } from './entry/backoff-gate.ts';
+import { type Lane, SHORTEST, spacing } from './entry/read-intervals.ts';
+import { failureOf, type ServiceSign, signOfRead } from './entry/service-sign.ts';
+import type { WatchDeps } from './entry/watch-deps.ts';
+import type { ReadOutcome, Waiter, WatchEntry } from './entry/watch-entry.ts';
 import { ReadRecorder } from './read-recorder.ts';
-import { ReadScheduler } from './read-scheduler.ts';
-import { CANCELLED, mostUrgent } from './requested-reads.ts';
-import { failureOf, type ServiceSign, signOfRead } from './service-sign.ts';
-import { VisibleCharges } from './visible-charges.ts';
-import type { WatchDeps } from './watch-deps.ts';
+import { EntryLanes } from './schedule/entry-lanes.ts';
+import { ReadScheduler } from './schedule/read-scheduler.ts';
+import { CANCELLED, mostUrgent } from './schedule/requested-reads.ts';
+import { VisibleCharges } from './schedule/visible-charges.ts';
 import { WatchEntries } from './watch-entries.ts';
-import type { ReadOutcome, Waiter, WatchEntry } from './watch-entry.ts';
 import { watchStateOf } from './watch-state.ts';
 
 export class Watch {

@@ -6,7 +6,7 @@
  */
 import { gatewayState } from '../../../src-preload/contract/charges/money-standing.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import type { ReadOutcome } from '../../charges/watch/watch-entry.ts';
+import type { ReadOutcome } from '../../charges/watch/entry/watch-entry.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import type {

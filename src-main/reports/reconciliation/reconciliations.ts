@@ -1,5 +1,5 @@
 /** The reconciliation of each open gateway, and the daily reads of its settled charges. */
-import type { ReadOutcome } from '../../charges/watch/watch-entry.ts';
+import type { ReadOutcome } from '../../charges/watch/entry/watch-entry.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { EventBroadcaster } from '../../ground/event-broadcaster.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';

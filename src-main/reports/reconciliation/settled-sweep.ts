@@ -6,8 +6,8 @@
 
 import { DAY, MINUTE } from '../../../src-preload/contract/values/durations.ts';
 import { SETTLED_DAYS } from '../../../src-preload/contract/watch/automatic-checks.ts';
-import { backOff } from '../../charges/watch/read-intervals.ts';
-import type { ReadOutcome } from '../../charges/watch/watch-entry.ts';
+import { backOff } from '../../charges/watch/entry/read-intervals.ts';
+import type { ReadOutcome } from '../../charges/watch/entry/watch-entry.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { zonedTime } from '../../ground/zoned-time.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';

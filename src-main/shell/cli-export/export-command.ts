@@ -11,9 +11,9 @@ import { temporaryPathOf } from '../../ground/atomic-write.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { manifestPathOf } from '../../reports/exports/write-export.ts';
 import type { CommandJob, CommandProgress, CommandResult } from '../../reports/schedules/command-jobs.ts';
-import { takeLock } from '../shared/instance-lock.ts';
-import { requestJob } from '../shared/instance-socket.ts';
-import type { Language } from '../shared/messages.ts';
+import { takeLock } from '../both/instance/instance-lock.ts';
+import { requestJob } from '../both/instance/instance-socket.ts';
+import type { Language } from '../both/messages.ts';
 import { exportMessages } from './export-messages.ts';
 import { type ExportNews, exportErrorOf, exportNews } from './export-service.ts';
 

@@ -8,8 +8,8 @@ import { type ExportFormat, exportFormat } from '../../../src-preload/contract/r
 import { reportBasis } from '../../../src-preload/contract/reports/reports.ts';
 import { exportJob } from '../../reports/exports/export-jobs.ts';
 import { approvalJob, type CommandJob, scheduledRun } from '../../reports/schedules/command-jobs.ts';
-import { type Language, languageOf } from '../shared/messages.ts';
-import { UserFacingError } from '../shared/user-facing-error.ts';
+import { type Language, languageOf } from '../both/messages.ts';
+import { UserFacingError } from '../both/user-facing-error.ts';
 import { exportMessages } from './export-messages.ts';
 
 export interface ExportCommand {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type ConsoleError, ConsoleFailure, consoleError } from '../../../src-preload/contract/errors.ts';
 import { type CommandProgress, commandJob } from '../../reports/schedules/command-jobs.ts';
 import type { Console } from '../../shell-contract.ts';
-import type { DoJob } from '../shared/instance-socket.ts';
+import type { DoJob } from '../both/instance/instance-socket.ts';
 
 /** The console's messages about a job. */
 export const exportNews = z.discriminatedUnion('kind', [

@@ -1,6 +1,6 @@
 /** The messages of Electron's dialogs. */
-import type { Language } from '../shared/messages.ts';
-import { work } from '../shared/messages.ts';
+import type { Language } from '../both/messages.ts';
+import { work } from '../both/messages.ts';
 
 interface DialogMessages {
   readonly startFault: string;

@@ -1,9 +1,9 @@
 /** Electron's dialogs, each with the window it belongs to as its parent. */
 import { join } from 'node:path';
 import type { BrowserWindow, MessageBoxOptions, OpenDialogOptions, SaveDialogOptions } from 'electron';
-import type { Language } from '../shared/messages.ts';
+import type { Language } from '../both/messages.ts';
 import { dialogMessages } from './dialog-messages.ts';
-import type { Electron } from './electron-api.ts';
+import type { Electron } from './system/electron-api.ts';
 
 export interface DialogParts {
   readonly electron: Pick<Electron, 'app' | 'BrowserWindow' | 'dialog'>;

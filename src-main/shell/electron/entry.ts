@@ -4,17 +4,17 @@ import { existsSync } from 'node:fs';
 import { describeFault, faultLine } from '../../diagnostics/fault-line.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { consoleFileIn } from '../../settings/console-file.ts';
+import { dataFolderOf, prepareDataFolder } from '../both/data-folder.ts';
+import { openLog } from '../both/log.ts';
+import { type Language, languageOf, shellMessages } from '../both/messages.ts';
+import { faultSentence, UserFacingError } from '../both/user-facing-error.ts';
 import { ownArguments, withoutChromiumSwitches } from '../launch/chromium-switches.ts';
 import { dataDirOf, readFlags } from '../launch/flags.ts';
-import { dataFolderOf, prepareDataFolder } from '../shared/data-folder.ts';
-import { openLog } from '../shared/log.ts';
-import { type Language, languageOf, shellMessages } from '../shared/messages.ts';
-import { faultSentence, UserFacingError } from '../shared/user-facing-error.ts';
 import { chromiumData } from './chromium-data.ts';
 import { dialogMessages } from './dialog-messages.ts';
-import type { Electron } from './electron-api.ts';
 import type { ElectronShellParts } from './run-electron-shell.ts';
-import { systemLanguage } from './system-language.ts';
+import type { Electron } from './system/electron-api.ts';
+import { systemLanguage } from './system/system-language.ts';
 
 export interface EntryParts {
   readonly electron: Pick<Electron, 'app' | 'dialog'>;

@@ -7,10 +7,10 @@
 import type { BrowserWindow } from 'electron';
 import type { Clock } from '../../ground/clock.ts';
 import type { Console } from '../../shell-contract.ts';
-import { type Language, shellMessages } from '../shared/messages.ts';
-import { createShutdown } from '../shared/shutdown.ts';
+import { type Language, shellMessages } from '../both/messages.ts';
+import { createShutdown } from '../both/shutdown.ts';
 import type { Dialogs } from './dialogs.ts';
-import type { Electron } from './electron-api.ts';
+import type { Electron } from './system/electron-api.ts';
 
 /** Interval at which the remaining work is checked, in milliseconds. */
 const CHECK_AGAIN = 1_000;

@@ -1,9 +1,9 @@
 /** The command line of `npm start`; both shells use the same flags. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { demoDataFolder } from '../shared/data-folder.ts';
-import { languageOf, shellMessages } from '../shared/messages.ts';
-import { UserFacingError } from '../shared/user-facing-error.ts';
+import { demoDataFolder } from '../both/data-folder.ts';
+import { languageOf, shellMessages } from '../both/messages.ts';
+import { UserFacingError } from '../both/user-facing-error.ts';
 
 export interface Flags {
   /** Null uses Electron where possible. */

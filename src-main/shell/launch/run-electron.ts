@@ -1,7 +1,7 @@
 /** Electron as a child process of `npm start`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { SIGNALS } from '../shared/stop-signals.ts';
+import { SIGNALS } from '../both/stop-signals.ts';
 import { type Flags, flagArguments } from './flags.ts';
 
 /** An exit with an error this soon means that Electron cannot start here (a missing library, say), in milliseconds. */

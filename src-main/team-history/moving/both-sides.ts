@@ -13,9 +13,9 @@ import { schemaName } from '../rights/role-names.ts';
 import { stampOfSchema } from '../schema/gateway-of-schema.ts';
 import { readSchemaVersion } from '../schema/migrate-schema.ts';
 import { TEAM_STEPS } from '../schema/schema-steps.ts';
-import type { StoredCell } from './binary-rows.ts';
 import { MoveRefusal } from './move-refusal.ts';
-import { MOVED_TABLES, type MovedTable, orderedRowsOf } from './moved-tables.ts';
+import type { StoredCell } from './tables/binary-rows.ts';
+import { MOVED_TABLES, type MovedTable, orderedRowsOf } from './tables/moved-tables.ts';
 
 /** Milliseconds that one statement of a move may take: a table of ten million charges takes minutes. */
 const STATEMENT = HOUR;

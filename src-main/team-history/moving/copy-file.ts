@@ -8,13 +8,13 @@ import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
 import type { TeamConnection } from '../connect/team-connection.ts';
 import { groupRole, schemaName } from '../rights/role-names.ts';
 import { stampSchema } from '../schema/gateway-of-schema.ts';
-import { COPY_HEADER, COPY_TRAILER } from './binary-rows.ts';
 import { assertTeamVersion, countRows, hasNoRows, rowsOfFile, teamRows } from './both-sides.ts';
-import { FigureReader, isSameFigures, type MoveFigures } from './figure-reader.ts';
 import { MoveRefusal } from './move-refusal.ts';
-import { listOf, MOVED_TABLES, type MovedTable } from './moved-tables.ts';
-import { dropIndexes, makeIndexes } from './table-indexes.ts';
-import { readTeam } from './team-figures.ts';
+import { COPY_HEADER, COPY_TRAILER } from './tables/binary-rows.ts';
+import { FigureReader, isSameFigures, type MoveFigures } from './tables/figure-reader.ts';
+import { listOf, MOVED_TABLES, type MovedTable } from './tables/moved-tables.ts';
+import { dropIndexes, makeIndexes } from './tables/table-indexes.ts';
+import { readTeam } from './tables/team-figures.ts';
 
 /** What tells the other desks of each row (schema/signals.ts). */
 const SIGNALLING = [

@@ -6,9 +6,9 @@ import { spellingsOf } from '../../../src-preload/contract/values/uuid.ts';
 import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
 import type { TeamConnection } from '../connect/team-connection.ts';
 import { TeamFailure } from '../connect/team-failure.ts';
-import { COPY_HEADER, COPY_TRAILER, RowWriter, type StoredCell } from './binary-rows.ts';
-import { canonicalizerOf, withoutNull } from './canonical-cell.ts';
-import { listOf, MOVED_TABLES, type MovedTable } from './moved-tables.ts';
+import { COPY_HEADER, COPY_TRAILER, RowWriter, type StoredCell } from './tables/binary-rows.ts';
+import { canonicalizerOf, withoutNull } from './tables/canonical-cell.ts';
+import { listOf, MOVED_TABLES, type MovedTable } from './tables/moved-tables.ts';
 
 /** What belongs to a charge, in the order of its references. */
 const OF_CHARGE = [

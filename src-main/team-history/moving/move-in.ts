@@ -2,10 +2,10 @@
 import type { TeamSource } from '../../history/api/history-source.ts';
 import { withBothSides } from './both-sides.ts';
 import { copyFile } from './copy-file.ts';
-import type { MoveFigures } from './figure-reader.ts';
 import { type JoinedCharges, joinFile } from './join-file.ts';
 import { MoveRefusal } from './move-refusal.ts';
 import { countShared } from './plan-move.ts';
+import type { MoveFigures } from './tables/figure-reader.ts';
 
 export type MovedIn =
   /** Into an empty schema: the figures of both. */

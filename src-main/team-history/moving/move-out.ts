@@ -14,14 +14,14 @@ import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
 import type { TeamConnection } from '../connect/team-connection.ts';
 import { type SchemaName, schemaName } from '../rights/role-names.ts';
 import { stampOfSchema } from '../schema/gateway-of-schema.ts';
-import type { StoredCell } from './binary-rows.ts';
 import { assertTeamVersion, connectToMove, teamRows } from './both-sides.ts';
-import { isSameFigures, type MoveFigures } from './figure-reader.ts';
 import { unfinishedMoveOf } from './move-protocol.ts';
 import { MoveRefusal } from './move-refusal.ts';
-import { listOf, MOVED_TABLES, type MovedTable } from './moved-tables.ts';
 import { figuresOfFile } from './plan-move.ts';
-import { readTeam } from './team-figures.ts';
+import type { StoredCell } from './tables/binary-rows.ts';
+import { isSameFigures, type MoveFigures } from './tables/figure-reader.ts';
+import { listOf, MOVED_TABLES, type MovedTable } from './tables/moved-tables.ts';
+import { readTeam } from './tables/team-figures.ts';
 
 export interface MovedOut {
   readonly figures: MoveFigures;

@@ -5,8 +5,8 @@ import type { TeamSource } from '../../history/api/history-source.ts';
 import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
 import type { TeamConnection } from '../connect/team-connection.ts';
 import { countRows, hasNoRows, rowsOfFile, teamRows, withBothSides } from './both-sides.ts';
-import { FigureReader, type MoveFigures } from './figure-reader.ts';
-import { MOVED_TABLES } from './moved-tables.ts';
+import { FigureReader, type MoveFigures } from './tables/figure-reader.ts';
+import { MOVED_TABLES } from './tables/moved-tables.ts';
 
 export interface PlannedMove {
   readonly file: MoveFigures;

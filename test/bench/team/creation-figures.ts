@@ -48,7 +48,7 @@ export async function creationFigures(history: HistoryApi): Promise<void> {
 
 const sum = (figures: readonly number[]) => figures.reduce((all, figure) => all + figure, 0);
 
-/** Milliseconds of each step (src-main/charges/creation.ts). */
+/** Milliseconds of each step (src-main/charges/creation/creation.ts). */
 async function create(history: HistoryApi, attempt: NewAttempt, end: AttemptEnd): Promise<readonly number[]> {
   const { id, reference, amount, customer } = attempt.draft;
   const like = { draftId: id, reference, amount, document: customer.document };

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openLog } from '../../../src-main/shell/shared/log.ts';
+import { openLog } from '../../../src-main/shell/both/log.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
 import { typedGateway, typedGeneration } from '../../support/gateway/connect-gateway.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadPolicy, type PolicyPlaces, policyPlaces } from '../../../src-main/managed/policy-file.ts';
-import { policyAtStart } from '../../../src-main/shell/shared/managed-start.ts';
+import { policyAtStart } from '../../../src-main/shell/both/managed-start.ts';
 import { OFFICE_GATEWAY } from '../../support/shell/policy-desk.ts';
 import { temporaryFolder } from '../../support/shell/shell-transports.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memoryVault } from '../../../src-main/access/vault/vault.ts';
 import { loadPolicy } from '../../../src-main/managed/policy-file.ts';
-import { installedUpdater } from '../../../src-main/shell/electron/installed-updater.ts';
+import { installedUpdater } from '../../../src-main/shell/electron/system/installed-updater.ts';
 import { type FoundVersion, NewVersions, type Updater } from '../../../src-main/updates/new-versions.ts';
 import type { UpdateStatus } from '../../../src-preload/contract/settings/update-operations.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { quietSpacing } from '../../../src-main/charges/watch/read-intervals.ts';
+import { quietSpacing } from '../../../src-main/charges/watch/entry/read-intervals.ts';
 import {
   type HostileGateway,
   type LedgerCharge,

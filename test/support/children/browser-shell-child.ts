@@ -7,8 +7,8 @@
 
 import { openConsole } from '../../../src-main/console.ts';
 import { systemClock } from '../../../src-main/ground/clock.ts';
+import { onStopSignal } from '../../../src-main/shell/both/stop-signals.ts';
 import { runBrowserShell } from '../../../src-main/shell/browser/run-browser-shell.ts';
-import { onStopSignal } from '../../../src-main/shell/shared/stop-signals.ts';
 import { endlessQuery, historyWorkers, keyringProbe } from '../run/built-scripts.ts';
 
 const [dataDir = '', rendererFolder = '', foreign] = process.argv.slice(2);

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { temporaryPathOf } from '../../../src-main/ground/atomic-write.ts';
 import { exportJob } from '../../../src-main/reports/exports/export-jobs.ts';
-import { takeLock } from '../../../src-main/shell/shared/instance-lock.ts';
-import { listenForInstances } from '../../../src-main/shell/shared/instance-socket.ts';
+import { takeLock } from '../../../src-main/shell/both/instance/instance-lock.ts';
+import { listenForInstances } from '../../../src-main/shell/both/instance/instance-socket.ts';
 
 const [dataFolder = ''] = process.argv.slice(2);
 if (takeLock(dataFolder) === null) throw new Error('the lock is held');

@@ -1,7 +1,7 @@
 /** Runs as its own process: holds a data folder's lock, responds to second starts, and prints each on its output. */
 
-import { takeLock } from '../../../src-main/shell/shared/instance-lock.ts';
-import { listenForInstances } from '../../../src-main/shell/shared/instance-socket.ts';
+import { takeLock } from '../../../src-main/shell/both/instance/instance-lock.ts';
+import { listenForInstances } from '../../../src-main/shell/both/instance/instance-socket.ts';
 
 const dataFolder = process.argv[2] ?? '';
 const lock = takeLock(dataFolder);

@@ -5,8 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { currentSystem } from '../../../src-main/shell/both/data-folder.ts';
 import { findChromium } from '../../../src-main/shell/browser/chromium/find-chromium.ts';
-import { currentSystem } from '../../../src-main/shell/shared/data-folder.ts';
 
 /** A command that may install a Chromium here; each step exits with 0 when it succeeded. */
 export interface Installation {

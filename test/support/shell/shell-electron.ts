@@ -41,8 +41,8 @@ import type {
   Rectangle,
   SaveDialogOptions,
 } from 'electron';
-import type { Electron } from '../../../src-main/shell/electron/electron-api.ts';
 import type { ShellDocument } from '../../../src-main/shell/electron/menu/menu.ts';
+import type { Electron } from '../../../src-main/shell/electron/system/electron-api.ts';
 
 import type { BridgeIpc } from '../../../src-preload/ipc.ts';
 import { FakeUtilityProcess } from './utility-process.ts';

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { currentSystem } from '../../../src-main/shell/both/data-folder.ts';
 import { findChromium } from '../../../src-main/shell/browser/chromium/find-chromium.ts';
-import { currentSystem } from '../../../src-main/shell/shared/data-folder.ts';
 
 const isThere = (program: string) => spawnSync(program, ['-version'], { stdio: 'ignore' }).error === undefined;
 

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { AppImageUpdater } from 'electron-updater';
 import type { AppAdapter } from 'electron-updater/out/AppAdapter.js';
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
-import { type InstalledUpdater, installedUpdater } from '../../../src-main/shell/electron/installed-updater.ts';
+import { type InstalledUpdater, installedUpdater } from '../../../src-main/shell/electron/system/installed-updater.ts';
 import { temporaryFolder } from '../shell/shell-transports.ts';
 
 /** Node's requests follow no redirect by themselves: nothing has to be done about them. */

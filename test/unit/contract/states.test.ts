@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endsWatch } from '../../../src-main/charges/watch/watch-end.ts';
+import { endsWatch } from '../../../src-main/charges/watch/entry/watch-end.ts';
 
 import { DOCUMENTED_STATES, isFinal, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 

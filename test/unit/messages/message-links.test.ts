@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emailAddress, emailLink, whatsAppLink, whatsAppNumber } from '../../../src-main/messages/message-links.ts';
 import { sentCode } from '../../../src-main/messages/sent-code.ts';
-import { openableAddress } from '../../../src-main/shell/shared/openable-address.ts';
+import { openableAddress } from '../../../src-main/shell/both/page/openable-address.ts';
 import { pixCode } from '../../support/gateway/pix-code.ts';
 import fc from '../../support/run/properties.ts';
 import { runs } from '../../support/run/rounds.ts';

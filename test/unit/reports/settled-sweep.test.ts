@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it, onTestFinished } from 'vitest';
-import type { ReadOutcome } from '../../../src-main/charges/watch/watch-entry.ts';
+import type { ReadOutcome } from '../../../src-main/charges/watch/entry/watch-entry.ts';
 import type { DueCharge, SweepRound } from '../../../src-main/history/api/reports-api.ts';
 import { SettledSweep } from '../../../src-main/reports/reconciliation/settled-sweep.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';

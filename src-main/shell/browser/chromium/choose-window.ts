@@ -1,5 +1,5 @@
 /** Chooses the browser that shows the console: Chromium, the default browser, or none. */
-import type { System } from '../../shared/data-folder.ts';
+import type { System } from '../../both/data-folder.ts';
 import { CHROMIUM_VARIABLE, findChromium } from './find-chromium.ts';
 
 /** How a window is opened on this computer. */

@@ -1,7 +1,7 @@
 /** Finds a Chromium that can show the console in a window of its own. */
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import type { System } from '../../shared/data-folder.ts';
+import type { System } from '../../both/data-folder.ts';
 
 /** Names of Chromium programs on the PATH, the plainest first. */
 const PROGRAMS = [

@@ -1,8 +1,8 @@
 /** Opens the console on screen: in a Chromium window of its own, else in the default browser. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync } from 'node:fs';
-import type { System } from '../../shared/data-folder.ts';
-import { openableAddress } from '../../shared/openable-address.ts';
+import type { System } from '../../both/data-folder.ts';
+import { openableAddress } from '../../both/page/openable-address.ts';
 import { defaultBrowser, type WindowChoice } from './choose-window.ts';
 import { chromiumFolders, prepareProfile } from './private-profile.ts';
 import { isProfileInUse } from './profile-lock.ts';

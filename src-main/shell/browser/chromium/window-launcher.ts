@@ -1,6 +1,6 @@
 /** Opens the console's windows, and reports where one does not open. */
 import type { Clock } from '../../../ground/clock.ts';
-import { type Language, shellMessages } from '../../shared/messages.ts';
+import { type Language, shellMessages } from '../../both/messages.ts';
 import type { WindowChoice } from './choose-window.ts';
 import { removeRedirects, writeRedirect } from './launch-redirect.ts';
 import { type OpenedWindow, openWindow } from './open-window.ts';

@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { GUARDING_HEADERS } from '../../shared/index-page.ts';
+import { GUARDING_HEADERS } from '../../both/page/index-page.ts';
 
 /** The most offers at a time; the oldest is withdrawn. */
 const OFFERS = 100;

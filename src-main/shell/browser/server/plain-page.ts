@@ -1,5 +1,5 @@
 /** The few pages the browser shell writes itself: no script, no style, nothing from outside. */
-import { type Language, type Refusal, shellMessages } from '../../shared/messages.ts';
+import { type Language, type Refusal, shellMessages } from '../../both/messages.ts';
 
 /** Redirects the browser to the console; the launch address leaves its history. */
 export function onwardPage(language: Language, target: string): string {

@@ -8,9 +8,9 @@ import {
   SOCKET_PATH,
   SOCKET_SECRET_META,
 } from '../../../../src-preload/contract/wire.ts';
-import { GUARDING_HEADERS, serveIndex } from '../../shared/index-page.ts';
-import type { RendererFiles } from '../../shared/renderer-files.ts';
-import type { ShellLanguage } from '../../shared/shell-language.ts';
+import { GUARDING_HEADERS, serveIndex } from '../../both/page/index-page.ts';
+import type { RendererFiles } from '../../both/page/renderer-files.ts';
+import type { ShellLanguage } from '../../both/shell-language.ts';
 import { DOWNLOAD_PATH, type Downloads } from './downloads.ts';
 import type { PayerSockets } from './payer-sockets.ts';
 import { onwardPage, refusalPage } from './plain-page.ts';

@@ -1,6 +1,6 @@
 /** The text of "About Balcão": its version, its components, and where their licences are. */
 import type { AboutPanelOptionsOptions } from 'electron';
-import type { Language } from '../../shared/messages.ts';
+import type { Language } from '../../both/messages.ts';
 import { menuMessages } from './menu-messages.ts';
 
 /**

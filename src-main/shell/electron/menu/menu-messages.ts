@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/messages.ts';
+import type { Language } from '../../both/messages.ts';
 
 const english = {
   about: 'About Balcão',

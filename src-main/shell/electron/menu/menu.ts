@@ -3,7 +3,7 @@
  * and no developer tools: they come with the sources, or by a flag.
  */
 import type { MenuItemConstructorOptions } from 'electron';
-import type { Language } from '../../shared/messages.ts';
+import type { Language } from '../../both/messages.ts';
 import { type MenuMessages, menuMessages } from './menu-messages.ts';
 
 /** The documents installed next to the program, in the order of the menu; the last is made by the installers' build. */

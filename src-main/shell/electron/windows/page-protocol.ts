@@ -1,9 +1,9 @@
 /** Serves the page over app://, with the same headers and the same policy as the browser shell. */
 import type { Protocol } from 'electron';
 import { PAYER_PAGE_PATH } from '../../../../src-preload/contract/payer-bridge.ts';
-import { GUARDING_HEADERS, serveIndex } from '../../shared/index-page.ts';
-import type { Language } from '../../shared/messages.ts';
-import type { RendererFiles } from '../../shared/renderer-files.ts';
+import type { Language } from '../../both/messages.ts';
+import { GUARDING_HEADERS, serveIndex } from '../../both/page/index-page.ts';
+import type { RendererFiles } from '../../both/page/renderer-files.ts';
 import { PAGE_SCHEME, pathOnPage } from './page-address.ts';
 
 /**

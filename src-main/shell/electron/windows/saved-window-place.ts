@@ -6,7 +6,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserWindow, Display, Screen } from 'electron';
 import { z } from 'zod';
-import { type Bounds, boundsOnDisplays, boundsWithin } from '../../shared/window-bounds.ts';
+import { type Bounds, boundsOnDisplays, boundsWithin } from '../../both/window-bounds.ts';
 
 const FILE = 'window.json';
 

@@ -7,7 +7,7 @@ import { readSecret, VaultLocked } from '../../../../src-main/access/vault/vault
 import { type Clock, systemClock } from '../../../../src-main/ground/clock.ts';
 import { type Keyring, keyringFiles } from '../../../../src-main/shell/browser/vault/keyring-files.ts';
 import { openVault } from '../../../../src-main/shell/browser/vault/keyring-vault.ts';
-import { openSafeStorageVault } from '../../../../src-main/shell/electron/safe-storage-vault.ts';
+import { openSafeStorageVault } from '../../../../src-main/shell/electron/system/safe-storage-vault.ts';
 import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
 import { childScript, keyringProbe } from '../../../support/run/built-scripts.ts';
 import { FakeElectron } from '../../../support/shell/shell-electron.ts';
@@ -352,6 +352,6 @@ describe("Electron's safeStorage", () => {
 });
 
 it('only the asynchronous calls of safeStorage are used: the others leave in Electron 46', () => {
-  const source = readFileSync('src-main/shell/electron/safe-storage-vault.ts', 'utf8');
+  const source = readFileSync('src-main/shell/electron/system/safe-storage-vault.ts', 'utf8');
   expect(source).not.toMatch(/\b(isEncryptionAvailable|encryptString|decryptString)\b/);
 });

@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isUnsigned } from '../../../../src-main/shell/electron/mac-signature.ts';
+import { isUnsigned } from '../../../../src-main/shell/electron/system/mac-signature.ts';
 import { temporaryFolder } from '../../../support/shell/shell-transports.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

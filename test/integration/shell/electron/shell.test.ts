@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { acquireLock, takeLock } from '../../../../src-main/shell/shared/instance-lock.ts';
-import { requestFocus } from '../../../../src-main/shell/shared/instance-socket.ts';
+import { acquireLock, takeLock } from '../../../../src-main/shell/both/instance/instance-lock.ts';
+import { requestFocus } from '../../../../src-main/shell/both/instance/instance-socket.ts';
 import type { SignalPayload } from '../../../../src-preload/contract/contract.ts';
 import { sampleRow } from '../../../support/renderer/samples.ts';
 import { createShellConsole, someSettings } from '../../../support/shell/shell-console.ts';

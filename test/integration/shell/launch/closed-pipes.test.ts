@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 
-const MODULE = pathToFileURL('src-main/shell/shared/closed-pipes.ts').href;
+const MODULE = pathToFileURL('src-main/shell/both/closed-pipes.ts').href;
 
 /** A program that writes once its reader has gone, and then reports over IPC whether it is still there. */
 const program = (begin: string) => `

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
 import { type MoveDeps, moveIn, planMove } from '../../../../src-main/team-history/moving/move-history.ts';
-import { MOVED_TABLES } from '../../../../src-main/team-history/moving/moved-tables.ts';
+import { MOVED_TABLES } from '../../../../src-main/team-history/moving/tables/moved-tables.ts';
 import { TEAM_STEPS } from '../../../../src-main/team-history/schema/schema-steps.ts';
 import { seedHistory } from '../../../support/history/history-seed.ts';
 import { createdEnd, errorOf, newAttempt, temporaryFolder } from '../../../support/history/history-world.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { currentSystem, usualDataFolder } from '../../../../src-main/shell/both/data-folder.ts';
 import { readFlags, systemLocale } from '../../../../src-main/shell/launch/flags.ts';
-import { currentSystem, usualDataFolder } from '../../../../src-main/shell/shared/data-folder.ts';
 
 describe('the flags of npm start', () => {
   it('the flags of npm start are all optional', () => {

@@ -35,7 +35,7 @@ beforeEach(() => {
   for (const name of CONFIGS) write(name, '{}');
   cpSync(SCRIPT, join(root, SCRIPT));
   write('src-main/words.ts', 'one');
-  write('src-main/charges/creation.ts', '');
+  write('src-main/charges/creation/creation.ts', '');
   write(TOOL, BUILDS);
   symlinkSync(resolve('node_modules/better-sqlite3'), join(root, 'node_modules/better-sqlite3'));
   // All files are old: a file system does not distinguish two times as close as those of a test.
@@ -65,7 +65,7 @@ describe('npm start', () => {
   it.each([
     ['a source changed', () => write('src-main/words.ts', 'two')],
     ['a source came', () => write('src-main/new.ts', '')],
-    ['a source went', () => rmSync(join(root, 'src-main/charges/creation.ts'))],
+    ['a source went', () => rmSync(join(root, 'src-main/charges/creation/creation.ts'))],
     ['a dependency changed', () => write('package-lock.json', '{"a":1}')],
     ['the build went', () => rmSync(join(root, 'out'), { recursive: true })],
   ])('npm start builds again when %s', (_case, change) => {

@@ -5,9 +5,9 @@ import {
   RowReader,
   RowWriter,
   type StoredCell,
-} from '../../../../src-main/team-history/moving/binary-rows.ts';
-import { canonicalizerOf } from '../../../../src-main/team-history/moving/canonical-cell.ts';
-import type { MovedTable } from '../../../../src-main/team-history/moving/moved-tables.ts';
+} from '../../../../src-main/team-history/moving/tables/binary-rows.ts';
+import { canonicalizerOf } from '../../../../src-main/team-history/moving/tables/canonical-cell.ts';
+import type { MovedTable } from '../../../../src-main/team-history/moving/tables/moved-tables.ts';
 import fc from '../../../support/run/properties.ts';
 
 const TABLE: MovedTable = {
