@@ -186,7 +186,7 @@ describe("Electron's security checklist", () => {
     const users = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (path) => path.endsWith('.ts') && /openExternal\(/.test(readFileSync(join(folder, path), 'utf8')),
     );
-    expect(users).toEqual([join('shell', 'electron', 'open-in-browser.ts')]);
+    expect(users).toEqual([join('shell', 'electron', 'system', 'open-in-browser.ts')]);
     const message = {
       gatewayId: randomUUID(),
       key: randomUUID(),
