@@ -116,6 +116,8 @@ const EVENTS: { readonly [event: string]: Allowed } = {
     },
   },
   stopped: { level: 'info', fields: {} },
+  /** Chromium's, given to an installed Balcão (src-main/shell/launch/chromium-switches.ts). */
+  'switches-ignored': { level: 'warn', fields: { names: text(/^[a-z0-9-]{1,60}( [a-z0-9-]{1,60}){0,19}/) } },
   'gateway-opened': { level: 'info', fields: { gateway, ms: count } },
   /** Of a gateway's history, or (without a gateway) of `console.db`. */
   'backup-drilled': { level: 'info', fields: { gateway, charges: count, readable: flag } },

@@ -35,7 +35,7 @@ interface Started {
 }
 
 function start(app: string, dataDir: string): Started {
-  const args = ['--remote-debugging-port=0', '--data-dir', dataDir, '--locale', 'pt-BR'];
+  const args = ['--dev-tools', '--remote-debugging-port=0', '--data-dir', dataDir, '--locale', 'pt-BR'];
   const child = spawn(programIn(app), args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
   for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', (line) => lines.push(line));

@@ -8,7 +8,12 @@ import { dataFolderOf, prepareDataFolder } from '../both/data-folder.ts';
 import { openLog } from '../both/log.ts';
 import { type Language, languageOf, shellMessages } from '../both/messages.ts';
 import { faultSentence, UserFacingError } from '../both/user-facing-error.ts';
-import { ownArguments, withoutChromiumSwitches } from '../launch/chromium-switches.ts';
+import {
+  ownArguments,
+  type UnwantedSwitches,
+  unwantedSwitches,
+  withoutChromiumSwitches,
+} from '../launch/chromium-switches.ts';
 import { dataDirOf, readFlags } from '../launch/flags.ts';
 import { chromiumData } from './chromium-data.ts';
 import { dialogMessages } from './dialog-messages.ts';
@@ -26,7 +31,9 @@ export interface EntryParts {
   /** BCP 47 tag of the computer's language from the environment, for errors before Electron is ready. */
   readonly guessedLocale: string;
   readonly printSentence: (sentence: string) => void;
-  readonly openShell: (options: Pick<ElectronShellParts, 'flags' | 'guessedLocale'>) => Promise<void>;
+  readonly openShell: (
+    options: Pick<ElectronShellParts, 'flags' | 'guessedLocale' | 'ignoredSwitches'>,
+  ) => Promise<void>;
   /** @param locale BCP 47 tag of the computer's language. */
   readonly runExport: (args: readonly string[], locale: string) => Promise<number>;
 }
@@ -38,16 +45,23 @@ export interface Entry {
   fail(fault: unknown): Promise<void>;
 }
 
+/** In a Balcão from the sources, or one that was started with --dev-tools, Chromium has all of its switches. */
+const NO_UNWANTED: UnwantedSwitches = { ignored: [], tooLate: null };
+
 export function createEntry(parts: EntryParts): Entry {
   const { electron, printSentence, guessedLocale } = parts;
   const { app, dialog } = electron;
-  const [command, ...rest] = withoutChromiumSwitches(ownArguments(parts.argv, app.isPackaged));
+  const given = ownArguments(parts.argv, app.isPackaged);
+  const [command, ...rest] = withoutChromiumSwitches(given);
   const commandLine = command === undefined ? [] : [command, ...rest];
   let hasFailed = false;
   /** From then on the shell's own log records uncaught errors. */
   let isOpen = false;
 
   async function run(): Promise<void> {
+    const isForMakers = !app.isPackaged || commandLine.includes('--dev-tools');
+    const { ignored, tooLate } = isForMakers ? NO_UNWANTED : unwantedSwitches(given);
+    for (const name of ignored) app.commandLine.removeSwitch(name);
     if (command === 'export') return runExport(parts, rest);
     try {
       const flags = (locale: string) => readFlags(commandLine, locale);
@@ -55,7 +69,8 @@ export function createEntry(parts: EntryParts): Entry {
       // Its starter adds it where the system refuses a sandbox; taken off again, the pages would have half of one.
       if (parts.isAppImage && parts.argv.includes('--no-sandbox'))
         throw new UserFacingError(shellMessages[languageOf(locale)].appImageNotIsolated);
-      await parts.openShell({ flags, guessedLocale });
+      if (tooLate !== null) throw new UserFacingError(shellMessages[languageOf(locale)].switchRefused(`--${tooLate}`));
+      await parts.openShell({ flags, guessedLocale, ignoredSwitches: ignored });
       isOpen = true;
     } catch (fault) {
       await fail(fault);

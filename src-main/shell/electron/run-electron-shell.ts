@@ -45,6 +45,8 @@ export interface ElectronShellParts {
   readonly flags: (computerLanguage: string) => Flags;
   /** The computer's language from the environment, for errors before Electron is ready. */
   readonly guessedLocale: string;
+  /** Names of Chromium's switches that were taken back, for the log. */
+  readonly ignoredSwitches: readonly string[];
   readonly openConsole: OpenConsole;
   readonly workers: ConsoleDeps['workers'];
   readonly rendererFolder: string;
@@ -126,6 +128,7 @@ async function openWithLock(
   });
   const log = openLog(dataFolder, clock);
   app.once('will-quit', logUncaught(log));
+  if (parts.ignoredSwitches.length > 0) log({ event: 'switches-ignored', names: parts.ignoredSwitches.join(' ') });
   const devTools = !app.isPackaged || flags.devTools;
   const shared: SharedParts = { log, dialogs, devTools, language, consoleWindows };
   const payerWindow = payerWindowOf(parts, shared);

@@ -1,6 +1,7 @@
 /**
  * Filters Chromium's switches out of Electron's command line. A desktop file, an administrator or a smoke test adds
- * them (`--no-sandbox`, `--disable-gpu`, `--ozone-platform=wayland`), and Chromium reads them by itself.
+ * them (`--disable-gpu`, `--ozone-platform=wayland`), and Chromium reads them by itself. An installed Balcão takes back
+ * those that have nothing to do with graphics or displays.
  */
 import { EXPORT_FLAGS } from '../cli-export/export-flags.ts';
 import { FLAGS } from './flags.ts';
@@ -14,12 +15,63 @@ const SWITCH = /^--([a-z][a-z0-9-]*)(=.*)?$/i;
  * that `--data-dri=X` never opens another folder than the one meant.
  */
 export function withoutChromiumSwitches(args: readonly string[]): string[] {
+  const isChromiums = chromiumsIn(args);
+  return args.filter((arg) => !isChromiums(arg));
+}
+
+function chromiumsIn(args: readonly string[]): (arg: string) => boolean {
   const isExport = args.find((arg) => !arg.startsWith('-')) === 'export';
   const own = isExport ? EXPORT_FLAGS : FLAGS;
-  return args.filter((arg) => {
+  return (arg) => {
     const name = SWITCH.exec(arg)?.[1]?.toLowerCase();
-    return name === undefined || own.some((flag) => flag === name || isOneSlip(flag, name));
-  });
+    return name !== undefined && !own.some((flag) => flag === name || isOneSlip(flag, name));
+  };
+}
+
+/**
+ * Chromium's switches that an installed Balcão lets through: graphics, display, scaling, language, the system's keyring,
+ * logging on the terminal, and `--updated`, which the Windows installer adds after an update. An allow-list, because
+ * new switches of Chromium's come with each version, and among them are some that run programs
+ * (`--renderer-cmd-prefix`), open a debugger, or take protections off the pages (`--disable-web-security`).
+ */
+const LET_THROUGH: ReadonlySet<string> = new Set(
+  `disable-gpu in-process-gpu disable-gpu-compositing disable-gpu-rasterization enable-gpu-rasterization disable-gpu-vsync
+  ignore-gpu-blocklist disable-gpu-driver-bug-workarounds disable-software-rasterizer disable-accelerated-2d-canvas
+  use-gl use-angle disable-dev-shm-usage disable-lcd-text disable-font-subpixel-positioning disable-smooth-scrolling
+  force-device-scale-factor high-dpi-support force-color-profile force-high-contrast force-prefers-reduced-motion
+  force-dark-mode ozone-platform ozone-platform-hint display gtk-version class enable-wayland-ime
+  wayland-text-input-version lang password-store enable-logging log-level v vmodule no-first-run updated`.split(/\s+/),
+);
+
+/** Features of Chromium's that desktop files switch on for graphics and displays. */
+const GRAPHICS_FEATURE = /^(UseOzonePlatform|Wayland\w*|Vaapi\w*|Vulkan\w*|CanvasOopRasterization)$/;
+
+/** What Chromium has acted on before any code of ours runs: the isolation of its processes, and the engine's own flags. */
+const ACTED_ON_BEFORE = /sandbox|zygote|process|^js-flags$/;
+
+/** Switches that an installed Balcão does without, by their names. */
+export interface UnwantedSwitches {
+  /** Taken back in time: Chromium reads them later. */
+  readonly ignored: readonly string[];
+  /** The first one that can no longer be taken back; null where there is none. */
+  readonly tooLate: string | null;
+}
+
+/** @param args the arguments for Balcão with Chromium's among them. */
+export function unwantedSwitches(args: readonly string[]): UnwantedSwitches {
+  const isChromiums = chromiumsIn(args);
+  const names = args.filter((arg) => isChromiums(arg) && !isLetThrough(arg)).map((arg) => SWITCH.exec(arg)?.[1] ?? '');
+  const ignored = [...new Set(names.map((name) => name.toLowerCase()))];
+  return { ignored, tooLate: ignored.find((name) => ACTED_ON_BEFORE.test(name)) ?? null };
+}
+
+function isLetThrough(arg: string): boolean {
+  const [, name = '', value = ''] = SWITCH.exec(arg) ?? [];
+  if (name.toLowerCase() !== 'enable-features') return LET_THROUGH.has(name.toLowerCase());
+  return value
+    .slice(1)
+    .split(',')
+    .every((feature) => GRAPHICS_FEATURE.test(feature));
 }
 
 function isOneSlip(expected: string, typed: string): boolean {

@@ -49,6 +49,7 @@ export function shellParts(electron: FakeElectron, folder: string) {
       devTools: false,
     }),
     guessedLocale: 'en',
+    ignoredSwitches: [],
     documents: [],
     versions: process.versions,
     onStopRequest: () => () => {},

@@ -361,6 +361,8 @@ export class FakeElectron {
   /** `XDG_SESSION_TYPE` of this computer, and the switch `--ozone-platform`. */
   sessionType = 'x11';
   ozonePlatform = '';
+  /** Taken off Chromium's own command line. */
+  readonly removedSwitches: string[] = [];
   /** Chromium's error of the page's next loads; null: they succeed. */
   failLoadsWith: number | null = null;
   /** Whether Balcão was started with `--dev-tools`. */
@@ -426,7 +428,10 @@ export class FakeElectron {
       if (this.ready) throw new Error('set after Electron has made its folder');
       this.userData = path;
     },
-    commandLine: { getSwitchValue: (name: string) => (name === 'ozone-platform' ? this.ozonePlatform : '') },
+    commandLine: {
+      getSwitchValue: (name: string) => (name === 'ozone-platform' ? this.ozonePlatform : ''),
+      removeSwitch: (name: string) => void this.removedSwitches.push(name),
+    },
     setAppUserModelId: (id: string) => {
       if (this.platform !== 'win32') throw new TypeError('app.setAppUserModelId is not a function');
       this.appUserModelId = id;

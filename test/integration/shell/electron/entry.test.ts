@@ -40,7 +40,7 @@ function entryOf(args: readonly string[], parts: Partial<EntryParts> = {}) {
 const inFolder = (...args: readonly string[]) => ['--data-dir', dataFolder, ...args];
 
 describe('Electron’s entry', () => {
-  it.each(['--no-sandbox', '--disable-gpu', '--ozone-platform=wayland'])(
+  it.each(['--disable-gpu', '--ozone-platform=wayland', '--updated'])(
     'Electron’s entry opens Balcão with %s, which is Chromium’s, and with its own flags',
     async (given) => {
       const opened: unknown[] = [];
@@ -48,6 +48,34 @@ describe('Electron’s entry', () => {
       await entryOf(inFolder(given), { openShell }).run();
       expect(opened).toMatchObject([{ dataDir: dataFolder, locale: 'pt-BR' }]);
       expect([told, electron.exits, electron.errorBoxes]).toEqual([[], [], []]);
+    },
+  );
+
+  it('Electron’s entry takes back a debugger’s port and what would run programs, and the log is told', async () => {
+    const opened: unknown[] = [];
+    const openShell: EntryParts['openShell'] = async ({ ignoredSwitches }) => void opened.push(ignoredSwitches);
+    const given = ['--remote-debugging-port=9222', '--renderer-cmd-prefix=sh', '--lang=pt-BR'];
+    await entryOf(inFolder(...given), { openShell }).run();
+    expect(opened).toEqual([['remote-debugging-port', 'renderer-cmd-prefix']]);
+    expect(electron.removedSwitches).toEqual(['remote-debugging-port', 'renderer-cmd-prefix']);
+    await entryOf(inFolder('--dev-tools', ...given), { openShell }).run();
+    expect([opened[1], electron.removedSwitches.length]).toEqual([[], 2]);
+    electron.app.isPackaged = false;
+    await entryOf(['/src/balcao', ...inFolder(...given)], { openShell }).run();
+    expect([opened[2], electron.removedSwitches.length]).toEqual([[], 2]);
+  });
+
+  it.each(['--no-sandbox', '--No-Zygote', '--js-flags=--expose-gc'])(
+    'Electron’s entry does not open an installed Balcão with %s, which Chromium has acted on already',
+    async (word) => {
+      await entryOf(inFolder(word)).run();
+      const name = word.toLowerCase().split('=')[0];
+      expect(told).toEqual([expect.stringContaining(`Balcão does not open with ${name},`)]);
+      expect(electron.exits).toEqual([1]);
+      const opened: unknown[] = [];
+      const openShell = async () => void opened.push('opened');
+      await entryOf(inFolder(word, '--dev-tools'), { openShell }).run();
+      expect(opened).toEqual(['opened']);
     },
   );
 

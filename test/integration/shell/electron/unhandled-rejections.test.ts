@@ -16,7 +16,7 @@ function loseARejection(before: string): readonly [string, number | null] {
 
 it('a rejection that nobody handles ends Balcão in Electron as an uncaught error, and is logged as one', () => {
   const mend = `import { endAtUnhandledRejections } from '${moduleOf('electron/unhandled-rejections.ts')}';
-    import { logUncaught } from '${moduleOf('shared/log.ts')}';
+    import { logUncaught } from '${moduleOf('both/log.ts')}';
     logUncaught(({ operation, fault }) => console.log(operation + ' ' + fault));
     endAtUnhandledRejections()`;
   expect(loseARejection(mend)).toEqual(['uncaught Error\nuncaught lost', 3]);
