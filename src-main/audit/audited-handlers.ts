@@ -179,7 +179,7 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
     }),
   },
   'maintenance.exportPerson': { subjectOf: (_, { charges }) => ({ charges }) },
-  'maintenance.moveOut': { subjectOf: (_, { charges, sha256 }) => ({ charges, sha256 }) },
+  'maintenance.exportHistory': { subjectOf: (_, { charges, sha256 }) => ({ charges, sha256 }) },
   'retention.set': { subjectOf: ({ months }) => ({ months }), changesOf: retentionChange },
   'retention.clear': { subjectOf: () => ({}), changesOf: retentionChange },
   'audit.accept': {

@@ -124,7 +124,7 @@ async function atWork(gatewayId: string, deps: DiagnoseDeps): Promise<AtWork> {
     return { ...NOTHING_KNOWN, closedFor: historyErrorIn(fault)?.reason ?? 'other' };
   }
   const { token, generated, expiry, lastCheck, paused, reachability, outage } = await work.access.status();
-  const status = await work.maintenance.status();
+  const status = await work.scheduled.status();
   const backups = await work.history.backups();
   const { count } = await work.history.totals({});
   return {

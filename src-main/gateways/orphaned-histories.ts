@@ -41,7 +41,7 @@ export function orphansIn(folder: string, isKnown: (id: string) => boolean): Orp
   return orphans.filter(({ stamp, charges }) => stamp !== null || charges !== 0);
 }
 
-/** What `maintenance.moveOut` writes is named so. */
+/** What `maintenance.exportHistory` writes is named so. */
 const MOVED = '.history';
 /** A copy that is not whole. */
 const PART = `${MOVED}.part`;

@@ -4,9 +4,9 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { historyErrorIn } from '../ground/errors/history-failure.ts';
 import { TaskStopped } from '../ground/run-task.ts';
 import type { UnreachedFile } from './api/maintenance-api.ts';
+import { copiesIn, removeWorkingCopies, unreachedReason } from './erasure/erase-copies.ts';
 import type { KeysOfPerson } from './erasure/rows-of-person.ts';
 import type { ForeignTasks } from './foreign-file-client.ts';
-import { copiesIn, removeWorkingCopies, unreachedReason } from './maintenance/erase-copies.ts';
 import type { Person } from './model/same-person.ts';
 
 export class CopiesErasure {

@@ -5,13 +5,13 @@ import type { CopiesErased } from './api/maintenance-api.ts';
 import type { Erasure } from './charges/tombstones.ts';
 import { CopiesErasure } from './copies-erasure.ts';
 import { eraseTextsBefore, summaryOfPerson } from './erase-before.ts';
+import { removeSetAsideBefore } from './erasure/erase-copies.ts';
+import { rewriteMarkerIn } from './erasure/rewrite-file.ts';
 import type { KeysOfPerson } from './erasure/rows-of-person.ts';
 import type { ForeignTasks } from './foreign-file-client.ts';
-import { removeSetAsideBefore } from './maintenance/erase-copies.ts';
-import { rewriteMarkerIn } from './maintenance/rewrite-file.ts';
-import { erasureMarkerIn, removeMarker } from './maintenance/startup-check.ts';
 import type { Person } from './model/same-person.ts';
 import { OwnFileErasure, type OwnFileErasureDeps } from './own-file-erasure.ts';
+import { erasureMarkerIn, removeMarker } from './recovery/startup-check.ts';
 import type { ReaderCalls } from './worker/reader-calls.ts';
 import type { WorkerClient } from './worker/worker-client.ts';
 

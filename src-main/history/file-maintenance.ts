@@ -9,8 +9,8 @@ import { backupsToKeep } from '../sqlite-file/backups-to-keep.ts';
 import type { UnreachedFile } from './api/maintenance-api.ts';
 import { type ErasureDeps, historyErasures } from './file-erasures.ts';
 import { asHistoryFailure } from './foreign-file-client.ts';
-import { copiesMarkerIn, erasureMarkerIn, removeMarker } from './maintenance/startup-check.ts';
 import { dismissRecovery, readRecovery } from './open-file.ts';
+import { copiesMarkerIn, erasureMarkerIn, removeMarker } from './recovery/startup-check.ts';
 import { backupFolderIn, HISTORY_FILE, historyFileIn } from './sqlite/history-files.ts';
 import type { DedicatedWorkers } from './worker/dedicated-workers.ts';
 

@@ -7,7 +7,7 @@ import { runTask } from '../ground/run-task.ts';
 import { threadNamed } from '../ground/task-process.ts';
 import { historyFailureOf } from '../sqlite-file/sqlite-failure.ts';
 import type { Recovery } from './api/maintenance-api.ts';
-import type { OnStep } from './maintenance/rebuild.ts';
+import type { OnOpeningStep } from './api/open-history.ts';
 import type { CopyTask, FileTask, FileTaskStart, FileTaskTypes } from './worker/file-task-protocol.ts';
 
 /**
@@ -18,7 +18,7 @@ import type { CopyTask, FileTask, FileTaskStart, FileTaskTypes } from './worker/
 export function runFileTask(
   script: URL,
   task: FileTask | CopyTask,
-  onStep: OnStep,
+  onStep: OnOpeningStep,
   log: Log,
 ): Promise<Recovery | null> {
   return runInThread<Recovery | null>(script, task, onStep, log);
@@ -35,7 +35,7 @@ export function readWitnessedHeads(script: URL, folder: string, log: Log): Promi
 async function runInThread<Answer>(
   script: URL,
   task: FileTaskStart['task'],
-  onStep: OnStep,
+  onStep: OnOpeningStep,
   log: Log,
 ): Promise<Answer> {
   const start = threadNamed('history-task');

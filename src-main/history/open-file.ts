@@ -11,12 +11,12 @@ import { readyFileOf, unfinishedFileOf } from '../sqlite-file/replace-file.ts';
 import { historyErrorOf } from '../sqlite-file/sqlite-error.ts';
 import { historyFailureOf } from '../sqlite-file/sqlite-failure.ts';
 import type { DamagedLedger, Recovery } from './api/maintenance-api.ts';
-import type { OpenHistoryDeps } from './api/open-history.ts';
+import type { OnOpeningStep, OpenHistoryDeps } from './api/open-history.ts';
+import { rewriteMarkerIn } from './erasure/rewrite-file.ts';
 import { runFileTask } from './file-task-client.ts';
 import { asHistoryFailure, runForeignTask } from './foreign-file-client.ts';
-import { isLost, type OnStep } from './maintenance/rebuild.ts';
-import { rewriteMarkerIn } from './maintenance/rewrite-file.ts';
-import { createMarker } from './maintenance/startup-check.ts';
+import { isLost } from './recovery/rebuild.ts';
+import { createMarker } from './recovery/startup-check.ts';
 import { backupFolderIn, HISTORY_FILE, historyFileIn, ledgerFileIn, openMarkerIn } from './sqlite/history-files.ts';
 
 /** The last recovery, until somebody has dismissed it; ids and counts, never a person. */
@@ -50,7 +50,7 @@ export function isCurrent(folder: string): boolean {
  * Prepares the file in a thread of its own if necessary, then creates the marker of an open file. Rejects with a
  * ConsoleFailure of kind `history-unavailable`; the file is then unchanged.
  */
-export async function prepareToOpen(deps: OpenHistoryDeps, onStep: OnStep = () => {}): Promise<void> {
+export async function prepareToOpen(deps: OpenHistoryDeps, onStep: OnOpeningStep = () => {}): Promise<void> {
   const { folder, workers, log } = deps;
   if (existsSync(folder) && needsPreparation(folder)) {
     const clock = deps.clock ?? systemClock;
@@ -70,7 +70,11 @@ export async function prepareToOpen(deps: OpenHistoryDeps, onStep: OnStep = () =
 const SIZE_EVERY = 500;
 
 /** Writing a file anew is one statement of SQLite's, which reports nothing: the size of `part` shows how far it is. */
-function rewritingProgress(part: string, clock: Clock, onStep: OnStep): { onStep: OnStep; end: () => void } {
+function rewritingProgress(
+  part: string,
+  clock: Clock,
+  onStep: OnOpeningStep,
+): { onStep: OnOpeningStep; end: () => void } {
   let disarm = () => {};
   const report = (total: number): void => {
     disarm = clock.after(SIZE_EVERY, () => {

@@ -2,9 +2,9 @@
 import { historyFailure } from '../ground/errors/history-failure.ts';
 import { historyFailureOf } from '../sqlite-file/sqlite-failure.ts';
 import type { Erasure } from './charges/tombstones.ts';
-import { rewriteMarkerIn } from './maintenance/rewrite-file.ts';
-import { copiesMarkerIn, createMarker, erasureMarkerIn } from './maintenance/startup-check.ts';
+import { rewriteMarkerIn } from './erasure/rewrite-file.ts';
 import type { Ledger } from './recording/ledger/ledger.ts';
+import { copiesMarkerIn, createMarker, erasureMarkerIn } from './recovery/startup-check.ts';
 import type { WorkerClient } from './worker/worker-client.ts';
 import type { WriterCalls } from './worker/writer-calls.ts';
 

@@ -24,7 +24,7 @@ const PERSON_FILE: Readonly<Record<Language, string>> = { en: 'personal-data', '
 export function maintenanceHandlers(deps: MaintenanceHandlerDeps): HandlersOf<'maintenance'> {
   const { gateways, events, clock } = deps;
   const historyOf = (gatewayId: string) => gateways.get(gatewayId).history;
-  const maintenanceOf = (gatewayId: string) => gateways.get(gatewayId).maintenance;
+  const workOf = (gatewayId: string) => gateways.get(gatewayId).scheduled;
   /** Every list on screen is read again: the change is larger than a signal of rows can carry. */
   const changed = (gatewayId: string) => events.emit({ name: 'history-changed', payload: { gatewayId } });
 
@@ -33,13 +33,13 @@ export function maintenanceHandlers(deps: MaintenanceHandlerDeps): HandlersOf<'m
 
   return {
     'maintenance.opening': async ({ gatewayId }) => gateways.openingProgress(gatewayId),
-    'maintenance.status': ({ gatewayId }) => maintenanceOf(gatewayId).status(),
+    'maintenance.status': ({ gatewayId }) => workOf(gatewayId).status(),
     'maintenance.dismissRecovery': async ({ gatewayId }) => {
       await historyOf(gatewayId).dismissRecovery();
       return null;
     },
     'maintenance.backups': async ({ gatewayId }) => [...(await historyOf(gatewayId).backups())],
-    'maintenance.backUp': ({ gatewayId }) => maintenanceOf(gatewayId).backups.backUp(),
+    'maintenance.backUp': ({ gatewayId }) => workOf(gatewayId).backups.backUp(),
     'maintenance.previewBackup': async ({ gatewayId, name }) => {
       const { findings, ...content } = await historyOf(gatewayId).backupContent(name);
       const { count } = await historyOf(gatewayId).totals({});
@@ -54,8 +54,8 @@ export function maintenanceHandlers(deps: MaintenanceHandlerDeps): HandlersOf<'m
         readAgain: recovery.toReadAgain.length,
       };
     },
-    'maintenance.check': ({ gatewayId }) => maintenanceOf(gatewayId).check(),
-    'maintenance.moveOut': async ({ gatewayId }) => {
+    'maintenance.check': ({ gatewayId }) => workOf(gatewayId).check(),
+    'maintenance.exportHistory': async ({ gatewayId }) => {
       const path = await chosenPath(deps, `balcao-${day()}.history`);
       return { ...(await historyOf(gatewayId).exportHistory(path)), ...savedAt(deps, path) };
     },

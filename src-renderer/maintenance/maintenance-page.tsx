@@ -9,7 +9,7 @@ import { FormPage } from '../components/page/form-page.tsx';
 import { AuditSection } from './audit/audit-section.tsx';
 import { BackupsSection } from './backups-section.tsx';
 import { CheckSection } from './check-section.tsx';
-import { MoveSection } from './move-section.tsx';
+import { ExportHistorySection } from './export-history-section.tsx';
 import { ErasureReceiptsSection } from './person/erasure-receipts.tsx';
 import { PersonSection } from './person/person-section.tsx';
 import { RecoverySection } from './recovery-section.tsx';
@@ -42,7 +42,7 @@ function Sections({ gatewayId, team }: Pick<Gateway, 'team'> & { readonly gatewa
       <PersonSection gatewayId={gatewayId} />
       <ErasureReceiptsSection />
       <RetentionSection gatewayId={gatewayId} />
-      {team === null ? <MoveSection gatewayId={gatewayId} /> : <TeamHistorySection host={team.host} />}
+      {team === null ? <ExportHistorySection gatewayId={gatewayId} /> : <TeamHistorySection host={team.host} />}
       <AuditSection />
     </>
   );

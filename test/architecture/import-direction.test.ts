@@ -110,7 +110,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src-main/history/recording/', 'src-main/history/migrations/', 'src-main/history/reports/'],
   ['src-main/history/receivables/'],
   ['src-main/history/queries/', 'src-main/history/batches/', 'src-main/history/erasure/', 'src-main/history/transfer/'],
-  ['src-main/history/maintenance/'],
+  ['src-main/history/recovery/'],
   ['src-main/history/worker/'],
   ['src-main/history/'],
   ['src-main/team-history/connect/'],

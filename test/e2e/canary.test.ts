@@ -215,7 +215,7 @@ describe('a secret in the console', () => {
       });
     await value('diagnostics.save', null);
     await value('maintenance.backUp', { gatewayId });
-    await value('maintenance.moveOut', { gatewayId });
+    await value('maintenance.exportHistory', { gatewayId });
     await value('security.setPin', { current: null, pin: SECRETS['admin PIN'] });
     await call('security.enterPin', { pin: SECRETS['admin PIN'] });
     const inputs = [null, { gatewayId }, { gatewayId, key }, {}];

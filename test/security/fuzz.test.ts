@@ -22,7 +22,7 @@ const PAGES_BESIDE_EACH_OTHER = 8;
 const SLOW: readonly OperationName[] = [
   'maintenance.backUp',
   'maintenance.check',
-  'maintenance.moveOut',
+  'maintenance.exportHistory',
   'erasure.find',
   'erasure.begin',
   'maintenance.exportPerson',

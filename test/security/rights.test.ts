@@ -144,7 +144,7 @@ describe('the table of rights', () => {
       'diagnostics.save': 'nothing',
       // A gateway's settings and a server's address.
       'team.saveFile': 'nothing',
-      'maintenance.moveOut': 'whole',
+      'maintenance.exportHistory': 'whole',
       'maintenance.exportPerson': 'whole',
     });
   });

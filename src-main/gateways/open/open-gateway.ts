@@ -12,11 +12,11 @@ import type { TokenRedactor } from '../../gateway-http/token-redactor.ts';
 import type { HistoryReason } from '../../ground/errors/history-error.ts';
 import { historyErrorIn } from '../../ground/errors/history-failure.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
-import type { OpenHistoryDeps } from '../../history/api/open-history.ts';
+import type { OnOpeningStep } from '../../history/api/open-history.ts';
 import type { SharedHistory } from '../../history/api/shared-history.ts';
 import { historyErrorOf } from '../../sqlite-file/sqlite-error.ts';
-import { MaintenanceScheduler } from '../scheduled/maintenance-scheduler.ts';
 import { RecordingStop } from '../scheduled/recording-stop.ts';
+import { ScheduledWork } from '../scheduled/scheduled-work.ts';
 import { type OpenedEngine, openEngine } from '../team/open-engine.ts';
 import { chargeEvents } from './charge-events.ts';
 import { historyDeps, type OpenGatewayDeps } from './gateway-deps.ts';
@@ -27,10 +27,8 @@ export interface OpenGateway {
   readonly history: HistoryApi;
   /** Null where its history is a file. */
   readonly shared: SharedHistory | null;
-  readonly maintenance: MaintenanceScheduler;
+  readonly scheduled: ScheduledWork;
 }
-
-export type OnOpeningStep = NonNullable<OpenHistoryDeps['onStep']>;
 
 interface GatewayToOpen {
   readonly gatewayId: string;
@@ -72,19 +70,19 @@ export async function openGateway(gateway: GatewayToOpen, deps: OpenGatewayDeps)
     postbackUrl: () => gateways.get(gatewayId).postbackUrl,
     payerLanguage: () => settings.read().payerLanguage,
     requestsPerSecond: () => gateways.get(gatewayId).requestsPerSecond,
-    unread: () => maintenance.unread(),
+    unread: () => scheduled.unread(),
     ...chargeEvents(gatewayId, access, deps),
     notRecorded: (fault) => recording.noteOutcome(fault === null ? null : historyReasonOf(fault)),
   });
-  const maintenance = maintenanceOf(gatewayId, { history, charges, recording }, deps);
+  const scheduled = scheduledWork(gatewayId, { history, charges, recording }, deps);
   if (isArchived) await charges.startArchived();
   else {
     if ((await access.token()) === null) charges.tokenIs(false);
     await charges.start();
     await access.start();
   }
-  maintenance.start();
-  return { access, charges, history, shared, maintenance };
+  scheduled.start();
+  return { access, charges, history, shared, scheduled };
 }
 
 function openHistoryOf(
@@ -154,19 +152,19 @@ function secretsOf(access: TokenAccess): ProxySecret {
   };
 }
 
-interface MaintainedParts {
+interface WorkParts {
   readonly history: HistoryApi;
   readonly charges: GatewayCharges;
   readonly recording: RecordingStop;
 }
 
-function maintenanceOf(
+function scheduledWork(
   gatewayId: string,
-  { history, charges, recording }: MaintainedParts,
+  { history, charges, recording }: WorkParts,
   work: OpenGatewayDeps,
-): MaintenanceScheduler {
+): ScheduledWork {
   const changed = () => work.events.emit({ name: 'history-changed', payload: { gatewayId } });
-  return new MaintenanceScheduler({
+  return new ScheduledWork({
     gatewayId,
     folder: historyDeps(gatewayId, work).folder,
     history,

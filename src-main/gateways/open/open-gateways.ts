@@ -4,9 +4,9 @@ import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { type StoredGateway, stampOf } from '../../access/setup/gateway-store.ts';
 import { TokenRedactor } from '../../gateway-http/token-redactor.ts';
 import type { HistoryReason } from '../../ground/errors/history-error.ts';
-import type { OpeningProgress } from '../../history/api/open-history.ts';
+import type { OnOpeningStep, OpeningProgress } from '../../history/api/open-history.ts';
 import type { OpenGatewayDeps } from './gateway-deps.ts';
-import { historyReasonOf, type OnOpeningStep, type OpenGateway, openGateway } from './open-gateway.ts';
+import { historyReasonOf, type OpenGateway, openGateway } from './open-gateway.ts';
 
 /** How long a start waits for a history before the window opens without it (ms). */
 const PATIENCE = 3_000;
@@ -161,7 +161,7 @@ export class OpenGateways {
     this.#open.delete(gatewayId);
     if (found !== undefined && 'charges' in found) {
       await work.closing(gatewayId);
-      await Promise.all([found.access.stop(), found.maintenance.stop(), found.charges.stop()]);
+      await Promise.all([found.access.stop(), found.scheduled.stop(), found.charges.stop()]);
       await found.history.close();
     }
   }

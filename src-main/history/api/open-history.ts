@@ -6,6 +6,8 @@ import type { StartTask } from '../../ground/task-process.ts';
 /** A step of preparing a file before it is opened. Of `rewriting`, done and total are bytes. */
 export type OpeningStep = 'checking' | 'restoring' | 'salvaging' | 'migrating' | 'backing-up' | 'rewriting';
 
+export type OnOpeningStep = (step: OpeningStep, done: number, total: number) => void;
+
 /** The current step of a history's preparation. */
 export interface OpeningProgress {
   readonly step: OpeningStep;
@@ -31,7 +33,7 @@ export interface OpenHistoryDeps {
    */
   readonly comparesLedger?: false;
   /** Called with the progress of preparing the file, where that takes a while. */
-  readonly onStep?: (step: OpeningStep, done: number, total: number) => void;
+  readonly onStep?: OnOpeningStep;
   /** Called with the reason why charges can no longer be recorded, and with null once they can again. */
   readonly onRoom?: (reason: HistoryReason | null) => void;
   /** A query that takes this long (ms) is logged with its duration; one second by default. */

@@ -5,8 +5,8 @@ import { answerTask, throttled } from '../../ground/answer-task.ts';
 import { copyBackups, makeBackup } from '../../sqlite-file/backup.ts';
 import { historyTaskFailure } from '../../sqlite-file/sqlite-error.ts';
 import type { OpeningProgress } from '../api/open-history.ts';
-import { prepare } from '../maintenance/startup-check.ts';
-import { witnessedHeads } from '../maintenance/witnessed-heads.ts';
+import { witnessedHeads } from '../queries/witnessed-heads.ts';
+import { prepare } from '../recovery/startup-check.ts';
 import type { FileTaskStart, FileTaskTypes } from './file-task-protocol.ts';
 
 export function answerFileTask(): Promise<void> {

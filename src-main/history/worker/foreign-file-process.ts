@@ -9,10 +9,10 @@ import { HistoryError } from '../../ground/errors/history-error.ts';
 import { threadNamed } from '../../ground/task-process.ts';
 import { historyTaskFailure } from '../../sqlite-file/sqlite-error.ts';
 import type { OpeningProgress } from '../api/open-history.ts';
-import { eraseFromCopy, keysInCopy } from '../maintenance/erase-copies.ts';
-import { readBackupBesideLedger } from '../maintenance/read-backup.ts';
-import { rebuild } from '../maintenance/rebuild.ts';
+import { eraseFromCopy, keysInCopy } from '../erasure/erase-copies.ts';
 import type { Person } from '../model/same-person.ts';
+import { readBackupBesideLedger } from '../recovery/read-backup.ts';
+import { rebuild } from '../recovery/rebuild.ts';
 import { examineForeign } from '../sqlite/own-schema.ts';
 import { consolePort } from './console-port.ts';
 

@@ -1,4 +1,4 @@
-/** The calls of readers and the writer for a history's maintenance (maintenance.ts). */
+/** The calls of readers and the writer for a history's backups, checks and erasures (file-maintenance.ts). */
 
 import type { BackupFile } from '../../sqlite-file/backup.ts';
 import { copyBackups, copyErased, digestOf, makeBackup } from '../../sqlite-file/backup.ts';
@@ -15,10 +15,10 @@ import {
   keysOfPerson,
   receivablesWithTextBefore,
 } from '../erasure/rows-of-person.ts';
-import { readBackup } from '../maintenance/read-backup.ts';
 import type { Person } from '../model/same-person.ts';
 import { readDetail } from '../queries/charge-detail.ts';
 import { receivablesOfPerson } from '../receivables/read-receivable.ts';
+import { readBackup } from '../recovery/read-backup.ts';
 import { HISTORY_FILE } from '../sqlite/history-files.ts';
 
 /** The reading calls that only a history in a file has: they concern the file and its backups. */

@@ -8,7 +8,7 @@ import { workerData } from 'node:worker_threads';
 import { openToWrite, reopenToWrite } from '../../sqlite-file/connection.ts';
 import { migrate } from '../../sqlite-file/migration.ts';
 import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
-import { finishErasure } from '../maintenance/startup-check.ts';
+import { finishErasure } from '../recovery/startup-check.ts';
 import { mergeSegments } from '../search/index-merge.ts';
 import { indexTexts } from '../search/index-queue.ts';
 import { HISTORY_FILE } from '../sqlite/history-files.ts';

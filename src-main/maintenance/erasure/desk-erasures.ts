@@ -32,7 +32,7 @@ export interface DeskErasureDeps {
   readonly gateways: {
     get(gatewayId: string): {
       readonly history: HistoryApi;
-      readonly maintenance: { readonly backups: Pick<GatewayBackups, 'eraseFromCopies'> };
+      readonly scheduled: { readonly backups: Pick<GatewayBackups, 'eraseFromCopies'> };
     };
   };
   readonly orphaned: Pick<OrphanedGateways, 'orphans' | 'withOrphan'>;
@@ -280,8 +280,8 @@ export class DeskErasures {
     const place = this.#places().find((each) => each.id === id);
     if (place === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
     if (!place.isOrphan) {
-      const { maintenance, history } = this.#deps.gateways.get(id);
-      return { ...(await maintenance.backups.eraseFromCopies(onProgress)), isRewriteDue: await history.isRewriteDue() };
+      const { scheduled, history } = this.#deps.gateways.get(id);
+      return { ...(await scheduled.backups.eraseFromCopies(onProgress)), isRewriteDue: await history.isRewriteDue() };
     }
     return this.#in(place, async (history) => {
       const { copies, unreached } = await history.eraseFromCopies(onProgress);

@@ -143,7 +143,7 @@ export const historyOperations = {
     output: z.object({ at: instant, findings: z.array(plainText) }),
   },
   /** Writes the whole history into one file, for another computer. */
-  'maintenance.moveOut': {
+  'maintenance.exportHistory': {
     ...usual,
     right: 'admin',
     reveals: 'whole',

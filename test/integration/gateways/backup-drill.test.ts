@@ -2,8 +2,8 @@
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { BackupDrills, isDrillDue } from '../../../src-main/gateways/scheduled/backup-drills.ts';
-import { MaintenanceScheduler } from '../../../src-main/gateways/scheduled/maintenance-scheduler.ts';
 import { RecordingStop } from '../../../src-main/gateways/scheduled/recording-stop.ts';
+import { ScheduledWork } from '../../../src-main/gateways/scheduled/scheduled-work.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { flip } from '../../support/history/history-damage.ts';
 import { createCharge, historyWorld, NOON } from '../../support/history/history-world.ts';
@@ -19,7 +19,7 @@ async function deskWithBackups() {
   const drills = new BackupDrills(file);
   const clock = new VirtualClock(NOON);
   const faults: unknown[] = [];
-  const scheduler = new MaintenanceScheduler({
+  const scheduler = new ScheduledWork({
     gatewayId: 'one',
     folder,
     history,

@@ -269,7 +269,7 @@ describe('an orphaned history', () => {
   it('a history moved out and put among those of another computer is found there and comes back whole', async () => {
     await adopt();
     const moved = join(temporaryFolder(), 'moved.history');
-    copyFileSync((await desk.call('maintenance.moveOut', { gatewayId })).path, moved);
+    copyFileSync((await desk.call('maintenance.exportHistory', { gatewayId })).path, moved);
     await desk.close();
 
     desk = await openDesk();
@@ -297,7 +297,7 @@ describe('an orphaned history', () => {
   it('a history that a user chooses is copied whole and found; one that is here, or none, is refused', async () => {
     await adopt();
     const moved = join(temporaryFolder(), 'moved.history');
-    copyFileSync((await desk.call('maintenance.moveOut', { gatewayId })).path, moved);
+    copyFileSync((await desk.call('maintenance.exportHistory', { gatewayId })).path, moved);
     await desk.close();
 
     let chosen: string | null = null;

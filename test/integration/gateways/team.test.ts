@@ -321,7 +321,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
   it('what is done with a file alone is refused: moving it to another computer, restoring a backup', async () => {
     const { desk, gatewayId } = await connectedDesk(await service());
     const refused = { kind: 'gateway-in-team' };
-    expect(await desk.errorOf('maintenance.moveOut', { gatewayId })).toEqual(refused);
+    expect(await desk.errorOf('maintenance.exportHistory', { gatewayId })).toEqual(refused);
     expect(await desk.errorOf('maintenance.restore', { gatewayId, name: 'x' })).toEqual(refused);
   });
 

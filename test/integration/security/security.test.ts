@@ -110,7 +110,7 @@ describe('the admin’s PIN', () => {
     expect(await desk.errorOf('maintenance.exportPerson', { gatewayId, person, language: 'en' })).toEqual(needed);
     const asked = { ...person, gatewayId };
     expect(await desk.errorOf('erasure.begin', { person: asked })).toEqual(needed);
-    expect(await desk.errorOf('maintenance.moveOut', { gatewayId })).toEqual(needed);
+    expect(await desk.errorOf('maintenance.exportHistory', { gatewayId })).toEqual(needed);
     expect(await desk.errorOf('charges.raw', { gatewayId, key: gatewayId })).toEqual(needed);
     await desk.call('settings.change', { theme: 'dark', operator: 'Maria' });
     await desk.call('access.verify', { gatewayId });

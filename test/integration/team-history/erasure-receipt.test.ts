@@ -39,7 +39,7 @@ it.skipIf(!HAS_POSTGRES)(
       gateways: {
         get: () => ({
           history,
-          maintenance: { backups: { eraseFromCopies: () => history.eraseFromCopies(() => undefined) } },
+          scheduled: { backups: { eraseFromCopies: () => history.eraseFromCopies(() => undefined) } },
         }),
       },
       orphaned: { orphans: () => [], withOrphan: unused },

@@ -115,6 +115,6 @@ it('a file’s operations are refused for a team’s history, a server’s for a
     'team.moveOut',
     'team.saveFile',
     'maintenance.restore',
-    'maintenance.moveOut',
+    'maintenance.exportHistory',
   ]);
 });

@@ -94,7 +94,7 @@ describe('the guard', () => {
         'charges.reveal',
         'erasure.begin',
         'maintenance.exportPerson',
-        'maintenance.moveOut',
+        'maintenance.exportHistory',
         'maintenance.restore',
       ]),
     );

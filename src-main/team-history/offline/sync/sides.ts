@@ -8,7 +8,7 @@ import type { Erasure } from '../../../history/charges/tombstones.ts';
 import type { ReadableDb } from '../../../history/database/database.ts';
 import { firstValue } from '../../../history/database/prepared.ts';
 import { eraseCharges } from '../../../history/erasure/erase.ts';
-import { rewriteMarkerIn } from '../../../history/maintenance/rewrite-file.ts';
+import { rewriteMarkerIn } from '../../../history/erasure/rewrite-file.ts';
 import { HISTORY_FILE } from '../../../history/sqlite/history-files.ts';
 import { reopenToWrite } from '../../../sqlite-file/connection.ts';
 import type { SqliteDb } from '../../../sqlite-file/sqlite-db.ts';

@@ -13,10 +13,10 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { eraseFromCopy } from '../../../../src-main/history/erasure/erase-copies.ts';
 import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
-import { eraseFromCopy } from '../../../../src-main/history/maintenance/erase-copies.ts';
-import { removeLeftovers } from '../../../../src-main/history/maintenance/rebuild.ts';
 import { restoreHistory } from '../../../../src-main/history/open-file.ts';
+import { removeLeftovers } from '../../../../src-main/history/recovery/rebuild.ts';
 import { backupFolderIn, HISTORY_FILE } from '../../../../src-main/history/sqlite/history-files.ts';
 import { examine } from '../../../../src-main/sqlite-file/integrity-check.ts';
 import { damagedFolderIn } from '../../../../src-main/sqlite-file/replace-file.ts';

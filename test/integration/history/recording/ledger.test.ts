@@ -1,12 +1,12 @@
 import { appendFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isLost } from '../../../../src-main/history/maintenance/rebuild.ts';
 import { Ledger } from '../../../../src-main/history/recording/ledger/ledger.ts';
 import {
   auditHeadsInLedger,
   type LedgerEntry,
   readLedger,
 } from '../../../../src-main/history/recording/ledger/ledger-file.ts';
+import { isLost } from '../../../../src-main/history/recovery/rebuild.ts';
 import { ledgerFileIn } from '../../../../src-main/history/sqlite/history-files.ts';
 import {
   createCharge,

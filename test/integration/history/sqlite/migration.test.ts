@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
-import { prepare } from '../../../../src-main/history/maintenance/startup-check.ts';
+import { prepare } from '../../../../src-main/history/recovery/startup-check.ts';
 import { backupFolderIn, HISTORY_FILE } from '../../../../src-main/history/sqlite/history-files.ts';
 import { HISTORY_SCHEMA } from '../../../../src-main/history/sqlite/schema.ts';
 import { backupsIn } from '../../../../src-main/sqlite-file/backup.ts';

@@ -78,7 +78,12 @@ describe('a saved file in a browser', () => {
         'erasure.receipts': () => ({ receipts: [], progress: null }),
         'erasure.find': () => [FOUND],
         'maintenance.exportPerson': () => ({ ...file('person.json'), charges: 3 }),
-        'maintenance.moveOut': () => ({ ...file('moved.history'), charges: 3, bytes: 9, sha256: 'ab'.repeat(32) }),
+        'maintenance.exportHistory': () => ({
+          ...file('moved.history'),
+          charges: 3,
+          bytes: 9,
+          sha256: 'ab'.repeat(32),
+        }),
       },
       '#/care',
     );

@@ -14,20 +14,21 @@ import { migrate, type Schema, versionOf as schemaVersion } from '../../sqlite-f
 import { whatIsWrong } from '../../sqlite-file/recovery.ts';
 import { finishReplacing } from '../../sqlite-file/replace-file.ts';
 import type { Recovery } from '../api/maintenance-api.ts';
+import type { OnOpeningStep } from '../api/open-history.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
+import { rewriteErased } from '../erasure/rewrite-file.ts';
 import { hasTransaction } from '../recording/compared/missing-transactions.ts';
 import { ledgerEntries } from '../recording/ledger/ledger-file.ts';
 import { recordUnrecordedClosings } from '../reports/unrecorded-closings.ts';
 import { backupFolderIn, HISTORY_FILE, historyFileIn, ledgerFileIn, openMarkerIn } from '../sqlite/history-files.ts';
 import { HISTORY_SCHEMA } from '../sqlite/schema.ts';
-import { isLost, type OnStep, rebuild, removeLeftovers } from './rebuild.ts';
-import { rewriteErased } from './rewrite-file.ts';
+import { isLost, rebuild, removeLeftovers } from './rebuild.ts';
 
 export interface Preparing {
   readonly folder: string;
   readonly now: number;
   readonly newId: () => string;
-  readonly onStep: OnStep;
+  readonly onStep: OnOpeningStep;
 }
 
 /**

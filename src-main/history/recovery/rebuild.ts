@@ -16,10 +16,11 @@ import { restore, type UsableBackup, usableBackups } from '../../sqlite-file/rec
 import { removeWithSides, unfinishedFileOf } from '../../sqlite-file/replace-file.ts';
 import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
 import type { Recovery } from '../api/maintenance-api.ts';
-import type { OpeningStep } from '../api/open-history.ts';
+import type { OnOpeningStep } from '../api/open-history.ts';
 import { cancelRestoredBatches } from '../batches/write-batch.ts';
 import { firstValue } from '../database/prepared.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
+import { removeWorkingCopies } from '../erasure/erase-copies.ts';
 import { forgetCompared } from '../recording/compared/ledger-mark.ts';
 import { addLostAttempts } from '../recording/compared/lost-attempts.ts';
 import { missingTransactions } from '../recording/compared/missing-transactions.ts';
@@ -28,12 +29,9 @@ import { backupFolderIn, HISTORY_FILE, historyFileIn, ledgerFileIn } from '../sq
 import { isUsableHistory } from '../sqlite/own-schema.ts';
 import { HISTORY_SCHEMA } from '../sqlite/schema.ts';
 import type { IndexedIds } from '../transfer/charge-bundle.ts';
-import { removeWorkingCopies } from './erase-copies.ts';
 import { copyWithWal } from './open-damaged.ts';
 import { salvage } from './salvage.ts';
 import { isDamage } from './sound-rows.ts';
-
-export type OnStep = (step: OpeningStep, done: number, total: number) => void;
 
 export interface Rebuilding {
   readonly folder: string;
@@ -42,7 +40,7 @@ export interface Rebuilding {
   /** The backup somebody chose; without one, the newest sound one. */
   readonly chosen?: UsableBackup;
   readonly newId: () => string;
-  readonly onStep: OnStep;
+  readonly onStep: OnOpeningStep;
 }
 
 /** Builds the new file next to the old one, then replaces it. @throws HistoryError; then nothing has moved. */
@@ -144,7 +142,7 @@ function fill(db: SqliteDb, { folder, newId, onStep }: Rebuilding, isSalvaging: 
  * Salvages the old file without its WAL, then with it: a torn WAL, or another file's, hides pages that are sound. Of
  * what only the WAL shows, only charges that the ledger names are used.
  */
-function salvageBoth(db: SqliteDb, folder: string, onStep: OnStep): ReturnType<typeof salvage> {
+function salvageBoth(db: SqliteDb, folder: string, onStep: OnOpeningStep): ReturnType<typeof salvage> {
   const file = historyFileIn(folder);
   const alone = join(folder, 'history.db.alone');
   const scratch = join(folder, 'history.db.mended');

@@ -6,23 +6,23 @@ import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FormSection } from '../components/page/form-page.tsx';
 
-export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {
+export function ExportHistorySection({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const moveOut = useSaveCommand('maintenance.moveOut');
+  const exportHistory = useSaveCommand('maintenance.exportHistory');
   return (
     <FormSection title={t('maintenance.move')} intro={t('maintenance.moveIntro')}>
       <div>
-        <Button variant="default" loading={moveOut.isPending} onClick={() => moveOut.mutate({ gatewayId })}>
+        <Button variant="default" loading={exportHistory.isPending} onClick={() => exportHistory.mutate({ gatewayId })}>
           {t('maintenance.writeHistoryFile')}
         </Button>
       </div>
-      {moveOut.error !== null && <ErrorNotice thrown={moveOut.error} />}
-      {moveOut.data && (
+      {exportHistory.error !== null && <ErrorNotice thrown={exportHistory.error} />}
+      {exportHistory.data && (
         <p role="status">
           {t('maintenance.historyFileWritten', {
-            charges: format.count(moveOut.data.charges),
-            path: moveOut.data.path,
+            charges: format.count(exportHistory.data.charges),
+            path: exportHistory.data.path,
           })}
         </p>
       )}

@@ -6,9 +6,9 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Recovery } from '../../../../src-main/history/api/maintenance-api.ts';
 import { historyFileIn, openHistory } from '../../../../src-main/history/history.ts';
-import { prepare } from '../../../../src-main/history/maintenance/startup-check.ts';
 import { LedgerAttempts } from '../../../../src-main/history/recording/compared/ledger-attempts.ts';
 import { ledgerEntries } from '../../../../src-main/history/recording/ledger/ledger-file.ts';
+import { prepare } from '../../../../src-main/history/recovery/startup-check.ts';
 import {
   backupFolderIn,
   HISTORY_FILE,

@@ -9,7 +9,7 @@ import { RetentionRuns, type RetentionRunsDeps } from './retention-runs.ts';
 import { TimedTasks, type TimedTasksDeps } from './timed-tasks.ts';
 import { UnreadCharges, type UnreadChargesDeps } from './unread-charges.ts';
 
-export interface MaintenanceSchedulerDeps
+export interface ScheduledWorkDeps
   extends Omit<GatewayBackupsDeps, 'tasks'>,
     Pick<RetentionRunsDeps, 'retention' | 'anonymised'>,
     Pick<UnreadChargesDeps, 'readAgain'>,
@@ -30,15 +30,15 @@ const FIRST_DRILL = 10 * MINUTE;
 const FIRST_READ = 2_000;
 const READ_AGAIN_EVERY = 15 * MINUTE;
 
-export class MaintenanceScheduler {
-  readonly #deps: MaintenanceSchedulerDeps;
+export class ScheduledWork {
+  readonly #deps: ScheduledWorkDeps;
   readonly #tasks: TimedTasks;
   readonly #unreadCharges: UnreadCharges;
   readonly #retention: RetentionRuns;
   readonly backups: GatewayBackups;
   #lastCheck: HistoryStatus['lastCheck'] = null;
 
-  constructor(deps: MaintenanceSchedulerDeps) {
+  constructor(deps: ScheduledWorkDeps) {
     this.#deps = deps;
     const tasks = new TimedTasks(deps);
     this.#tasks = tasks;

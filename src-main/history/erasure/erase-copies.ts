@@ -29,12 +29,12 @@ import type { UnreachedFile } from '../api/maintenance-api.ts';
 import type { Erasure } from '../charges/tombstones.ts';
 import type { ReadableDb } from '../database/database.ts';
 import { allRows } from '../database/prepared.ts';
-import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
-import { type KeysOfPerson, keysOfPerson } from '../erasure/rows-of-person.ts';
 import type { Person } from '../model/same-person.ts';
 import { backupFolderIn, HISTORY_FILE } from '../sqlite/history-files.ts';
 import { examineForeign, hasOwnSchema } from '../sqlite/own-schema.ts';
 import { HISTORY_SCHEMA } from '../sqlite/schema.ts';
+import { eraseCharges, erasuresInLedger } from './erase.ts';
+import { type KeysOfPerson, keysOfPerson } from './rows-of-person.ts';
 
 /** Room for a copy, for what is written anew from it, and for a WAL: times the size of the file. */
 const ROOM = 3;

@@ -10,8 +10,8 @@ import { openToWrite } from '../../sqlite-file/connection.ts';
 import { examine } from '../../sqlite-file/integrity-check.ts';
 import { removeWithSides, unfinishedFileOf } from '../../sqlite-file/replace-file.ts';
 import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
+import type { OnOpeningStep } from '../api/open-history.ts';
 import { HISTORY_FILE, historyFileIn } from '../sqlite/history-files.ts';
-import type { OnStep } from './rebuild.ts';
 
 /** Exists from before an erasure until the file was written anew. */
 export function rewriteMarkerIn(folder: string): string {
@@ -23,7 +23,7 @@ export function rewriteMarkerIn(folder: string): string {
  * next start tries again: a history is not kept shut for it.
  * @param finishErasure takes out of the rows what an interrupted erasure left in them.
  */
-export function rewriteErased(folder: string, onStep: OnStep, finishErasure: (db: SqliteDb) => void): void {
+export function rewriteErased(folder: string, onStep: OnOpeningStep, finishErasure: (db: SqliteDb) => void): void {
   if (!existsSync(rewriteMarkerIn(folder))) return;
   const file = historyFileIn(folder);
   const part = unfinishedFileOf(historyFileIn(folder));
