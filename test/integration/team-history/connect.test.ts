@@ -102,8 +102,15 @@ const request = (kind: number, rest = Buffer.alloc(0)) => {
   return message;
 };
 
-/** A server with a certificate of its own that asks every client for this, or closes each connection instead. */
-async function askingServer(question: Buffer | null, names = ['127.0.0.1']) {
+/**
+ * A server with a certificate of its own that asks every client for this, or closes each connection instead.
+ * @param askNext what it sends after a message of the client's; null for nothing
+ */
+async function askingServer(
+  question: Buffer | null,
+  names = ['127.0.0.1'],
+  askNext?: (message: string) => Buffer | null,
+) {
   const { ca, certificate, key } = await makeCertificate(names, Date.now());
   const received: Buffer[] = [];
   const server = createServer((socket) => {
@@ -118,7 +125,11 @@ async function askingServer(question: Buffer | null, names = ['127.0.0.1']) {
           .once('data', () => {
             if (question === null) secure.destroy();
             else secure.write(question);
-            secure.on('data', (data) => received.push(data));
+            secure.on('data', (data) => {
+              received.push(data);
+              const next = askNext?.(data.toString('latin1')) ?? null;
+              if (next !== null) secure.write(next);
+            });
           });
       });
   });
@@ -167,6 +178,27 @@ describe('a server that asks for less than SCRAM bound to its certificate', () =
   ])('%s is a refused connection, and no process ends', async (_, garbage) => {
     const server = await askingServer(Buffer.concat([garbage, Buffer.from('Z\0\0\0\x05I')]));
     expect((await refusal(server.address)).reason).toMatch(/^(other|login-method)$/);
+  });
+
+  it.each([
+    [4096, true],
+    [100_000, true],
+    [4095, false],
+    [1, false],
+    [0, false],
+  ])('a server that wants %i rounds of SCRAM gets a proof: %s', async (rounds, isProven) => {
+    const firstMessage = (data: string) => {
+      const nonce = /,r=([^,]+)$/.exec(data)?.[1];
+      return nonce === undefined ? null : request(11, Buffer.from(`r=${nonce}more,s=c2FsdHNhbHQ=,i=${rounds}`));
+    };
+    const admitted = Buffer.concat([request(0), Buffer.from('Z\0\0\0\x05I')]);
+    const bound = request(10, Buffer.from('SCRAM-SHA-256-PLUS\0\0'));
+    // A proof is answered as if it were not checked: the desk does not believe that.
+    const server = await askingServer(bound, ['127.0.0.1'], (data) =>
+      data.includes(',p=') ? admitted : firstMessage(data),
+    );
+    expect(await refusal(server.address)).toMatchObject({ reason: 'login-method' });
+    expect(/,p=/.test(server.received())).toBe(isProven);
   });
 
   it('a certificate of localhost is not one of an IP address', async () => {
