@@ -1,6 +1,6 @@
 /** The room of tokens: their operations, and their checks at a start and at the interval of the settings. */
 import type { Clock } from '../ground/clock.ts';
-import { accessHandlers } from './access-handlers.ts';
+import type { HandlersOf } from '../ground/dispatch.ts';
 import type { TokenAccess } from './token/token-access.ts';
 import { TokenCheckSchedule } from './token/token-check-schedule.ts';
 
@@ -25,4 +25,16 @@ export function openAccess({ clock, gateways, settings, failed }: AccessRoomDeps
     failed,
   });
   return { operations: accessHandlers(gateways), start: () => checks.start(), stop: () => checks.stop() };
+}
+
+function accessHandlers({ accessOf }: AccessRoomDeps['gateways']): HandlersOf<'access'> {
+  return {
+    'access.status': async ({ gatewayId }) => accessOf(gatewayId).status(),
+    'access.setToken': async ({ gatewayId, token }) => accessOf(gatewayId).setToken(token),
+    'access.clearToken': async ({ gatewayId }) => accessOf(gatewayId).clearToken(),
+    'access.generate': async ({ gatewayId }) => accessOf(gatewayId).generate(),
+    'access.verify': async ({ gatewayId }) => accessOf(gatewayId).verify(),
+    'access.checks': async ({ gatewayId }) => accessOf(gatewayId).checks(),
+    'access.claims': async ({ gatewayId }) => accessOf(gatewayId).claims(),
+  };
 }

@@ -1,12 +1,12 @@
-/** The room of the audit trail: its log, its heads in the ledgers, its check, and its refused PINs. */
+/** The room of the audit trail: its operations, its log, its heads in the ledgers, its check, and its refused PINs. */
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { ConsoleRecovery } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
 import type { Clock } from '../ground/clock.ts';
+import type { HandlersOf } from '../ground/dispatch.ts';
 import type { EventBroadcaster } from '../ground/event-broadcaster.ts';
 import type { Log } from '../ground/log.ts';
 import { readWitnessedHeads } from '../history/file-task-client.ts';
-import { auditHandlers } from './audit-handlers.ts';
 import { AuditLog } from './audit-log.ts';
 import { HeadRecorder } from './head-recorder.ts';
 import { PinRefusals } from './pin-refusals.ts';
@@ -61,7 +61,7 @@ export function openAudit(deps: AuditRoomDeps) {
   });
   const pinRefusals = new PinRefusals(auditLog);
   return {
-    operations: auditHandlers({ auditLog, trail }),
+    operations: auditHandlers(auditLog, trail),
     log: auditLog,
     /** The newest head in the ledger of each open gateway. */
     heads,
@@ -81,3 +81,12 @@ export function openAudit(deps: AuditRoomDeps) {
 }
 
 export type AuditRoom = ReturnType<typeof openAudit>;
+
+function auditHandlers(auditLog: AuditLog, trail: TrailChecker): HandlersOf<'audit'> {
+  return {
+    'audit.list': ({ before, limit, filter }) => auditLog.list(before, limit, filter),
+    'audit.check': ({ printed }) => trail.check(printed === '' ? null : printed),
+    'audit.status': async () => trail.status(),
+    'audit.accept': () => trail.check(),
+  };
+}

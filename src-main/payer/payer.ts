@@ -1,12 +1,13 @@
-/** The room of the payer's window: its content, and the operations that show and clear it. */
+/** The room of the payer's window: its content, and the operations that show, save and clear it. */
 import type { Signal } from '../../src-preload/contract/contract.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { StoredGateway } from '../access/setup/gateway-store.ts';
 import type { GatewayCharges } from '../charges/gateway-charges.ts';
 import type { Clock } from '../ground/clock.ts';
+import type { HandlersOf } from '../ground/dispatch.ts';
 import type { SavePaths } from '../ground/saved-file.ts';
-import { payerHandlers } from './payer-handlers.ts';
 import { PAYER_WINDOW, PayerScreen } from './payer-screen.ts';
+import { saveCode } from './save-code.ts';
 
 export interface PayerRoomDeps extends SavePaths {
   readonly clock: Clock;
@@ -27,15 +28,29 @@ export interface PayerRoomDeps extends SavePaths {
 
 export function openPayer(deps: PayerRoomDeps) {
   const { clock, events, settings, gatewayStore, gateways } = deps;
-  const detailOf = (gatewayId: string, key: string) => gateways.chargesOf(gatewayId).lookup.detail(key);
   const screen = new PayerScreen({
     clock,
-    detailOf,
+    detailOf: (gatewayId, key) => gateways.chargesOf(gatewayId).lookup.detail(key),
     language: () => settings.read().payerLanguage,
     onScreen: (gatewayId, keys) => gateways.find(gatewayId)?.charges.onScreen(PAYER_WINDOW, keys),
     returningStates: (gatewayId) => gatewayStore.get(gatewayId).returningStates,
     failed: (fault) => void deps.report(fault, 'payer'),
   });
   events.listen((signal) => screen.onSignal(signal));
-  return { operations: payerHandlers({ ...deps, payer: screen, detailOf }), screen };
+  return { operations: payerHandlers(deps, screen), screen };
+}
+
+function payerHandlers(deps: PayerRoomDeps, screen: PayerScreen): HandlersOf<'payer'> {
+  return {
+    'payer.show': async ({ gatewayId, key, confirmedCodeAmount }) => {
+      await screen.show(gatewayId, key, confirmedCodeAmount ?? null);
+      return { page: deps.openPayerWindow() };
+    },
+    'payer.saveCode': async ({ gatewayId, key, format }) =>
+      saveCode(deps, await deps.gateways.chargesOf(gatewayId).lookup.detail(key), format),
+    'payer.blank': async () => {
+      screen.blank();
+      return null;
+    },
+  };
 }

@@ -3,16 +3,21 @@ import type { Database } from 'better-sqlite3';
 import type { GatewayStore } from '../access/setup/gateway-store.ts';
 import type { AuditRoom } from '../audit/audit.ts';
 import type { GatewayFollower, GatewaysRoom } from '../gateways/gateways.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { HandlersOf } from '../ground/dispatch.ts';
 import type { EventBroadcaster } from '../ground/event-broadcaster.ts';
+import { chosenPath, type SavePaths, savedAt } from '../ground/saved-file.ts';
+import { nextDay, zonedTime } from '../ground/zoned-time.ts';
+import type { HistoryApi } from '../history/api/history-api.ts';
 import type { SecurityRoom } from '../security/security.ts';
 import type { ClosingDeps } from './closing.ts';
 import { closingHandlers } from './closing-handlers.ts';
+import { suggestedName } from './exports/export-file-name.ts';
 import { type ExportsDeps, RunningExports } from './exports/running-exports.ts';
 import { exportsHandlers } from './exports-handlers.ts';
 import { SavedLayouts } from './layouts/saved-layouts.ts';
 import { reconcileHandlers } from './reconciliation/reconcile-handlers.ts';
 import { Reconciliations } from './reconciliation/reconciliations.ts';
-import { type ReportsHandlersDeps, reportsHandlers } from './reports-handlers.ts';
 import { type CommandJob, type CommandProgress, type CommandResult, runCommandJob } from './schedules/command-jobs.ts';
 import { SavedSchedules } from './schedules/saved-schedules.ts';
 import { SavedStatementMappings } from './statements/saved-statement-mappings.ts';
@@ -105,5 +110,34 @@ function followerOf(exports: RunningExports, reconciliations: Reconciliations): 
       ...(exports.isReading(gatewayId) ? (['export'] as const) : []),
       ...(reconciliations.isRunning(gatewayId) ? (['reconciliation'] as const) : []),
     ],
+  };
+}
+
+interface ReportsHandlersDeps extends SavePaths {
+  readonly clock: Clock;
+  readonly timeZone: () => string;
+  historyOf(gatewayId: string): Pick<HistoryApi, 'figures'>;
+  /** The states that an admin marked as taking money back, in addition to REFUNDED. */
+  returningStates(gatewayId: string): readonly string[];
+  /** Prints a window to a PDF file; absent where the shell cannot, and the page's own print dialog does. */
+  printToPdf?(windowId: string, path: string): Promise<void>;
+}
+
+function reportsHandlers(deps: ReportsHandlersDeps): HandlersOf<'reports'> {
+  const { clock, timeZone } = deps;
+  return {
+    'reports.figures': async ({ gatewayId, days }) => {
+      const zoned = zonedTime(timeZone());
+      const period = { from: zoned.startOf(days.from), before: zoned.startOf(nextDay(days.to)) };
+      const figures = await deps.historyOf(gatewayId).figures(period, timeZone(), deps.returningStates(gatewayId));
+      const { days: each, timeToPay, unmarkedStates } = figures;
+      return { timeToPay, days: [...each], unmarkedStates: [...unmarkedStates] };
+    },
+    'reports.printPdf': async ({ name }, { windowId }) => {
+      if (deps.printToPdf === undefined) return null;
+      const path = await chosenPath(deps, suggestedName(name, 'pdf', clock.now(), timeZone()));
+      await deps.printToPdf(windowId, path);
+      return savedAt(deps, path);
+    },
   };
 }

@@ -1,14 +1,14 @@
-/** The room of the idle lock and the PIN, with the guard that stands in front of every operation. */
+/** The room of the idle lock and the PIN: their operations, and the guard that stands in front of every operation. */
 import type { Database } from 'better-sqlite3';
 import { SIGNALS_WHILE_HIDDEN, type Signal } from '../../src-preload/contract/contract.ts';
+import type { DeskSecurity } from '../../src-preload/contract/settings/security.ts';
 import type { Clock } from '../ground/clock.ts';
-import type { Handlers } from '../ground/dispatch.ts';
+import type { Caller, Handlers, HandlersOf } from '../ground/dispatch.ts';
 import type { EventBroadcaster } from '../ground/event-broadcaster.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { AdminPin, type PinTries } from './admin-pin.ts';
 import { DeskLock } from './desk-lock.ts';
 import { Guard } from './guard.ts';
-import { securityHandlers } from './security-handlers.ts';
 
 export interface SecurityRoomDeps {
   /** `console.db`. */
@@ -20,7 +20,7 @@ export interface SecurityRoomDeps {
 }
 
 export interface SecurityRoom {
-  readonly operations: ReturnType<typeof securityHandlers>;
+  readonly operations: HandlersOf<'security'>;
   readonly pin: Pick<AdminPin, 'check' | 'isSet' | 'identity'>;
   /** The same handlers, each behind its checks. */
   around(handlers: Handlers): Handlers;
@@ -58,7 +58,7 @@ export function openSecurity({ file, clock, settings, events, audit }: SecurityR
   );
   const guard = new Guard(pin, lock, () => clock.now());
   return {
-    operations: securityHandlers({ pin, lock, guard }),
+    operations: securityHandlers(pin, lock, guard),
     pin,
     around: (handlers) => guard.around(handlers),
     listen: (listener) =>
@@ -67,5 +67,45 @@ export function openSecurity({ file, clock, settings, events, audit }: SecurityR
       }),
     windowClosed: (windowId) => guard.dismiss(windowId),
     stop: () => lock.close(),
+  };
+}
+
+function securityHandlers(pin: AdminPin, lock: DeskLock, guard: Guard): HandlersOf<'security'> {
+  const statusFor = (caller: Caller): DeskSecurity => ({
+    locked: lock.isLocked,
+    pinSet: pin.isSet,
+    adminUntil: guard.adminUntil(caller),
+  });
+  return {
+    'security.read': async (_, caller) => statusFor(caller),
+    'security.active': async () => {
+      lock.active();
+      return null;
+    },
+    'security.lock': async (_, caller) => {
+      guard.dismiss();
+      lock.lock();
+      return statusFor(caller);
+    },
+    'security.unlock': async (input, caller) => {
+      await pin.check(input.pin, 'security.unlock');
+      lock.unlock();
+      return statusFor(caller);
+    },
+    'security.enterPin': async (input, caller) => {
+      await pin.check(input.pin, 'security.enterPin');
+      guard.admit(caller);
+      return statusFor(caller);
+    },
+    'security.leaveAdmin': async (_, caller) => {
+      guard.dismiss(caller.windowId);
+      return statusFor(caller);
+    },
+    'security.setPin': async (input, caller) => {
+      await pin.set(input.current, input.pin);
+      guard.dismiss();
+      if (input.pin !== null) guard.admit(caller);
+      return statusFor(caller);
+    },
   };
 }

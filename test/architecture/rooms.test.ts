@@ -40,7 +40,7 @@ describe('the rooms of the main process', () => {
     const elsewhere = HANDLER_FILES.flatMap(({ file, handled }) =>
       handled
         .map((name) => name.split('.')[0] ?? '')
-        .filter((prefix) => basename(file) !== `${prefix}-handlers.ts`)
+        .filter((prefix) => ![`${prefix}.ts`, `${prefix}-handlers.ts`].includes(basename(file)))
         .map((prefix) => `${prefix} in ${file}`),
     );
     expect(elsewhere).toEqual([]);
