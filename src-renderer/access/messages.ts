@@ -63,7 +63,7 @@ export const accessMessages = translations({
     },
     responseStatus: 'answered {{httpStatus}}',
     connection: 'Gateway',
-    reachability: { unknown: 'Not checked yet', online: 'Connected', offline: 'Not connected' },
+    reachability: { unknown: 'Not checked yet', reachable: 'Connected', unreachable: 'Not connected' },
     vault: {
       'safe-storage': 'Tokens are encrypted with this system’s own storage for secrets.',
       keyring: 'Tokens are kept in this system’s keyring.',
@@ -216,7 +216,7 @@ export const accessMessages = translations({
     },
     responseStatus: 'resposta {{httpStatus}}',
     connection: 'Gateway',
-    reachability: { unknown: 'Ainda não verificado', online: 'Conectado', offline: 'Sem conexão' },
+    reachability: { unknown: 'Ainda não verificado', reachable: 'Conectado', unreachable: 'Sem conexão' },
     vault: {
       'safe-storage': 'Os tokens são cifrados com o armazenamento de segredos deste sistema.',
       keyring: 'Os tokens ficam no chaveiro deste sistema.',

@@ -63,7 +63,7 @@ function useNetwork({ proxy, proxyHost, ownAuthority, requestsPerSecond }: Gatew
 function useWatchState({ paused, reachability, outage }: GatewayDiagnosis['watch']): string {
   const { t } = useTranslation();
   const outageSentence = useOutageSentence();
-  const reached = { online: 'online', offline: 'offline', unknown: 'notChecked' } as const;
+  const reached = { reachable: 'reachable', unreachable: 'unreachable', unknown: 'notChecked' } as const;
   if (paused) return t('diagnostics.watchPaused');
   return outage === null ? t(`diagnostics.${reached[reachability]}`) : outageSentence(outage);
 }

@@ -103,12 +103,12 @@ function useAccessMatters(): (access: AccessStatus) => Matter | false {
     if (problem === null) return false;
     const settle = () => goTo({ screen: 'access' });
     const elsewhere = reader?.kind === 'other-desk' ? t('today.readElsewhere', { desk: reader.name }) : null;
-    if (problem === 'offline' || problem === 'failing' || problem === 'held')
+    if (problem === 'unreachable' || problem === 'failing' || problem === 'held')
       return {
         id: 'offline',
         tone: 'amber',
-        what: access.outage === null ? t('today.offline') : outageSentence(access.outage),
-        text: elsewhere ?? t(problem === 'held' ? 'outage.heldMeans' : 'today.offlineText'),
+        what: access.outage === null ? t('today.unreachable') : outageSentence(access.outage),
+        text: elsewhere ?? t(problem === 'held' ? 'outage.heldMeans' : 'today.unreachableText'),
         button: t('today.testConnection'),
         settle,
       };

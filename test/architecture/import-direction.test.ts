@@ -170,7 +170,7 @@ const RENDERER_FLOORS: readonly (readonly string[])[] = [
 
 /** What services may import of a history: its api, its pure rules, and the entry files. */
 const DOORS =
-  /^src-main\/history\/(api\/|model\/|sqlite\/history-files|(history|history-on-disk|offline-history|open-file|file-task-client)\.ts$)/;
+  /^src-main\/history\/(api\/|model\/|sqlite\/history-files|(history|history-on-disk|windowless-history|open-file|file-task-client)\.ts$)/;
 
 /** The histories: a file's, and a team's, which runs the same functions over PostgreSQL. */
 const HISTORIES = /^src-main\/(team-)?history\//;

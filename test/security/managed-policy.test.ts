@@ -11,7 +11,7 @@ import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { loadPolicy } from '../../src-main/managed/policy-file.ts';
 import { policyAtStart } from '../../src-main/shell/both/managed-start.ts';
-import { exportWithoutWindow } from '../../src-main/shell/cli-export/offline-export.ts';
+import { exportWithoutWindow } from '../../src-main/shell/cli-export/windowless-export.ts';
 import { ACCOUNTING_COLUMNS } from '../../src-preload/contract/reports/export-options.ts';
 import { settings } from '../../src-preload/contract/settings/settings.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';

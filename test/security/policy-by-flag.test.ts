@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { memoryVault } from '../../src-main/access/vault/vault.ts';
 import { type LoadedPolicy, loadPolicy } from '../../src-main/managed/policy-file.ts';
 import { printPolicyProblems } from '../../src-main/shell/both/managed-start.ts';
-import { exportWithoutWindow } from '../../src-main/shell/cli-export/offline-export.ts';
+import { exportWithoutWindow } from '../../src-main/shell/cli-export/windowless-export.ts';
 import { fastClock } from '../support/clocks/fast-clock.ts';
 import { typedGateway } from '../support/gateway/connect-gateway.ts';
 import { type ConsoleDesk, openDesk } from '../support/shell/console-desk.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { exportWithoutWindow } from '../../src-main/shell/cli-export/offline-export.ts';
+import { exportWithoutWindow } from '../../src-main/shell/cli-export/windowless-export.ts';
 import { VirtualClock } from '../support/clocks/virtual-clock.ts';
 import { filesHolding } from '../support/run/files-below.ts';
 import { type ConsoleDesk, openDesk } from '../support/shell/console-desk.ts';

@@ -183,7 +183,7 @@ export class TokenAccess {
     if (occasion !== 'time' || check.verdict !== this.#lastCheck?.verdict) this.#deps.checked(check);
     this.#lastCheck = check;
     gateways.recordCheck(gatewayId, check, settings);
-    this.#reachability = check.reason === 'network' ? 'offline' : 'online';
+    this.#reachability = check.reason === 'network' ? 'unreachable' : 'reachable';
     if (check.verdict !== 'cannot-tell') this.#deps.answered(true);
     else if (check.reason === 'network') this.#deps.answered(false);
     const isValid = meansForWatches(check);
@@ -223,7 +223,7 @@ export class TokenAccess {
   }
 
   recordReached(online: boolean): void {
-    this.#reachability = online ? 'online' : 'offline';
+    this.#reachability = online ? 'reachable' : 'unreachable';
     void this.#emitStatus();
   }
 

@@ -16,7 +16,7 @@ import { askPin } from './ask-pin.ts';
 import { EXIT, runExportCommand } from './export-command.ts';
 import { PIN_VARIABLE, readExportFlags } from './export-flags.ts';
 import { exportMessages } from './export-messages.ts';
-import { exportWithoutWindow } from './offline-export.ts';
+import { exportWithoutWindow } from './windowless-export.ts';
 
 export interface ExportStart {
   /** The arguments after `export` on the command line. */

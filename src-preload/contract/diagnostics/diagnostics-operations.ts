@@ -38,7 +38,7 @@ const gatewayDiagnosis = z.object({
   }),
   watch: z.object({
     paused: z.boolean(),
-    reachability: z.enum(['unknown', 'online', 'offline']),
+    reachability: z.enum(['unknown', 'reachable', 'unreachable']),
     outage: serviceOutage.nullable(),
   }),
   history: z.object({

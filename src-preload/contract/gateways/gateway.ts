@@ -294,7 +294,7 @@ export const accessStatus = z.object({
   /** True from a 401 until there is a valid token: every watch of this gateway is paused. */
   paused: z.boolean(),
   /** Whether the service could be reached at the last request. */
-  reachability: z.enum(['unknown', 'online', 'offline']),
+  reachability: z.enum(['unknown', 'reachable', 'unreachable']),
   /** What keeps this desk's reads from bringing anything; null where nothing does. */
   outage: serviceOutage.nullable().default(null),
 });

@@ -1,13 +1,13 @@
 import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';
 
 /** Why charges are not created or checked, or may be out of date; the banners and the home screen ask here. */
-export type AccessProblem = 'absent' | 'unreadable' | 'locked' | 'paused' | 'held' | 'offline' | 'failing';
+export type AccessProblem = 'absent' | 'unreadable' | 'locked' | 'paused' | 'held' | 'unreachable' | 'failing';
 
 /** The most serious one; null where nothing needs attention. */
 export function accessProblemOf({ token, paused, reachability, outage }: AccessStatus): AccessProblem | null {
   if (token === 'absent' || token === 'unreadable' || token === 'locked') return token;
   if (paused) return 'paused';
   if (outage?.kind === 'held') return 'held';
-  if (reachability === 'offline') return 'offline';
+  if (reachability === 'unreachable') return 'unreachable';
   return outage === null ? null : 'failing';
 }

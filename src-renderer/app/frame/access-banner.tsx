@@ -23,7 +23,7 @@ export function AccessBanner({ gateway }: { readonly gateway: Gateway }) {
   // A desk that does not read has neither problem.
   if (problem === 'held' || problem === 'failing') return <OwnProblem access={access} problem={problem} />;
   if (reader?.kind === 'other-desk') return <ReadElsewhere problem={problem} desk={reader.name} />;
-  if (reader?.kind === 'nobody' && problem !== 'offline')
+  if (reader?.kind === 'nobody' && problem !== 'unreachable')
     return (
       <Banner tone="red" icon={<IconAlertTriangle size={16} aria-hidden />} title={t('frame.nobodyReads')}>
         {t('frame.nobodyReadsDescription')} <ToAccess label={t('frame.pasteToken')} />
@@ -44,7 +44,7 @@ function ReadElsewhere({
   return (
     <Banner tone="amber" icon={ICONS[problem]} title={t(`frame.readElsewhereTitle.${problem}`)}>
       {t('frame.readElsewhere', { desk })}{' '}
-      {problem !== 'offline' && <ToAccess label={t(problem === 'locked' ? 'frame.tryNow' : 'frame.pasteToken')} />}
+      {problem !== 'unreachable' && <ToAccess label={t(problem === 'locked' ? 'frame.tryNow' : 'frame.pasteToken')} />}
     </Banner>
   );
 }
@@ -55,7 +55,7 @@ const ICONS = {
   locked: <IconLock size={16} aria-hidden />,
   paused: <IconAlertTriangle size={16} aria-hidden />,
   held: <IconClockPause size={16} aria-hidden />,
-  offline: <IconPlugConnectedX size={16} aria-hidden />,
+  unreachable: <IconPlugConnectedX size={16} aria-hidden />,
   failing: <IconPlugConnectedX size={16} aria-hidden />,
 } as const satisfies Readonly<Record<AccessProblem, unknown>>;
 
@@ -104,14 +104,14 @@ function OwnProblem({ access, problem }: { readonly access: AccessStatus; readon
         </Banner>
       );
     case 'held':
-    case 'offline':
+    case 'unreachable':
     case 'failing': {
       const { outage } = access;
       return (
         <Banner
           tone="amber"
           icon={ICONS[problem]}
-          title={outage === null ? t('frame.offline') : outageSentence(outage)}
+          title={outage === null ? t('frame.unreachable') : outageSentence(outage)}
         >
           {t(problem === 'held' ? 'outage.heldMeans' : 'outage.failingMeans')}
         </Banner>

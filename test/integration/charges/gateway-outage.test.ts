@@ -58,7 +58,7 @@ describe('a gateway that answers every read with nothing', () => {
           expect(watch.kind).toBe('watching');
           expect(await desk.call('access.status', { gatewayId })).toMatchObject({
             outage: null,
-            reachability: 'online',
+            reachability: 'reachable',
           });
           expect(views.at(-1)).toMatchObject({ kind: 'charge', isDelayed: false });
         },
@@ -91,7 +91,7 @@ describe('a gateway that answers every read with nothing', () => {
       expect(await desk.call('charges.create', input)).toMatchObject({ outcome: 'not-sent' });
     }
     expect(await desk.call('access.status', { gatewayId })).toMatchObject({
-      reachability: 'offline',
+      reachability: 'unreachable',
       outage: { kind: 'failing', why: 'network' },
     });
   });

@@ -53,7 +53,7 @@ describe('the diagnostics', () => {
     await desk.call('maintenance.backUp', { gatewayId: sandboxId });
     await expect
       .poll(async () => (await desk.call('diagnostics.read', null)).gateways[0]?.watch.reachability)
-      .toBe('online');
+      .toBe('reachable');
     const told = await desk.call('diagnostics.read', null);
     expect(told.program).toMatchObject({
       node: process.versions.node,
@@ -68,7 +68,7 @@ describe('the diagnostics', () => {
       id: sandboxId,
       ownSandbox: true,
       closedFor: null,
-      watch: { paused: false, reachability: 'online', outage: null },
+      watch: { paused: false, reachability: 'reachable', outage: null },
       history: { charges: 1, checkedAt: expect.any(Number), findings: 0, backups: 1, lastBackupAt: expect.any(Number) },
     });
     expect(sandbox?.files.history).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ import { historyFileIn } from '../../../src-main/history/sqlite/history-files.ts
 import { ConsoleBackups } from '../../../src-main/maintenance/console-backups.ts';
 import { CONSOLE_FILE, consoleBackupsIn, consoleFileIn } from '../../../src-main/settings/console-file.ts';
 import { readExportFlags } from '../../../src-main/shell/cli-export/export-flags.ts';
-import { exportWithoutWindow } from '../../../src-main/shell/cli-export/offline-export.ts';
+import { exportWithoutWindow } from '../../../src-main/shell/cli-export/windowless-export.ts';
 import { makeBackup } from '../../../src-main/sqlite-file/backup.ts';
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import { gatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';

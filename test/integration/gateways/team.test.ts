@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { memoryVault, type Vault } from '../../../src-main/access/vault/vault.ts';
-import { exportWithoutWindow } from '../../../src-main/shell/cli-export/offline-export.ts';
+import { exportWithoutWindow } from '../../../src-main/shell/cli-export/windowless-export.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import type { TeamServer } from '../../../src-preload/contract/gateways/team-server.ts';
 import { createdCharge, typedGateway } from '../../support/gateway/connect-gateway.ts';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import { allRows } from '../../../src-main/history/database/prepared.ts';
-import { recordAuditHeadOffline } from '../../../src-main/history/offline-history.ts';
 import { witnessedHeads } from '../../../src-main/history/queries/witnessed-heads.ts';
 import { auditHeadsInLedger } from '../../../src-main/history/recording/ledger/ledger-file.ts';
 import { ledgerFileIn } from '../../../src-main/history/sqlite/history-files.ts';
+import { recordAuditHeadWindowless } from '../../../src-main/history/windowless-history.ts';
 import { RENEWAL } from '../../../src-main/team-history/desk-presence.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
@@ -144,7 +144,7 @@ describe.skipIf(!HAS_POSTGRES)('the desks of a team', () => {
     const { history } = await openDesk(team, 'operator', { folder });
     await history.recordAuditHead(headOf(1), NOON);
     await history.close();
-    await recordAuditHeadOffline({ folder, log: () => undefined }, headOf(2), NOON + 1);
+    await recordAuditHeadWindowless({ folder, log: () => undefined }, headOf(2), NOON + 1);
     expect(witnessedHeads(gateways).map(({ number, from }) => [number, from])).toEqual([
       [1, 'ledger'],
       [2, 'ledger'],

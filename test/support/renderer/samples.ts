@@ -92,7 +92,7 @@ export function sampleAccess(part: Partial<AccessStatus> = {}): AccessStatus {
     root: null,
     lastCheck: null,
     paused: false,
-    reachability: 'online',
+    reachability: 'reachable',
     outage: null,
     clock: null,
     ...part,

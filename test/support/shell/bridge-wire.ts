@@ -46,7 +46,7 @@ export async function holdWire(page: Page): Promise<BridgeWire> {
       const { id, result } = answerOf(message);
       const isStatus = id !== undefined && names.get(id) === 'access.status';
       if (wire.mood !== 'offline' || !isStatus || !result?.value) return socket.send(message);
-      const value = { ...result.value, reachability: 'offline' };
+      const value = { ...result.value, reachability: 'unreachable' };
       socket.send(JSON.stringify({ id, result: { ...result, value } }));
     });
   });

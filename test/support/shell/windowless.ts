@@ -6,7 +6,7 @@ import { systemClock } from '../../../src-main/ground/clock.ts';
 import type { ExportJob } from '../../../src-main/reports/exports/export-jobs.ts';
 import { type ExportCommandParts, runExportCommand } from '../../../src-main/shell/cli-export/export-command.ts';
 import { readExportFlags } from '../../../src-main/shell/cli-export/export-flags.ts';
-import { exportWithoutWindow, type WindowlessDeps } from '../../../src-main/shell/cli-export/offline-export.ts';
+import { exportWithoutWindow, type WindowlessDeps } from '../../../src-main/shell/cli-export/windowless-export.ts';
 import { historyWorkers } from '../run/built-scripts.ts';
 
 export const NO_PROGRESS = { onPath: () => undefined, onProgress: () => undefined };

@@ -39,7 +39,7 @@ export class BackoffGate {
   /** When the service last returned 429 (wall clock); null where it has not since the start. */
   lastLimitedAt: number | null = null;
   paused = false;
-  /** Whether the service is reachable; null until the first response, or until it counts as offline. */
+  /** Whether the service is reachable; null until the first response, or until it counts as out of reach. */
   reached: boolean | null = null;
 
   constructor(deps: Pick<WatchDeps, 'clock' | 'random'>) {

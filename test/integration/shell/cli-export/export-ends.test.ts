@@ -13,7 +13,7 @@ import { takeLock } from '../../../../src-main/shell/both/instance/instance-lock
 import { type DoJob, listenForInstances } from '../../../../src-main/shell/both/instance/instance-socket.ts';
 import { EXIT } from '../../../../src-main/shell/cli-export/export-command.ts';
 import { exportService } from '../../../../src-main/shell/cli-export/export-service.ts';
-import { exportWithoutWindow } from '../../../../src-main/shell/cli-export/offline-export.ts';
+import { exportWithoutWindow } from '../../../../src-main/shell/cli-export/windowless-export.ts';
 import { fastClock } from '../../../support/clocks/fast-clock.ts';
 import { runStart } from '../../../support/e2e/balcao.ts';
 import { typedDraft } from '../../../support/gateway/typed-draft.ts';

@@ -48,7 +48,7 @@ const responses = (language: 'en' | 'pt-BR', outage: ServiceOutage | null) => ({
   'access.status': () =>
     sampleAccess({
       outage,
-      reachability: outage?.kind === 'failing' && outage.why === 'network' ? 'offline' : 'online',
+      reachability: outage?.kind === 'failing' && outage.why === 'network' ? 'unreachable' : 'reachable',
     }),
 });
 

@@ -172,7 +172,7 @@ describe('the desk that reads for all', () => {
   );
 
   it('a desk that does not reach the gateway says that another one reads', async () => {
-    openPage(answers({ link: elsewhere, access: { reachability: 'offline' } }));
+    openPage(answers({ link: elsewhere, access: { reachability: 'unreachable' } }));
     await banner(/No connection from this computer to the gateway\. Charges are checked by desk Caixa 2/);
   });
 

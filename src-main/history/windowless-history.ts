@@ -25,7 +25,7 @@ import { HISTORY_FILE, historyFileIn, ledgerFileIn } from './sqlite/history-file
  * where there are any: a ledger without a history would look like a lost history. The caller holds the data folder's lock.
  * Never rejects.
  */
-export async function recordAuditHeadOffline(
+export async function recordAuditHeadWindowless(
   { folder, log }: Pick<OpenHistoryDeps, 'folder' | 'log'>,
   head: AuditHead,
   at: number,
@@ -42,7 +42,7 @@ export async function recordAuditHeadOffline(
 }
 
 /** The caller holds the data folder's lock. Rejects with a ConsoleFailure of kind `history-unavailable`. */
-export async function offlineHistory(
+export async function windowlessHistory(
   deps: OpenHistoryDeps,
 ): Promise<Pick<HistoryApi, 'readSource' | 'statesInUse' | 'recordExport' | 'recordExportFilter'>> {
   const file = historyFileIn(deps.folder);

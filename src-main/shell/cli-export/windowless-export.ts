@@ -14,7 +14,7 @@ import type { Clock } from '../../ground/clock.ts';
 import { EventBroadcaster } from '../../ground/event-broadcaster.ts';
 import type { Log } from '../../ground/log.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
-import { offlineHistory, recordAuditHeadOffline } from '../../history/offline-history.ts';
+import { recordAuditHeadWindowless, windowlessHistory } from '../../history/windowless-history.ts';
 import { type LoadedPolicy, policyBesidePin, policyProblemLines } from '../../managed/policy-file.ts';
 import { RunningExports } from '../../reports/exports/running-exports.ts';
 import { SavedLayouts } from '../../reports/layouts/saved-layouts.ts';
@@ -81,7 +81,7 @@ export async function exportWithoutWindow(
       const head = auditLog.head();
       if (head === null || head.number === headBefore) return;
       for (const { id } of gateways.list())
-        await recordAuditHeadOffline({ folder: join(dataFolder, 'gateways', id), log }, head, clock.now());
+        await recordAuditHeadWindowless({ folder: join(dataFolder, 'gateways', id), log }, head, clock.now());
     };
     return await runCommandJob(
       {
@@ -121,12 +121,12 @@ function auditLogOf(file: Database, operator: () => string | null, { clock, log 
 /** The histories that the job reads, each opened once; a team's is closed after it. */
 function historiesOfJob(deps: WindowlessDeps, gateways: GatewayStore, file: Database) {
   const { dataFolder, workers, newId, log } = deps;
-  const histories = new Map<string, ReturnType<typeof offlineHistory>>();
+  const histories = new Map<string, ReturnType<typeof windowlessHistory>>();
   const openTeams: HistoryApi[] = [];
   const open = async (gatewayId: string) => {
     const historyDeps = { folder: folderOf(dataFolder, gatewayId), workers, log, desk: ownDesk(deps.version) };
     const gateway = gateways.get(gatewayId);
-    if (gateway.team === null) return offlineHistory(historyDeps);
+    if (gateway.team === null) return windowlessHistory(historyDeps);
     const vault = withSharedRemoval(await deps.openVault(), file, newId);
     const { history } = await openEngine(gateway, vault, historyDeps);
     openTeams.push(history);
