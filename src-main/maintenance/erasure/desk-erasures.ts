@@ -238,9 +238,11 @@ export class DeskErasures {
       return { erased: { ...counts, isOnServer, state }, unreached: unreached.map((each) => ({ gatewayId, ...each })) };
     } catch (fault) {
       // A history that is not open just now is no fault: the receipt states it.
-      if (historyErrorIn(fault) === null) failed(fault);
+      const error = historyErrorIn(fault);
+      if (error === null) failed(fault);
       const path = join(dataFolder, 'gateways', gatewayId);
-      return { erased: { state: 'not-open' }, unreached: [{ gatewayId, path, reason: 'other' }] };
+      const reason = error?.reason === 'right-missing' ? error.reason : 'other';
+      return { erased: { state: 'not-open' }, unreached: [{ gatewayId, path, reason }] };
     }
   }
 

@@ -79,8 +79,11 @@ export const erasureReceipt = z.object({
     z.object({
       gatewayId: localId,
       path: z.string(),
-      /** `only-there`: a backup in the chosen folder that the history itself does not have; it is never deleted. */
-      reason: z.enum(['unreadable', 'no-room', 'not-allowed', 'not-there', 'only-there', 'other']),
+      /**
+       * `only-there`: a backup in the chosen folder that the history itself does not have; it is never deleted.
+       * `right-missing`: a team's history, in which this desk's login may not erase.
+       */
+      reason: z.enum(['unreadable', 'no-room', 'not-allowed', 'not-there', 'only-there', 'right-missing', 'other']),
     }),
   ),
 });

@@ -82,6 +82,8 @@ export const erasureMessages = translations({
       'not-there': 'the folder does not exist; it gets the new backups once it does',
       'only-there':
         'a backup that exists only there: it was left as it is and may name this person. Delete it when you no longer need it',
+      'right-missing':
+        'a team’s history: this desk’s login may not erase there. Erase at a desk whose login has the admin’s role',
       other: 'could not be opened or rewritten',
     },
     save: 'Save receipt',
@@ -184,6 +186,8 @@ export const erasureMessages = translations({
       'not-there': 'a pasta não existe; recebe as novas cópias quando existir',
       'only-there':
         'uma cópia que só existe ali: ficou como está e pode ter os dados desta pessoa. Apague-a quando não precisar mais dela',
+      'right-missing':
+        'histórico da equipe: o login deste computador não pode apagar nele. Apague em um computador cujo login seja de administrador',
       other: 'não pôde ser aberto ou regravado',
     },
     save: 'Salvar recibo',

@@ -68,6 +68,11 @@ async function connectedDesk(baseUrl: string, vault?: Vault) {
   return { desk, gatewayId, schema, typed };
 }
 
+async function fileOf({ desk, gatewayId }: { readonly desk: ConsoleDesk; readonly gatewayId: string }) {
+  const { path } = await desk.call('team.saveFile', { gatewayId });
+  return { text: readFileSync(path, 'utf8') };
+}
+
 async function create(desk: ConsoleDesk, gatewayId: string): Promise<string> {
   return createdCharge(desk, gatewayId);
 }
@@ -97,8 +102,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     const baseUrl = await service();
     const first = await connectedDesk(baseUrl);
     const key = await create(first.desk, first.gatewayId);
-    const { path } = await first.desk.call('team.saveFile', { gatewayId: first.gatewayId });
-    const text = readFileSync(path, 'utf8');
+    const { text } = await fileOf(first);
     expect(text).not.toContain(first.typed.password);
     expect(text).not.toContain(first.typed.server.role);
 
@@ -114,6 +118,23 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
       role: 'operator',
       password: 'there',
     });
+  });
+
+  it('an erasure at a desk whose login may not erase says that, and an admin’s desk erases', async () => {
+    const baseUrl = await service();
+    const first = await connectedDesk(baseUrl);
+    await create(first.desk, first.gatewayId);
+    const [row] = await rowsOf(first.desk, first.gatewayId);
+    const { text } = await fileOf(first);
+    const second = await newDesk();
+    const file = await second.call('team.readFile', { text });
+    const { server, password } = await typedFor(first.schema, 'operator');
+    await second.call('team.join', { file, role: server.role, password });
+    const person = { by: 'typed', name: row?.customerName ?? '', document: '', email: '', phone: '' } as const;
+    expect((await second.call('erasure.begin', { person })).unreached).toMatchObject([{ reason: 'right-missing' }]);
+    expect((await rowsOf(second, first.gatewayId))[0]?.customerName).toBe(row?.customerName);
+    expect((await first.desk.call('erasure.begin', { person })).unreached).toEqual([]);
+    expect((await rowsOf(second, first.gatewayId))[0]?.customerName).not.toBe(row?.customerName);
   });
 
   it('a schema without tables is told, and an admin’s role creates them; an operator’s may not', async () => {
