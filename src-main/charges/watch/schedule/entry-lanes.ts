@@ -31,7 +31,7 @@ export class EntryLanes {
   /**
    * Queues an entry by what waits for it; `ownDue` (monotonic) is when it is read next by itself. A read in spare time
    * never makes the charge's own wait: one that is watched is read within seconds anyway, and any other returns to its own
-   * lane when its own read is due.
+   * lane when its own read is due. A charge that has ended has no read of its own.
    */
   enter(entry: WatchEntry, ownDue: number): void {
     const { clock, scheduler } = this.#deps;
@@ -40,11 +40,12 @@ export class EntryLanes {
     const now = clock.monotonic();
     const requested = mostUrgent(entry.waiting);
     const lane = requested === undefined ? 'own' : LANE_OF[requested];
-    const isOwnSooner = lane === 'spare' && !this.isStandby && (entry.watchEnds !== null || ownDue <= now);
+    const hasOwn = !this.isStandby && ownDue < Number.POSITIVE_INFINITY;
+    const isOwnSooner = lane === 'spare' && hasOwn && (entry.watchEnds !== null || ownDue <= now);
     if (lane === 'own' || isOwnSooner) return void this.#enterOwn(entry, ownDue);
     const waitsSince = entry.lane === lane && entry.position >= 0 ? Math.min(entry.due, now) : now;
     scheduler.enter(entry, lane, waitsSince);
-    if (lane !== 'spare' || this.isStandby || ownDue === Number.POSITIVE_INFINITY) return;
+    if (lane !== 'spare' || !hasOwn) return;
     this.#arm(entry, ownDue, () => {
       this.enter(entry, entry.ownDue);
       scheduler.pump();

@@ -104,6 +104,20 @@ describe('many charges checked at once', () => {
     expect(checkMany.checking).toMatchObject({ status: 'done', checked: 4 });
   });
 
+  it('a charge that ends while it waits in a check of many is still read for the check, which ends', async () => {
+    const world = new WatchWorld();
+    world.latency = 500;
+    const watched = world.charge('w0', { expiresIn: HOUR, script: [[10_000, 'PAID']] });
+    world.watch.start([watched]);
+    // During the read that sees the payment: the check waits for the next one.
+    while (world.inFlight === 0 || world.clock.monotonic() < 10_000) await world.clock.advance(100);
+    const { checkMany } = checkManyOf(world);
+    checkMany.start([watched.key]);
+    await world.clock.advance(5_000);
+    expect(world.rows.get('w0')?.state).toBe('PAID');
+    expect(checkMany.checking).toMatchObject({ status: 'done', checked: 1 });
+  });
+
   it('a quiet re-check that is due while its charge waits in a check of many is made in its own turn', async () => {
     const world = new WatchWorld();
     world.requestsPerSecond = 10;
