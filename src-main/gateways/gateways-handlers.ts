@@ -7,8 +7,8 @@ import type { Clock } from '../ground/clock.ts';
 import type { HandlersOf } from '../ground/dispatch.ts';
 import { dismissConsoleRecovery, storedRecovery } from '../settings/console-recovery.ts';
 import type { GatewayRegistry } from './gateway-registry.ts';
+import { recheckMeant } from './open/recheck-meant.ts';
 import type { OrphanedGateways } from './orphaned-gateways.ts';
-import { recheckMeant } from './recheck-meant.ts';
 import type { SandboxGateway } from './sandbox-gateway.ts';
 import { type BusyWith, refuseBusy } from './team/gateway-busy.ts';
 

@@ -20,6 +20,7 @@ import { ScheduledWork } from '../scheduled/scheduled-work.ts';
 import { type OpenedEngine, openEngine } from '../team/open-engine.ts';
 import { chargeEvents } from './charge-events.ts';
 import { historyDeps, type OpenGatewayDeps } from './gateway-deps.ts';
+import { recheckMeantOnce } from './recheck-meant.ts';
 
 export interface OpenGateway {
   readonly access: TokenAccess;
@@ -50,7 +51,12 @@ export async function openGateway(gateway: GatewayToOpen, deps: OpenGatewayDeps)
   const recording = new RecordingStop();
   const { history, shared } = await openHistoryOf(gateway, recording, deps);
   await history.writeStamp(stampOf(gateways.get(gatewayId))).catch(failed);
-  const access: TokenAccess = tokenAccessOf(gatewayId, deps, { client: () => client, charges: () => charges });
+  let tokenFound = () => {};
+  const access: TokenAccess = tokenAccessOf(gatewayId, deps, {
+    client: () => client,
+    charges: () => charges,
+    tokenFound: () => tokenFound(),
+  });
   await access.secrets();
   const isArchived = gateways.get(gatewayId).archivedAt !== null;
   const client = clientOf(gateway, { access, charges: () => charges }, deps);
@@ -80,6 +86,9 @@ export async function openGateway(gateway: GatewayToOpen, deps: OpenGatewayDeps)
     if ((await access.token()) === null) charges.tokenIs(false);
     await charges.start();
     await access.start();
+    const recheck = recheckMeantOnce({ history, charges }, () => gateways.get(gatewayId).stateMeanings);
+    tokenFound = () => void recheck().catch(failed);
+    tokenFound();
   }
   scheduled.start();
   return { access, charges, history, shared, scheduled };
@@ -107,12 +116,19 @@ function openHistoryOf(
 function tokenAccessOf(
   gatewayId: string,
   { gateways, vault, clock, newId, events, log, failed }: OpenGatewayDeps,
-  { client, charges }: { readonly client: () => GatewayClient; readonly charges: () => GatewayCharges },
+  {
+    client,
+    charges,
+    tokenFound,
+  }: { readonly client: () => GatewayClient; readonly charges: () => GatewayCharges; readonly tokenFound: () => void },
 ): TokenAccess {
   return new TokenAccess({
     ...{ gatewayId, gateways, vault, clock, newId, client, failed },
     serviceClock: () => charges().clock,
-    tokenIs: (isValid) => charges().tokenIs(isValid),
+    tokenIs: (isValid) => {
+      charges().tokenIs(isValid);
+      if (isValid) tokenFound();
+    },
     answered: (isAnswered) => charges().checked(isAnswered),
     changed: (status) => events.emit({ name: 'access-changed', payload: status }),
     checked: ({ verdict, method, reason, httpStatus: status, occasion }) =>

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
-import { listedSettings } from '../../support/gateway/connect-gateway.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createdCharge, listedSettings } from '../../support/gateway/connect-gateway.ts';
 import { scriptedDesk } from '../../support/gateway/scripted-desk.ts';
+import { startScriptedService } from '../../support/gateway/services/scripted-service.ts';
+import { OFFICE_GATEWAY, OFFICE_ID, openPolicyDesk } from '../../support/shell/policy-desk.ts';
 
 it('a state with a meaning is read as the documented one, in stored charges too; raw answers stay', async () => {
   const { desk, service, gatewayId, charge } = await scriptedDesk();
@@ -36,4 +38,34 @@ it.each(['PENDING', 'FAILED', '', 'balcao:outcome-unknown'])('no meaning can be 
   await expect(desk.call('gateways.change', { gatewayId, gateway })).rejects.toThrow(
     '"path":"gateway.stateMeanings","code":"state-not-markable"',
   );
+});
+
+describe("a meaning that the office's policy sets", () => {
+  it.each([
+    ['at the start', true],
+    ['once a token is pasted', false],
+  ])('stored charges in the state are read again, %s', async (_, isTokenKept) => {
+    const service = await startScriptedService();
+    service.respondWith = (_, answer) => ({ ...answer, status: 'Paga' });
+    const gateway = { ...OFFICE_GATEWAY, baseUrl: service.baseUrl, locked: true };
+    const office = await openPolicyDesk({ gateways: [gateway] });
+    onTestFinished(() => office.desk.close());
+    const setToken = () => office.desk.call('access.setToken', { gatewayId: OFFICE_ID, token: 'a-token' });
+    await setToken();
+    const key = await createdCharge(office.desk, OFFICE_ID);
+    const stateOf = async () => (await office.desk.call('charges.detail', { gatewayId: OFFICE_ID, key })).state;
+    expect(await stateOf()).toBe('Paga');
+    if (!isTokenKept) await office.desk.call('access.clearToken', { gatewayId: OFFICE_ID });
+
+    await office.start({ gateways: [{ ...gateway, stateMeanings: { Paga: 'PAID' } }] });
+    const checking = () => office.desk.call('charges.checkingMany', { gatewayId: OFFICE_ID });
+    if (!isTokenKept) {
+      expect(await checking()).toBeNull();
+      await setToken();
+    }
+    // The watch reads it as well, but only for ten minutes.
+    await expect.poll(checking).toMatchObject({ total: 1 });
+    await expect.poll(stateOf).toBe('PAID');
+    await expect.poll(checking).toMatchObject({ status: 'done', total: 1 });
+  });
 });
