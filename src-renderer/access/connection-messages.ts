@@ -45,7 +45,6 @@ export const connectionMessages = translations({
     useField: '{{field}} is {{value}}',
     health: {
       absent: 'No token',
-      paused: 'Token refused: charges are not being checked',
       unchecked: 'Token not checked yet',
       cannotTell: 'Token: cannot tell whether it is valid',
     },
@@ -169,7 +168,6 @@ export const connectionMessages = translations({
     useField: '{{field}} é {{value}}',
     health: {
       absent: 'Sem token',
-      paused: 'Token recusado: as cobranças não estão sendo verificadas',
       unchecked: 'Token ainda não verificado',
       cannotTell: 'Token: não dá para saber se é válido',
     },

@@ -1,4 +1,4 @@
-import { IconCircleX, IconHelpCircle, IconKey } from '@tabler/icons-react';
+import { IconHelpCircle, IconKey } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';
 import { useOperation } from '../../bridge/operations.ts';
@@ -35,7 +35,8 @@ export function healthOf({ token, paused, lastCheck }: AccessStatus) {
   if (token === 'absent') return { Icon: IconKey, tone: 'amber', textKey: 'connection.health.absent' } as const;
   if (token === 'unreadable' || token === 'locked')
     return { Icon: IconKey, tone: 'amber', textKey: `connection.tokenUnavailable.${token}` } as const;
-  if (paused) return { Icon: IconCircleX, tone: 'red', textKey: 'connection.health.paused' } as const;
+  // Of the token alone: in a team another desk may check the charges.
+  if (paused) return { ...looks.refused, textKey: 'access.verdict.refused' } as const;
   if (lastCheck === null)
     return { Icon: IconHelpCircle, tone: 'amber', textKey: 'connection.health.unchecked' } as const;
   if (lastCheck.verdict === 'cannot-tell')

@@ -195,6 +195,16 @@ describe('the desk that reads for all', () => {
     expect(screen.queryByText(/valid token/)).toBeNull();
   });
 
+  it.each(['#/today', '#/access'])(
+    'where another desk checks, nothing of %s says that none does',
+    async (screenPath) => {
+      openPage(answers({ link: elsewhere, access: { paused: true } }), screenPath);
+      expect(await screen.findByText(/Charges are checked by desk Caixa 2/)).toBeTruthy();
+      expect((await screen.findAllByText('Token refused')).length).toBeGreaterThan(0);
+      expect(screen.queryByText(/not being (created|checked)/)).toBeNull();
+    },
+  );
+
   it('the home screen says the same among what needs attention', async () => {
     const { fake } = openPage(answers({ link: elsewhere, access: { paused: true } }), '#/today');
     expect(await screen.findByText(/Charges are checked by desk Caixa 2/)).toBeTruthy();
