@@ -95,13 +95,13 @@ export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
       const token = await usableToken();
       const segment = pathSegment(transactionId);
       if (token === undefined || segment === null) return { kind: 'network', cause: 'other' };
-      const result = await transport.shared(getOf(`${root}/transactions/${segment}`, token, signal));
+      const result = await transport.pooled(getOf(`${root}/transactions/${segment}`, token, signal));
       return classifyRead(redacted(result), limits.depth, zone());
     },
     async probe(path, token, signal) {
       const usable = aboutToBeSent(token);
       if (usable === undefined) return { kind: 'network', cause: 'other' };
-      return statusOf(await transport.shared(getOf(`${root}${path}`, usable, signal)));
+      return statusOf(await transport.pooled(getOf(`${root}${path}`, usable, signal)));
     },
     post: async (path, body) =>
       statusOf(await transport.once({ method: 'POST', path: `${root}${path}`, token: null, body })),

@@ -5,7 +5,7 @@ import type { ConsoleRecovery } from '../../src-preload/contract/gateways/lost-g
 import { languageOf } from '../../src-preload/contract/values/languages.ts';
 import type { GatewayStore } from '../access/setup/gateway-store.ts';
 import { testSettings } from '../access/test-settings.ts';
-import { withSharedRemoval } from '../access/vault/shared-removal.ts';
+import { markedVault } from '../access/vault/marked-vault.ts';
 import type { AuditRoom } from '../audit/audit.ts';
 import type { SavePaths } from '../ground/saved-file.ts';
 import type { LoadedPolicy } from '../managed/policy-file.ts';
@@ -82,7 +82,7 @@ export type GatewaysRoom = Awaited<ReturnType<typeof openGateways>>;
 /** Applies the policy. Gateways open at `start`, so that the rooms that follow them are there by then. */
 export async function openGateways(deps: GatewaysRoomDeps) {
   const { file, clock, newId, audit, gatewayStore, report } = deps;
-  const vault = withSharedRemoval(deps.vault, file, newId);
+  const vault = markedVault(deps.vault, file, newId);
   const managed = await applyPolicy(deps.policy, {
     ...{ ...deps, vault, gateways: gatewayStore, auditLog: audit.log },
     failed: (fault) => void report(fault, 'start'),

@@ -15,13 +15,13 @@ import type { Ledger } from './recording/ledger/ledger.ts';
 import type { LedgerEntry } from './recording/ledger/ledger-file.ts';
 import type { OpenReferences } from './recording/ledger/open-references.ts';
 import type { EndedAttempt } from './recording/write-attempt.ts';
-import type { SharedReaderCalls } from './worker/reader-calls.ts';
+import type { CommonReaderCalls } from './worker/reader-calls.ts';
 import type { WorkerCalls } from './worker/worker-client.ts';
-import type { SharedWriterCalls } from './worker/writer-calls.ts';
+import type { CommonWriterCalls } from './worker/writer-calls.ts';
 
 export interface AttemptDeps {
-  readonly writer: WorkerCalls<SharedWriterCalls>;
-  readonly rows: WorkerCalls<SharedReaderCalls>;
+  readonly writer: WorkerCalls<CommonWriterCalls>;
+  readonly rows: WorkerCalls<CommonReaderCalls>;
   readonly ledger: Ledger;
   readonly references: OpenReferences;
   /** Deletes the references that are not needed any more, and those of attempts for which nothing is sent. */

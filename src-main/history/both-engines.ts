@@ -16,9 +16,9 @@ import type { Ledger } from './recording/ledger/ledger.ts';
 import type { AuditHeadLine, ClosingLedgerLine, LedgerEntry } from './recording/ledger/ledger-file.ts';
 import type { OpenReferences } from './recording/ledger/open-references.ts';
 import { ledgerFileIn } from './sqlite/history-files.ts';
-import type { SharedReaderCalls } from './worker/reader-calls.ts';
+import type { CommonReaderCalls } from './worker/reader-calls.ts';
 import type { WorkerCalls } from './worker/worker-client.ts';
-import type { SharedWriterCalls } from './worker/writer-calls.ts';
+import type { CommonWriterCalls } from './worker/writer-calls.ts';
 
 /** Writes a line that may be lost: its content is also in the history, or in `console.db`. Never rejects. */
 export type RecordLine = (entry: LedgerEntry | AuditHeadLine | ClosingLedgerLine) => Promise<void>;
@@ -31,9 +31,9 @@ export function recordIn(ledger: Ledger, log: Log): RecordLine {
 }
 
 export interface BothEnginesDeps {
-  readonly writer: WorkerCalls<SharedWriterCalls>;
-  readonly rows: WorkerCalls<SharedReaderCalls>;
-  readonly jobs: WorkerCalls<SharedReaderCalls>;
+  readonly writer: WorkerCalls<CommonWriterCalls>;
+  readonly rows: WorkerCalls<CommonReaderCalls>;
+  readonly jobs: WorkerCalls<CommonReaderCalls>;
   /** The folder of the ledger. */
   readonly folder: string;
   readonly references: OpenReferences;

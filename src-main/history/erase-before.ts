@@ -1,13 +1,13 @@
 /** What an erasure asks of a history, a file's or a team's, and in which order it goes through old customers. */
 import type { Erasure } from './charges/tombstones.ts';
 import type { Person } from './model/same-person.ts';
-import type { SharedReaderCalls } from './worker/reader-calls.ts';
+import type { CommonReaderCalls } from './worker/reader-calls.ts';
 import type { WorkerCalls } from './worker/worker-client.ts';
 
 /** How many charges or rows are looked up at once. */
 const PORTION = 500;
 
-type Jobs = WorkerCalls<SharedReaderCalls>;
+type Jobs = WorkerCalls<CommonReaderCalls>;
 
 /** How much is held about a person, without copies. Amounts are cents, instants UTC milliseconds. */
 export async function summaryOfPerson(jobs: Jobs, person: Person) {

@@ -5,13 +5,13 @@ import type { ListCursor } from '../../src-preload/contract/charges/list/list-cu
 import type { ListOptions, TotalsOptions } from './api/list-api.ts';
 
 import { CoalesceLatest } from './worker/coalesce-latest.ts';
-import type { SharedReaderCalls } from './worker/reader-calls.ts';
+import type { CommonReaderCalls } from './worker/reader-calls.ts';
 import type { WorkerCalls } from './worker/worker-client.ts';
 
 export interface ListParts {
-  readonly rows: WorkerCalls<SharedReaderCalls>;
+  readonly rows: WorkerCalls<CommonReaderCalls>;
   /** Totals have a thread of their own, so that no page waits for them. */
-  readonly totals: WorkerCalls<SharedReaderCalls>;
+  readonly totals: WorkerCalls<CommonReaderCalls>;
 }
 
 export function listAndTotals({ rows, totals: adding }: ListParts) {

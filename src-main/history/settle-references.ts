@@ -4,12 +4,12 @@ import type { Log } from '../ground/log.ts';
 import { historyErrorOf } from '../sqlite-file/sqlite-error.ts';
 import type { Ledger } from './recording/ledger/ledger.ts';
 import type { OpenReferences, SettledAttempt } from './recording/ledger/open-references.ts';
-import type { SharedReaderCalls } from './worker/reader-calls.ts';
+import type { CommonReaderCalls } from './worker/reader-calls.ts';
 import type { WorkerCalls } from './worker/worker-client.ts';
 
 export interface SettleDeps {
   readonly references: OpenReferences;
-  readonly rows: WorkerCalls<SharedReaderCalls>;
+  readonly rows: WorkerCalls<CommonReaderCalls>;
   readonly ledger: Ledger;
   /**
    * Whether a reference stays where the history lacks its attempt: it comes back from the ledger. Not in a file that lacks

@@ -68,19 +68,19 @@ export function openReports(deps: ReportsRoomDeps) {
     returningStates: (gatewayId: string) => gatewayStore.get(gatewayId).returningStates,
     auditHead: () => audit.log.head(),
   };
-  const shared = { ...deps, ...parts };
+  const roomDeps = { ...deps, ...parts };
   const closingOf = (gatewayId: string): ClosingDeps => ({
-    ...{ ...shared, timeZone: timeZone(), operator: operator(), history: historyOf(gatewayId) },
+    ...{ ...roomDeps, timeZone: timeZone(), operator: operator(), history: historyOf(gatewayId) },
     returningStates: parts.returningStates(gatewayId),
     recorded: () => audit.log.list(null, MOST_CLOSINGS, { actions: ['closed'], gatewayId }),
   });
   return {
     operations: {
-      ...exportsHandlers(shared),
-      ...closingHandlers({ ...shared, closingOf }),
-      ...reconcileHandlers({ ...shared, reconciliations }),
-      ...statementsHandlers({ ...shared, thread, mappings: new SavedStatementMappings(file) }),
-      ...reportsHandlers(shared),
+      ...exportsHandlers(roomDeps),
+      ...closingHandlers({ ...roomDeps, closingOf }),
+      ...reconcileHandlers({ ...roomDeps, reconciliations }),
+      ...statementsHandlers({ ...roomDeps, thread, mappings: new SavedStatementMappings(file) }),
+      ...reportsHandlers(roomDeps),
     },
     layouts: parts.layouts,
     /** Does what a command line requested; rejects with a ConsoleFailure. */

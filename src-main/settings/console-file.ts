@@ -48,7 +48,7 @@ const TABLES = `
   ) STRICT;
   CREATE INDEX token_checks_newest ON token_checks (gateway_id, number DESC);
 
-  -- The mark under which a vault's secret is valid (access/shared-removal.ts); gateways may share the vault's name.
+  -- The mark under which a vault's secret is valid (access/vault/marked-vault.ts); gateways may share the vault's name.
   CREATE TABLE kept_secrets (name TEXT PRIMARY KEY, mark TEXT NOT NULL) STRICT;
 
   CREATE TABLE audit_entries (
@@ -84,7 +84,7 @@ const TABLES = `
     last_run_at_ms INTEGER
   ) STRICT;
 
-  -- What an erasure did, without any personal data (maintenance/erasure-receipts.ts).
+  -- What an erasure did, without any personal data (maintenance/erasure/erasure-receipts.ts).
   CREATE TABLE erasure_receipts (
     id TEXT PRIMARY KEY,
     begun_at_ms INTEGER NOT NULL,

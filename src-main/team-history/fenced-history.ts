@@ -1,13 +1,13 @@
 /** What the watch records by itself in a team's history: only while this desk reads for all. */
 import { randomUUID } from 'node:crypto';
 import type { HistoryApi, Observation, Observed } from '../history/api/history-api.ts';
-import type { SharedReaderCalls } from '../history/worker/reader-calls.ts';
+import type { CommonReaderCalls } from '../history/worker/reader-calls.ts';
 import type { WorkerCalls } from '../history/worker/worker-client.ts';
 import type { TeamWriterCalls } from './worker/team-writer-calls.ts';
 
 export interface FencedHistoryDeps {
   readonly writer: WorkerCalls<TeamWriterCalls>;
-  readonly rows: WorkerCalls<SharedReaderCalls>;
+  readonly rows: WorkerCalls<CommonReaderCalls>;
   /** Of this desk's duty; null while another desk reads, undefined where this desk takes no part in it. */
   readonly epoch: () => number | null | undefined;
   /** What is recorded without a check: what a person requested. */

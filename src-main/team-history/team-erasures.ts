@@ -6,7 +6,7 @@ import type { Erasure } from '../history/charges/tombstones.ts';
 import { eraseTextsBefore, summaryOfPerson } from '../history/erase-before.ts';
 import type { Person } from '../history/model/same-person.ts';
 import type { LedgerEntry } from '../history/recording/ledger/ledger-file.ts';
-import type { SharedReaderCalls } from '../history/worker/reader-calls.ts';
+import type { CommonReaderCalls } from '../history/worker/reader-calls.ts';
 import type { WorkerCalls } from '../history/worker/worker-client.ts';
 import type { TeamWriterCalls } from './worker/team-writer-calls.ts';
 
@@ -15,7 +15,7 @@ const IDS_PER_CALL = 20;
 
 export interface TeamErasureDeps {
   readonly writer: WorkerCalls<TeamWriterCalls>;
-  readonly jobs: WorkerCalls<SharedReaderCalls>;
+  readonly jobs: WorkerCalls<CommonReaderCalls>;
   /** Writes a line of the desk's journal, which may be lost: the server's tombstones say the same. */
   readonly record: (entry: LedgerEntry) => Promise<void>;
   /** The desk's own file, whose half-typed forms and backups may name them too. */

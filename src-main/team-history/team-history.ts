@@ -165,18 +165,18 @@ function historyOnServer(parts: ServerParts): HistoryApi {
   const { calls, link, journal, journalFolder, local, faultNow } = parts;
   const { writer, rows } = calls;
   const record = recordIn(journal.ledger, parts.deps.log);
-  const { shared, settleReferences } = sharedMethods(parts, record);
+  const { common, settleReferences } = commonMethods(parts, record);
   return {
-    ...shared,
+    ...common,
     ...pickMethods(local, methodsWith('engine', 'local')),
     ...fencedHistory({
-      ...{ writer, rows, unfenced: shared, settleReferences },
+      ...{ writer, rows, unfenced: common, settleReferences },
       epoch: () => (link.isStarted ? link.epoch : undefined),
     }),
     recordAuditHead: teamAuditHeads({ writer, record, ledgerFile: ledgerFileIn(journalFolder) }),
-    recordingFault: async () => faultNow() ?? shared.recordingFault(),
+    recordingFault: async () => faultNow() ?? common.recordingFault(),
     // A desk that is too old leaves its own as they are: no creation begins there before its next version has ended them.
-    endOpenAttempts: async (at) => (faultNow() === null ? shared.endOpenAttempts(at) : []),
+    endOpenAttempts: async (at) => (faultNow() === null ? common.endOpenAttempts(at) : []),
     /** Without those that were sent: their attempts are on the server, whose commit does not delete a desk's form. */
     savedDrafts: async () => {
       const drafts = await local.savedDrafts();
@@ -192,7 +192,7 @@ function historyOnServer(parts: ServerParts): HistoryApi {
 }
 
 /** The methods that every desk of the team shares. */
-function sharedMethods(parts: ServerParts, record: ReturnType<typeof recordIn>) {
+function commonMethods(parts: ServerParts, record: ReturnType<typeof recordIn>) {
   const { deps, source, threads, calls, presence, link, journalFolder, journal, local, reserve } = parts;
   const { writer, rows, totals, jobs } = calls;
   const { ledger, references } = journal;
@@ -203,7 +203,7 @@ function sharedMethods(parts: ServerParts, record: ReturnType<typeof recordIn>) 
     settleReferences: () => settling.later(),
     ledgerDamaged: (standing, at) => recordDamagedLedger(deps, standing, at),
   });
-  const shared = mergeDisjoint(
+  const common = mergeDisjoint(
     clientOf(rows, 'rows'),
     clientOf(jobs, 'jobs'),
     clientOf(writer, 'writer'),
@@ -225,7 +225,7 @@ function sharedMethods(parts: ServerParts, record: ReturnType<typeof recordIn>) 
       },
     },
   );
-  return { shared, settleReferences: settling.later };
+  return { common, settleReferences: settling.later };
 }
 
 /** Whether the server answers; any other failure is its answer. */

@@ -3,7 +3,7 @@ import type { Clock } from '../ground/clock.ts';
 import type { HistoryReason } from '../ground/errors/history-error.ts';
 import type { TeamSource } from '../history/api/history-source.ts';
 import type { OpenHistoryDeps } from '../history/api/open-history.ts';
-import type { SharedReaderCalls } from '../history/worker/reader-calls.ts';
+import type { CommonReaderCalls } from '../history/worker/reader-calls.ts';
 import { type Rest, WorkerClient } from '../history/worker/worker-client.ts';
 import { callsUnless } from './desk-presence.ts';
 import type { TeamWriterCalls } from './worker/team-writer-calls.ts';
@@ -24,7 +24,7 @@ export function teamThreads({ clock, source, log, slowAfter, mayRest, teamWorker
   const rest: Rest = { clock, after: REST, ...(mayRest && { mayRest }) };
   const common = { source, log, ...(slowAfter !== undefined && { slowAfter }) };
   const reader = (role: string, rests = rest) =>
-    new WorkerClient<SharedReaderCalls>({ ...common, role, script: teamWorkers.teamReader, rest: rests });
+    new WorkerClient<CommonReaderCalls>({ ...common, role, script: teamWorkers.teamReader, rest: rests });
   const writer = new WorkerClient<TeamWriterCalls>({ ...common, role: 'writer', script: teamWorkers.teamWriter, rest });
   const rows = reader('rows');
   // Totals and long jobs have connections of their own, so that no page of the list waits for them.
@@ -37,9 +37,9 @@ export function teamThreads({ clock, source, log, slowAfter, mayRest, teamWorker
     /** The same calls, each refused while there is a reason. */
     callsUnless: (mayNotWrite: () => HistoryReason | null, mayNotRead: () => HistoryReason | null) => ({
       writer: callsUnless<TeamWriterCalls>(writer, mayNotWrite),
-      rows: callsUnless<SharedReaderCalls>(rows, mayNotRead),
-      totals: callsUnless<SharedReaderCalls>(totals, mayNotRead),
-      jobs: callsUnless<SharedReaderCalls>(jobs, mayNotRead),
+      rows: callsUnless<CommonReaderCalls>(rows, mayNotRead),
+      totals: callsUnless<CommonReaderCalls>(totals, mayNotRead),
+      jobs: callsUnless<CommonReaderCalls>(jobs, mayNotRead),
     }),
     closeReaders: () => Promise.all([rows.close(), totals.close(), jobs.close()]),
   };

@@ -7,7 +7,7 @@ import { hrefOf, REPORT_TABS, type ReportTab } from '../navigation/route.ts';
 import { ClosingTab } from './closing/closing-tab.tsx';
 import { OutdatedClosingsBadge } from './closing/outdated-closings.tsx';
 import { ExportsTab } from './exports/exports-tab.tsx';
-import { SharedPeriod } from './fields/report-period.tsx';
+import { ReportPeriodProvider } from './fields/report-period.tsx';
 import styles from './fields/reports.module.css';
 import { FiguresTab } from './figures/figures-tab.tsx';
 import { ReconcileTab } from './reconcile/reconcile-tab.tsx';
@@ -41,7 +41,7 @@ export function ReportsPage({ tab }: { readonly tab: ReportTab }) {
           </a>
         ))}
       </nav>
-      <SharedPeriod>
+      <ReportPeriodProvider>
         {tab === 'reconcile' ? (
           <UnlessArchived>
             <Room />
@@ -49,7 +49,7 @@ export function ReportsPage({ tab }: { readonly tab: ReportTab }) {
         ) : (
           <Room />
         )}
-      </SharedPeriod>
+      </ReportPeriodProvider>
     </Box>
   );
 }

@@ -86,8 +86,8 @@ export const teamMessages = translations({
     moveSum: 'Total',
     moveAll: 'All',
     teamCharges: 'Charges on the server now',
-    shared: 'In both',
-    sharedHint: 'Each will be there once.',
+    inBoth: 'In both',
+    inBothHint: 'Each will be there once.',
     digest: 'Check code (SHA-256)',
     move: 'Move the history',
     moveConfirm_one:
@@ -202,8 +202,8 @@ export const teamMessages = translations({
     moveSum: 'Total',
     moveAll: 'Todas',
     teamCharges: 'Cobranças no servidor agora',
-    shared: 'Nos dois',
-    sharedHint: 'Cada uma ficará lá uma só vez.',
+    inBoth: 'Nos dois',
+    inBothHint: 'Cada uma ficará lá uma só vez.',
     digest: 'Código de conferência (SHA-256)',
     move: 'Levar o histórico',
     moveConfirm_one:

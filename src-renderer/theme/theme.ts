@@ -102,7 +102,7 @@ export const theme = createTheme({
 
 /** Maps Mantine's own variables to our tokens, so that its components and ours use the same colours. */
 export const mantineVariables: CSSVariablesResolver = () => {
-  const shared = {
+  const variables = {
     '--mantine-color-body': 'var(--ground)',
     '--mantine-color-text': 'var(--ink)',
     '--mantine-color-dimmed': 'var(--ink-dim)',
@@ -111,5 +111,5 @@ export const mantineVariables: CSSVariablesResolver = () => {
     '--mantine-color-error': 'var(--red-ink)',
     '--mantine-color-anchor': 'var(--accent-ink)',
   };
-  return { variables: {}, light: shared, dark: shared };
+  return { variables: {}, light: variables, dark: variables };
 };

@@ -117,7 +117,7 @@ describe('npm start', () => {
     for (const part of ['src-main', 'src-preload', 'src-renderer', 'build/pack', ...SINGLE_FILES])
       cpSync(part, join(copy, part), { recursive: true });
     symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
-    const source = join(copy, 'src-main', 'shell', 'shared', 'messages.ts');
+    const source = join(copy, 'src-main', 'shell', 'both', 'messages.ts');
     writeFileSync(source, readFileSync(source, 'utf8').replace('Usage: npm start', 'Newer usage: npm start'));
 
     const help = () => runStart(['--help'], {}, copy);

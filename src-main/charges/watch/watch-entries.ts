@@ -1,7 +1,7 @@
 /** The entries of a gateway's watch, and what they share: the difference between the desk's clock and the service's. */
 import type { Received } from '../../gateway-http/responses.ts';
 import type { PendingCharge } from '../../history/api/history-api.ts';
-import { type Shared, WatchEntry } from './entry/watch-entry.ts';
+import { type WatchContext, WatchEntry } from './entry/watch-entry.ts';
 
 /** A difference between two clocks (ms) that is more than a response's way and its Date of whole seconds explain. */
 const ANOTHER_CLOCK = 30_000;
@@ -9,11 +9,11 @@ const ANOTHER_CLOCK = 30_000;
 export class WatchEntries {
   readonly #byTransaction = new Map<string, WatchEntry>();
   readonly #byKey = new Map<string, WatchEntry>();
-  readonly #shared: Shared;
+  readonly #context: WatchContext;
   #isClockKnown = false;
 
-  constructor(shared: Omit<Shared, 'clockOffset'>) {
-    this.#shared = { ...shared, clockOffset: 0 };
+  constructor(context: Omit<WatchContext, 'clockOffset'>) {
+    this.#context = { ...context, clockOffset: 0 };
   }
 
   of(transactionId: string): WatchEntry | undefined {
@@ -30,8 +30,8 @@ export class WatchEntries {
 
   /** Adds a charge that may still change, in place of an entry that it has. */
   add(charge: PendingCharge): WatchEntry {
-    const entry = new WatchEntry(charge, this.#shared);
-    if (!this.#isClockKnown) entry.assumedOffset = charge.clockOffset ?? this.#shared.clockOffset;
+    const entry = new WatchEntry(charge, this.#context);
+    if (!this.#isClockKnown) entry.assumedOffset = charge.clockOffset ?? this.#context.clockOffset;
     this.#byTransaction.set(entry.transactionId, entry);
     this.#byKey.set(entry.key, entry);
     return entry;
@@ -47,7 +47,7 @@ export class WatchEntries {
   /** Adds an entry for a single read of a settled charge, or of an id that is not in the history yet. */
   addOneShotRead(transactionId: string): WatchEntry {
     const unknown = { key: '', state: '', createdAt: 0, expiresAt: null, lastCheckedAt: null, clockOffset: null };
-    const entry = new WatchEntry({ ...unknown, transactionId }, this.#shared);
+    const entry = new WatchEntry({ ...unknown, transactionId }, this.#context);
     entry.open = false;
     this.#byTransaction.set(transactionId, entry);
     return entry;
@@ -60,14 +60,14 @@ export class WatchEntries {
 
   /** The desk's clock minus the service's (ms), at the last response of this run that had a Date; null before. */
   get clockOffset(): number | null {
-    return this.#isClockKnown ? this.#shared.clockOffset : null;
+    return this.#isClockKnown ? this.#context.clockOffset : null;
   }
 
   /** Until the service responds, the last difference that the history has is used. */
   assumeClock(charges: readonly PendingCharge[]): void {
     if (this.#isClockKnown) return;
-    this.#shared.clockOffset =
-      charges.find(({ clockOffset }) => clockOffset !== null)?.clockOffset ?? this.#shared.clockOffset;
+    this.#context.clockOffset =
+      charges.find(({ clockOffset }) => clockOffset !== null)?.clockOffset ?? this.#context.clockOffset;
   }
 
   /**
@@ -78,13 +78,13 @@ export class WatchEntries {
     if (serverDate === null) return [];
     const isFirst = !this.#isClockKnown;
     this.#isClockKnown = true;
-    this.#shared.clockOffset = receivedAt - serverDate;
+    this.#context.clockOffset = receivedAt - serverDate;
     return isFirst ? [...this.all()].filter((entry) => this.#recounted(entry)) : [];
   }
 
   #recounted(entry: WatchEntry): boolean {
     const { assumedOffset } = entry;
-    const { clockOffset } = this.#shared;
+    const { clockOffset } = this.#context;
     entry.assumedOffset = null;
     if (assumedOffset === null || Math.abs(assumedOffset - clockOffset) < ANOTHER_CLOCK) return false;
     entry.countFromCreation(clockOffset);

@@ -17,7 +17,7 @@ export interface Transport {
   /** Opens a connection early, for a request that `once` will send. */
   connect(): Preconnection;
   /** Sends one request over keep-alive connections; its time begins once it has one. Never rejects. */
-  shared(request: WireRequest): Promise<HttpResult>;
+  pooled(request: WireRequest): Promise<HttpResult>;
   close(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
       closings.add(closing);
       return result;
     },
-    async shared(request) {
+    async pooled(request) {
       if (!(await places.enter(request.signal))) return { kind: 'not-connected', cause: 'cancelled' };
       // Whether the connection was established before a read was sent does not matter: a read changes nothing.
       return sendRequest(pool, request, () => true, sending).finally(() => places.leave());

@@ -13,7 +13,7 @@ type GatewayMove = Omit<MoveDeps, 'file'> & { readonly folder: string };
 /** @throws ConsoleFailure, as `planMove` does. */
 export async function planGatewayMove({ folder, ...move }: GatewayMove): Promise<MovePlan> {
   const { file, team } = await planMove({ ...move, file: historyFileIn(folder) });
-  return { file: contentOf(file), teamCharges: team.rows['charges'] ?? 0, shared: team.shared };
+  return { file: contentOf(file), teamCharges: team.rows['charges'] ?? 0, inBoth: team.inBoth };
 }
 
 /** The file stays where it is, with its charges; from then on only what is of this desk alone is written to it. */

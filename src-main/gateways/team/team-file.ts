@@ -17,11 +17,11 @@ export function teamFileOf(gateway: StoredGateway): TeamFile {
     proxy: _proxy,
     authority: _ca,
     generation: _token,
-    ...shared
+    ...ofAllDesks
   } = gateway;
   if (team === null) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
   const { role: _role, ...server } = team;
-  return { format: 'balcao-team', version: 1, gateway: shared, server };
+  return { format: 'balcao-team', version: 1, gateway: ofAllDesks, server };
 }
 
 /** @throws ConsoleFailure `invalid-input` where the text is no team file of this version. */

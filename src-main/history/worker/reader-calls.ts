@@ -120,7 +120,7 @@ const methodCalls = {
 } satisfies CallsOf<'rows' | 'jobs'>;
 
 /** Calls that either database answers. */
-export const sharedReaderCalls = mergeDisjoint(methodCalls, personReaderCalls, {
+export const commonReaderCalls = mergeDisjoint(methodCalls, personReaderCalls, {
   list: listPage,
   totals,
   savedThings: readThings,
@@ -132,9 +132,9 @@ export const sharedReaderCalls = mergeDisjoint(methodCalls, personReaderCalls, {
   closings,
 });
 
-export const readerCalls = mergeDisjoint(sharedReaderCalls, fileReaderCalls, {
+export const readerCalls = mergeDisjoint(commonReaderCalls, fileReaderCalls, {
   heldPragmas: (db: SqliteDb) => readHeldPragmas(db),
 });
 
-export type SharedReaderCalls = typeof sharedReaderCalls;
+export type CommonReaderCalls = typeof commonReaderCalls;
 export type ReaderCalls = typeof readerCalls;

@@ -148,7 +148,7 @@ const methodCalls = {
 } satisfies CallsOf<'writer'>;
 
 /** Calls that either database answers. */
-export const sharedWriterCalls = mergeDisjoint(methodCalls, {
+export const commonWriterCalls = mergeDisjoint(methodCalls, {
   compareLedger,
   endOpenAttempts,
   openAttempt: openUnlessLike,
@@ -159,9 +159,9 @@ export const sharedWriterCalls = mergeDisjoint(methodCalls, {
   eraseCharges: eraseAndMerge,
 });
 
-export const writerCalls = mergeDisjoint(sharedWriterCalls, fileWriterCalls, {
+export const writerCalls = mergeDisjoint(commonWriterCalls, fileWriterCalls, {
   heldPragmas: (db: SqliteDb) => readHeldPragmas(db),
 });
 
-export type SharedWriterCalls = typeof sharedWriterCalls;
+export type CommonWriterCalls = typeof commonWriterCalls;
 export type WriterCalls = typeof writerCalls;

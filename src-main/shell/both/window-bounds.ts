@@ -15,8 +15,8 @@ export interface Bounds {
  */
 export function boundsOnDisplays(wanted: Bounds, areas: readonly Bounds[]): Bounds | null {
   const [nearest] = areas
-    .filter((area) => sharedArea(area, wanted) > 0)
-    .toSorted((one, other) => sharedArea(other, wanted) - sharedArea(one, wanted));
+    .filter((area) => overlapOf(area, wanted) > 0)
+    .toSorted((one, other) => overlapOf(other, wanted) - overlapOf(one, wanted));
   return nearest === undefined ? null : boundsWithin(wanted, nearest);
 }
 
@@ -32,7 +32,7 @@ export function boundsWithin(wanted: Bounds, area: Bounds): Bounds {
   };
 }
 
-function sharedArea(one: Bounds, other: Bounds): number {
+function overlapOf(one: Bounds, other: Bounds): number {
   const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   const high = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
   return Math.max(0, wide) * Math.max(0, high);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { GatewayStore } from '../../access/setup/gateway-store.ts';
-import { withSharedRemoval } from '../../access/vault/shared-removal.ts';
+import { markedVault } from '../../access/vault/marked-vault.ts';
 import type { Vault } from '../../access/vault/vault.ts';
 import { AuditLog } from '../../audit/audit-log.ts';
 import { PinRefusals } from '../../audit/pin-refusals.ts';
@@ -127,7 +127,7 @@ function historiesOfJob(deps: WindowlessDeps, gateways: GatewayStore, file: Data
     const historyDeps = { folder: folderOf(dataFolder, gatewayId), workers, log, desk: ownDesk(deps.version) };
     const gateway = gateways.get(gatewayId);
     if (gateway.team === null) return windowlessHistory(historyDeps);
-    const vault = withSharedRemoval(await deps.openVault(), file, newId);
+    const vault = markedVault(await deps.openVault(), file, newId);
     const { history } = await openEngine(gateway, vault, historyDeps);
     openTeams.push(history);
     return history;

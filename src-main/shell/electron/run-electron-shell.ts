@@ -130,9 +130,9 @@ async function openWithLock(
   app.once('will-quit', logUncaught(log));
   if (parts.ignoredSwitches.length > 0) log({ event: 'switches-ignored', names: parts.ignoredSwitches.join(' ') });
   const devTools = !app.isPackaged || flags.devTools;
-  const shared: SharedParts = { log, dialogs, devTools, language, consoleWindows };
-  const payerWindow = payerWindowOf(parts, shared);
-  const console = await openConsoleInElectron(parts, shared, { dataFolder, flags, policy, payerWindow });
+  const common: CommonParts = { log, dialogs, devTools, language, consoleWindows };
+  const payerWindow = payerWindowOf(parts, common);
+  const console = await openConsoleInElectron(parts, common, { dataFolder, flags, policy, payerWindow });
   const windows = new WindowOpener({
     ...{ Window: electron.BrowserWindow, icon: parts.icon, preload: parts.preload, devTools, clock },
     place: new SavedWindowPlace(dataFolder, electron.screen),
@@ -147,7 +147,7 @@ async function openWithLock(
   const toFront = () => windows.toFront();
   registerIpcHandlers(electron.ipcMain, console, consoleWindows, () => log({ event: 'ipc-refused' }));
   const showMenu = () => {
-    setMenu(parts, shared, () => windows.open());
+    setMenu(parts, common, () => windows.open());
     payerWindow.removeMenu();
   };
   followed = await trackShellLanguage(console, flags.locale, showMenu);
@@ -177,7 +177,7 @@ function guardSessions({ app, session }: Electron): Electron.Session {
 }
 
 /** What the windows and the console of this start share. */
-interface SharedParts {
+interface CommonParts {
   readonly log: ConsoleDeps['log'];
   readonly dialogs: Dialogs;
   readonly devTools: boolean;
@@ -187,7 +187,7 @@ interface SharedParts {
 
 function payerWindowOf(
   parts: ElectronShellParts,
-  { log, dialogs, devTools, consoleWindows }: SharedParts,
+  { log, dialogs, devTools, consoleWindows }: CommonParts,
 ): PayerWindow {
   const { electron, platform, clock } = parts;
   return new PayerWindow({
@@ -218,7 +218,7 @@ interface OwnParts {
 /** Opens the console with what only this shell has. */
 async function openConsoleInElectron(
   parts: ElectronShellParts,
-  { log, dialogs, language }: SharedParts,
+  { log, dialogs, language }: CommonParts,
   { dataFolder, flags, policy, payerWindow }: OwnParts,
 ): Promise<Console> {
   const { electron, clock, printSentence } = parts;
@@ -264,7 +264,7 @@ async function printToPdf({ BrowserWindow }: Electron, windowId: string, path: s
 }
 
 /** Sets the application's menu and its "About" panel, in the language of now. */
-function setMenu(parts: ElectronShellParts, { language, devTools }: SharedParts, openWindow: () => void): void {
+function setMenu(parts: ElectronShellParts, { language, devTools }: CommonParts, openWindow: () => void): void {
   const { electron, documents, platform, versions } = parts;
   const { app, shell, Menu } = electron;
   /** With the system's program for it; where there is none, the folder is shown with the document selected. */

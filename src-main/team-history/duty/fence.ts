@@ -4,13 +4,13 @@
  */
 import type { WritableDb } from '../../history/database/database.ts';
 import { firstRow } from '../../history/database/prepared.ts';
-import { forgetResponses, sharedWriterCalls } from '../../history/worker/writer-calls.ts';
+import { commonWriterCalls, forgetResponses } from '../../history/worker/writer-calls.ts';
 
 /** The epoch goes into the rows of raw responses (schema/signals.ts), until the transaction ends. */
 const FENCE = `SELECT set_config('balcao.epoch', CAST(epoch AS text), true) AS epoch FROM watch_duty
   WHERE holder = current_user AND epoch = ? AND until > clock_timestamp()`;
 
-const { observe, markChecked, markUnknown } = sharedWriterCalls;
+const { observe, markChecked, markUnknown } = commonWriterCalls;
 
 /** Of the last call: what this desk remembers of an earlier duty is older than what another one has recorded since. */
 let lastEpoch: number | null = null;

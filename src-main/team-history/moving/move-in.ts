@@ -4,7 +4,7 @@ import { withBothSides } from './both-sides.ts';
 import { copyFile } from './copy-file.ts';
 import { type JoinedCharges, joinFile } from './join-file.ts';
 import { MoveRefusal } from './move-refusal.ts';
-import { countShared } from './plan-move.ts';
+import { countInBoth } from './plan-move.ts';
 import type { MoveFigures } from './tables/figure-reader.ts';
 
 export type MovedIn =
@@ -23,7 +23,7 @@ export async function moveFileIn(
     if (figures !== null) return { kind: 'copied', figures };
     const joined = await joinFile({ path: file, db, connection, source, onProgress });
     const known = Number(db.prepare('SELECT count(transaction_id) FROM charges').pluck().get());
-    if ((await countShared(db, connection)) !== known) throw new MoveRefusal('figures-differ');
+    if ((await countInBoth(db, connection)) !== known) throw new MoveRefusal('figures-differ');
     return { kind: 'joined', ...joined };
   });
 }

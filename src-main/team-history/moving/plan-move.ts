@@ -16,7 +16,7 @@ export interface PlannedMove {
     /** Rows by table. */
     readonly rows: Readonly<Record<string, number>>;
     /** Charges of the file that the team has too, by the service's id. */
-    readonly shared: number;
+    readonly inBoth: number;
   };
 }
 
@@ -32,7 +32,7 @@ export async function planMoveOf(
   return withBothSides(file, source, async ({ db, connection }) => {
     const figures = figuresOfFile(db, onProgress);
     const rows = await teamRows(connection);
-    return { file: figures, team: { isEmpty: hasNoRows(rows), rows, shared: await countShared(db, connection) } };
+    return { file: figures, team: { isEmpty: hasNoRows(rows), rows, inBoth: await countInBoth(db, connection) } };
   });
 }
 
@@ -55,9 +55,9 @@ export function figuresOfFile(db: SqliteDb, onProgress: (done: number, total: nu
 }
 
 /** Charges of the file that the team has too, by the service's id. */
-export async function countShared(db: SqliteDb, connection: TeamConnection): Promise<number> {
+export async function countInBoth(db: SqliteDb, connection: TeamConnection): Promise<number> {
   const ids = db.prepare<[], string>('SELECT transaction_id FROM charges WHERE transaction_id IS NOT NULL').pluck();
-  let shared = 0;
+  let inBoth = 0;
   let asked: string[] = [];
   const ask = async () => {
     const [counted] = await connection.query<{ count: number }>(
@@ -65,7 +65,7 @@ export async function countShared(db: SqliteDb, connection: TeamConnection): Pro
        JOIN charges ON charges.transaction_id = ids.id`,
       [asked.flatMap(spellingsOf), asked.flatMap((id, number) => spellingsOf(id).map(() => number))],
     );
-    shared += counted?.count ?? 0;
+    inBoth += counted?.count ?? 0;
     asked = [];
   };
   for (const id of ids.iterate()) {
@@ -73,5 +73,5 @@ export async function countShared(db: SqliteDb, connection: TeamConnection): Pro
     if (asked.length === ASKED) await ask();
   }
   if (asked.length > 0) await ask();
-  return shared;
+  return inBoth;
 }

@@ -1,12 +1,12 @@
 /** Entry of a thread that reads a team's history. */
 
 import type { TeamSource } from '../../history/api/history-source.ts';
-import { sharedReaderCalls } from '../../history/worker/reader-calls.ts';
+import { commonReaderCalls } from '../../history/worker/reader-calls.ts';
 import { serve } from '../../history/worker/worker-loop.ts';
 import { openTeamDatabase } from '../engine/open-connection.ts';
 import type { PostgresDatabase } from '../engine/postgres-database.ts';
 
-serve<PostgresDatabase, typeof sharedReaderCalls, TeamSource>({
-  calls: sharedReaderCalls,
+serve<PostgresDatabase, typeof commonReaderCalls, TeamSource>({
+  calls: commonReaderCalls,
   open: (source) => openTeamDatabase(source, true),
 });

@@ -2,7 +2,7 @@
 
 import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
 import type { WritableDb } from '../../history/database/database.ts';
-import { sharedWriterCalls } from '../../history/worker/writer-calls.ts';
+import { commonWriterCalls } from '../../history/worker/writer-calls.ts';
 import { recordAuditHeads } from '../desks/audit-rows.ts';
 import { recordDesk } from '../desks/record-desk.ts';
 import { fencedCalls } from '../duty/fence.ts';
@@ -25,7 +25,7 @@ function repeatedIfLost<Input extends unknown[], Result>(call: (db: WritableDb, 
   };
 }
 
-const { openAttempt, endAttempt, withdrawAttempt, ...others } = sharedWriterCalls;
+const { openAttempt, endAttempt, withdrawAttempt, ...others } = commonWriterCalls;
 
 export const teamWriterCalls = mergeDisjoint(others, fencedCalls, {
   openAttempt: repeatedIfLost(openAttempt),

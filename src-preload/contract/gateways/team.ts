@@ -95,7 +95,7 @@ export const movePlan = z.object({
   /** Charges in the team's history now. */
   teamCharges: z.int(),
   /** Charges that both have: each is there once afterwards. */
-  shared: z.int(),
+  inBoth: z.int(),
 });
 holding('nothing', movePlan);
 export type MovePlan = z.infer<typeof movePlan>;

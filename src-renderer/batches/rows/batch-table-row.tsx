@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchField, BatchRow } from '../../../src-preload/contract/batches/batch.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import shared from '../../components/list/row-grid.module.css';
+import gridStyles from '../../components/list/row-grid.module.css';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import styles from './batch-table.module.css';
 import { CellEditor, type EditEnd } from './cell-editor.tsx';
@@ -41,7 +41,7 @@ export const BatchTableRow = memo(
         data-verdict={row.verdict}
         data-reasons={ofVerdict !== null || reasons.some((reason) => reason !== null) || undefined}
         data-current={cursor !== null || undefined}
-        className={shared['line']}
+        className={gridStyles['line']}
         style={{ transform: `translateY(${top}px)` }}
       >
         {columns.map((column, place) => (
@@ -94,7 +94,7 @@ function Content({
   readonly reason: CellReason | null;
   readonly isLong: boolean;
 }) {
-  if (column === 'line') return <span className={shared['quiet']}>{row.line ?? row.position}</span>;
+  if (column === 'line') return <span className={gridStyles['quiet']}>{row.line ?? row.position}</span>;
   if (column === 'action')
     return (
       action !== null && (
@@ -133,6 +133,6 @@ function Value({ row, field }: { readonly row: BatchRow; readonly field: BatchFi
   if (field === 'amount' && row.amount !== null) return format.money(row.amount);
   const text = cellText(field, row.cells[field]);
   if (text === '' && row.problems.some((problem) => problem.field === field))
-    return <span className={shared['quiet']}>{t('batchCheck.empty')}</span>;
+    return <span className={gridStyles['quiet']}>{t('batchCheck.empty')}</span>;
   return <UntrustedText>{text}</UntrustedText>;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Batch, BatchField, BatchRow, BatchVerdict } from '../../../src-preload/contract/batches/batch.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import shared from '../../components/list/row-grid.module.css';
+import gridStyles from '../../components/list/row-grid.module.css';
 import { asGrid } from '../../components/list/row-grid.tsx';
 import { useVirtualRows } from '../../components/list/use-virtual-rows.ts';
 import { everyRow, sumOf } from '../summary/batch-counts.ts';
@@ -32,12 +32,12 @@ export function BatchTable(props: BatchTableProps) {
   const { scroller, grid, count, rowHeight, virtualizer, lines, rows, plan, keys } = useBatchTable(props);
   const isDrawn = lines.some(({ index }) => index === keys.cursor.index);
   return (
-    <div ref={scroller} className={`${shared['scroller']} ${styles['scroller']}`} data-sideways>
+    <div ref={scroller} className={`${gridStyles['scroller']} ${styles['scroller']}`} data-sideways>
       {rows.thrown !== null && <ErrorNotice thrown={rows.thrown} onRetry={rows.retry} />}
       <table
         ref={grid}
         {...asGrid(isDrawn && count > 0 ? `cell-${keys.cursor.index}-${keys.cursor.column}` : undefined)}
-        className={`${shared['table']} ${styles['table']}`}
+        className={`${gridStyles['table']} ${styles['table']}`}
         aria-label={t('batchCheck.table')}
         aria-rowcount={count + 1}
         onKeyDown={keys.onKeyDown}
@@ -49,7 +49,7 @@ export function BatchTable(props: BatchTableProps) {
         }
       >
         <BatchTableHead columns={plan.columns} />
-        <tbody className={shared['body']} style={{ height: virtualizer.getTotalSize() }}>
+        <tbody className={gridStyles['body']} style={{ height: virtualizer.getTotalSize() }}>
           {lines.map(({ index, start }) => {
             const row = rows.at(index);
             const isHere = index === keys.cursor.index;
@@ -116,8 +116,8 @@ function useTablePlan(loaded: readonly BatchRow[], actionOf: BatchTableProps['ac
 function BatchTableHead({ columns }: { readonly columns: readonly TableColumn[] }) {
   const { t } = useTranslation();
   return (
-    <thead className={shared['head']}>
-      <tr className={shared['headerRow']}>
+    <thead className={gridStyles['head']}>
+      <tr className={gridStyles['headerRow']}>
         {columns.map((column) => (
           <th key={column} scope="col" className={styles['cell']} data-column={column}>
             {column === 'line' || column === 'verdict' ? (

@@ -8,7 +8,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ClosingSummary } from '../../../src-preload/contract/reports/closing.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
-import shared from '../../components/controls.module.css';
+import controls from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Choice } from '../../components/fields/choice.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
@@ -74,7 +74,7 @@ function ClosingControls({ closing }: { readonly closing: ShownClosing }) {
   const { t } = useTranslation();
   const { period, basis, isDay, closingId, read, choose } = closing;
   return (
-    <div className={shared['controls']}>
+    <div className={controls['controls']}>
       <Choice
         label={t('reports.closing.period')}
         values={['day', 'month']}

@@ -17,7 +17,7 @@ interface ChosenPeriod {
 
 const PeriodContext = createContext<readonly [ChosenPeriod, (chosen: ChosenPeriod) => void] | null>(null);
 
-export function SharedPeriod({ children }: { readonly children: ReactNode }) {
+export function ReportPeriodProvider({ children }: { readonly children: ReactNode }) {
   const state = useState<ChosenPeriod>({ days: null, preset: null });
   return <PeriodContext value={state}>{children}</PeriodContext>;
 }
@@ -25,7 +25,7 @@ export function SharedPeriod({ children }: { readonly children: ReactNode }) {
 /** @param initial the days of this tab until somebody chooses some in any tab */
 export function useReportPeriod(initial: Preset) {
   const context = useContext(PeriodContext);
-  if (context === null) throw new Error('useReportPeriod needs SharedPeriod around it');
+  if (context === null) throw new Error('useReportPeriod needs ReportPeriodProvider around it');
   const [chosen, setChosen] = context;
   const { settings } = useApp();
   const today = dayOf(Date.now(), settings.timeZone);

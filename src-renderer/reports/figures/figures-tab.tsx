@@ -8,7 +8,7 @@ import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useStateName } from '../../components/charge-parts/state-badge.tsx';
-import shared from '../../components/controls.module.css';
+import controls from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
 import { EmptyState } from '../../components/notices/empty-state.tsx';
@@ -29,7 +29,7 @@ export function FiguresTab() {
   const before = useOperation('reports.figures', { gatewayId, days: daysBefore(days) });
   return (
     <>
-      <div className={shared['controls']}>
+      <div className={controls['controls']}>
         <PeriodFields period={period} />
       </div>
       {figures.error !== null && <ErrorNotice thrown={figures.error} onRetry={() => void figures.refetch()} />}

@@ -8,7 +8,7 @@ import { useGateway } from '../../bridge/app-context.tsx';
 import { useSignal } from '../../bridge/bridge-context.tsx';
 import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import shared from '../../components/controls.module.css';
+import controls from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { formatCountdown } from '../../format/time.ts';
@@ -38,7 +38,7 @@ export function ReconcileTab() {
       <Text mb="sm" c="dimmed">
         {t('reports.reconcile.intro')}
       </Text>
-      <div className={shared['controls']}>
+      <div className={controls['controls']}>
         <PeriodFields period={period} />
         <BasisField basis={basis} onChange={setBasis} />
         <NumberInput

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Reconciliation } from '../../../src-preload/contract/reports/reports.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
-import shared from '../../components/controls.module.css';
+import controls from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 
 export function Steering({ reconciliation }: { readonly reconciliation: Reconciliation }) {
@@ -29,7 +29,7 @@ export function Steering({ reconciliation }: { readonly reconciliation: Reconcil
         </Text>
       )}
       {(desk === undefined || isOwnerGone) && (
-        <div className={shared['controls']}>
+        <div className={controls['controls']}>
           {desk !== undefined
             ? button(t('reports.reconcile.takeOver'), continueHere)
             : status === 'running'

@@ -3,7 +3,7 @@ import { NativeSelect, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { StatementMapping } from '../../../src-preload/contract/reports/statements.ts';
 import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
-import shared from '../../components/controls.module.css';
+import controls from '../../components/controls.module.css';
 
 /** The first value of a column that is not empty: of debits, the first row may have none. */
 function exampleOf(sample: readonly (readonly string[])[], index: number): string {
@@ -33,7 +33,7 @@ export function ColumnMapping({
       <Text mb="sm" c="dimmed">
         {t('reports.statement.csv')}
       </Text>
-      <div className={shared['controls']}>
+      <div className={controls['controls']}>
         {(['date', 'amount'] as const).map((field) => (
           <NativeSelect
             w={240}

@@ -3,7 +3,7 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import shared from '../../components/controls.module.css';
+import controls from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { fieldErrorsThrown } from '../../components/errors/field-errors.ts';
 import { EmptyState } from '../../components/notices/empty-state.tsx';
@@ -56,7 +56,7 @@ export function StatementTab() {
       {columns !== null &&
         (found === null ? columns : <ReportFold summary={t('reports.statement.columns')}>{columns}</ReportFold>)}
       {file !== null && shape !== undefined && shape.kind !== 'unreadable' && (
-        <div className={shared['controls']}>
+        <div className={controls['controls']}>
           <Button loading={isMatching} onClick={match}>
             {t('reports.statement.match')}
           </Button>

@@ -39,8 +39,8 @@ export function MoveIn({ typed, plan, gatewayName, onMoved, onBack }: MoveInProp
         facts={[
           [t('team.teamCharges'), format.count(plan.teamCharges)],
           [
-            t('team.shared'),
-            plan.shared === 0 ? format.count(0) : `${format.count(plan.shared)} · ${t('team.sharedHint')}`,
+            t('team.inBoth'),
+            plan.inBoth === 0 ? format.count(0) : `${format.count(plan.inBoth)} · ${t('team.inBothHint')}`,
           ],
           [t('team.digest'), <Digest key="digest" value={plan.file.digest} />],
         ]}

@@ -228,7 +228,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     const typed = await typedFor(await newSchema(), 'admin');
     await desk.call('team.migrate', { gatewayId, ...typed });
     const plan = await desk.call('team.planMove', { gatewayId, ...typed });
-    expect(plan).toMatchObject({ file: { charges: 2 }, teamCharges: 0, shared: 0 });
+    expect(plan).toMatchObject({ file: { charges: 2 }, teamCharges: 0, inBoth: 0 });
     const moved = await desk.call('team.moveIn', { gatewayId, ...typed });
     // The watch may have read a charge since the dry run, so that only the move's own figures are the same on both sides.
     expect(moved).toEqual({ added: 2, joined: 0, digest: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -263,7 +263,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     const own = await create(second, gatewayId);
     const typed = await typedFor(first.schema, 'admin');
     expect(await second.call('team.planMove', { gatewayId, ...typed })).toMatchObject({
-      ...{ file: { charges: 2 }, teamCharges: 1, shared: 1 },
+      ...{ file: { charges: 2 }, teamCharges: 1, inBoth: 1 },
     });
     expect(await second.call('team.moveIn', { gatewayId, ...typed })).toMatchObject({ added: 1, digest: null });
     expect(await keysOf(second, gatewayId)).toHaveLength(2);

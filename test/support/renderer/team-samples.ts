@@ -104,7 +104,7 @@ export function sampleMovePlan(part: Partial<MovePlan> = {}): MovePlan {
       digest: SAMPLE_DIGEST,
     },
     teamCharges: 500,
-    shared: 30,
+    inBoth: 30,
     ...part,
   };
 }

@@ -22,8 +22,8 @@ import type { Failure } from './service-sign.ts';
 import type { WatchDeps } from './watch-deps.ts';
 import { endsWatch, isExpired } from './watch-end.ts';
 
-/** What the entries of a gateway share. */
-export interface Shared extends Pick<WatchDeps, 'clock' | 'random'> {
+/** What all entries of a gateway have. */
+export interface WatchContext extends Pick<WatchDeps, 'clock' | 'random'> {
   /** Desk clock minus the service's clock, at its last response (ms). */
   clockOffset: number;
 }
@@ -34,7 +34,7 @@ export interface Shared extends Pick<WatchDeps, 'clock' | 'random'> {
 export class WatchEntry {
   readonly key: string;
   readonly transactionId: string;
-  readonly #shared: Shared;
+  readonly #context: WatchContext;
   /** When it was created, by the clock that dated it. */
   readonly #createdAt: number;
   /** When its ten minutes end; null once it is re-checked quietly. */
@@ -79,21 +79,21 @@ export class WatchEntry {
   position = -1;
 
   /** Its ten minutes count from its creation, unless it is watched again. */
-  constructor(charge: PendingCharge, shared: Shared) {
+  constructor(charge: PendingCharge, context: WatchContext) {
     this.key = charge.key;
     this.transactionId = charge.transactionId;
-    this.#shared = shared;
+    this.#context = context;
     this.expiresAt = charge.expiresAt;
     this.lastCheckedAt = charge.lastCheckedAt;
     this.expired = isExpired(charge.state);
-    this.addedAt = shared.clock.monotonic();
+    this.addedAt = context.clock.monotonic();
     this.#createdAt = charge.createdAt;
-    this.countFromCreation(charge.clockOffset ?? shared.clockOffset);
+    this.countFromCreation(charge.clockOffset ?? context.clockOffset);
   }
 
   /** @param clockOffset the desk's clock minus the one that dated its creation (ms) */
   countFromCreation(clockOffset: number): void {
-    const { clock } = this.#shared;
+    const { clock } = this.#context;
     // The service dates the creation by its own clock; a desk minutes ahead of it must not cut the watch short.
     this.watchEndedAt = this.#createdAt + clockOffset + WATCH_LENGTH;
     // A creation time in the future (another desk's clock) must not make the watch longer than ten minutes.
@@ -103,7 +103,7 @@ export class WatchEntry {
 
   /** Ten minutes more, from now. */
   watchAgain(): void {
-    const { clock } = this.#shared;
+    const { clock } = this.#context;
     this.failures = 0;
     this.missingSince = null;
     this.assumedOffset = null;
@@ -124,7 +124,7 @@ export class WatchEntry {
 
   /** This desk reads it from now on: its next read is counted from the last one, whichever desk made it. */
   takeOver(): void {
-    const { clock } = this.#shared;
+    const { clock } = this.#context;
     this.failures = 0;
     this.missingSince = null;
     if (this.lastCheckedAt === null) return;
@@ -138,7 +138,7 @@ export class WatchEntry {
    * watch becomes quiet. An EXPIRED charge never does: a service may delete those.
    */
   missing(): boolean {
-    const now = this.#shared.clock.monotonic();
+    const now = this.#context.clock.monotonic();
     this.missingSince ??= now;
     this.digest = null;
     if (!this.open || this.expired || now - this.missingSince < UNKNOWN_AFTER) return false;
@@ -148,7 +148,7 @@ export class WatchEntry {
 
   /** Records a read that brought nothing new. @param failure null where the service answered about the charge */
   fail(failure: Failure | null): void {
-    if (this.failures === 0) this.#failingSince = this.#shared.clock.now();
+    if (this.failures === 0) this.#failingSince = this.#context.clock.now();
     this.failures += 1;
     this.#failure = failure;
   }
@@ -169,7 +169,7 @@ export class WatchEntry {
     const wasExpired = this.expired;
     this.expired = isExpired(state);
     if (!this.expired) this.#expiredSince = null;
-    else if (!wasExpired) this.#expiredSince = this.#shared.clock.now();
+    else if (!wasExpired) this.#expiredSince = this.#context.clock.now();
     if (this.expired) this.watchEnds = null;
     if (endsWatch(state)) this.open = false;
   }
@@ -179,7 +179,7 @@ export class WatchEntry {
    * is overdue has the time at which it was due: the longest overdue goes first.
    */
   nextRead(onScreen: boolean): number {
-    const { clock, random } = this.#shared;
+    const { clock, random } = this.#context;
     const now = clock.monotonic();
     if (this.watchEnds !== null) {
       const pause = this.failures > 0 ? this.pauseAfterFailure(onScreen) : spacing(onScreen, random());
@@ -194,7 +194,7 @@ export class WatchEntry {
 
   /** The pause after its last failure (ms). */
   pauseAfterFailure(onScreen: boolean): number {
-    return backOff(this.failures, this.#shared.random(), onScreen && this.isFailing ? LONGEST_ON_SCREEN : undefined);
+    return backOff(this.failures, this.#context.random(), onScreen && this.isFailing ? LONGEST_ON_SCREEN : undefined);
   }
 
   /** Until when (wall clock, UTC ms) it is re-checked quietly. */
@@ -207,7 +207,7 @@ export class WatchEntry {
    * @param planned when they are over (monotonic)
    */
   #endWatch(planned: number): void {
-    const { clock } = this.#shared;
+    const { clock } = this.#context;
     this.watchEnds = null;
     this.watchEndedAt = clock.now() - Math.max(0, clock.monotonic() - planned);
   }
@@ -217,7 +217,7 @@ export class WatchEntry {
    * EXPIRED, or PAID after all.
    */
   #nextQuietRead(): number {
-    const { clock } = this.#shared;
+    const { clock } = this.#context;
     const now = clock.now();
     // A read whose retries all failed counts as made: the next one is an interval away.
     const lastCheckedAt = this.failures > 0 ? now : this.lastCheckedAt;
@@ -236,7 +236,7 @@ export class WatchEntry {
    * desk that read), the time at which it ended. EXPIRED ends a watch by itself: nothing was left out.
    */
   #nextRegular(lastCheckedAt: number | null): number {
-    const { clock, random } = this.#shared;
+    const { clock, random } = this.#context;
     const next = (lastCheckedAt ?? clock.now()) + quietSpacing(random());
     const isOwed = lastCheckedAt === null || (!this.expired && lastCheckedAt + LONGEST_SPACING < this.watchEndedAt);
     return isOwed ? Math.min(this.watchEndedAt, next) : next;
@@ -252,7 +252,7 @@ export class WatchEntry {
 
   /** By the desk's clock (wall clock); null where there is none. */
   #expiry(): number | null {
-    return this.expiresAt === null ? null : this.expiresAt + this.#shared.clockOffset;
+    return this.expiresAt === null ? null : this.expiresAt + this.#context.clockOffset;
   }
 }
 

@@ -65,7 +65,7 @@ export class ReadScheduler {
   /** It waits for no backoff: a batch that is held up stops instead of waiting (batch-runner.ts). */
   readonly #creations = creationLine(new CreationQueue());
   /** Every priority but the spare reads. */
-  readonly #shared: readonly Line[];
+  readonly #usual: readonly Line[];
   readonly #inFlight = new Set<Promise<void>>();
   #served = 0;
   /**
@@ -101,7 +101,7 @@ export class ReadScheduler {
       // Settled charges that are read again to see refunds.
       spare: line(0),
     };
-    this.#shared = [...Object.values(this.#lines).filter(({ share }) => share > 0), this.#creations];
+    this.#usual = [...Object.values(this.#lines).filter(({ share }) => share > 0), this.#creations];
   }
 
   /** Queues an entry for its due time; one that is queued already is moved. */
@@ -179,13 +179,13 @@ export class ReadScheduler {
     const inFlight = this.#inFlight.size;
     if (inFlight > 0 && inFlight + 1 >= this.#mostInFlight) return Number.POSITIVE_INFINITY;
     const at = Math.max(now, this.#capOpensAt, nextOf(this.#lines.spare));
-    return at + this.spacing + LATE <= firstOf(this.#shared) ? at : Number.POSITIVE_INFINITY;
+    return at + this.spacing + LATE <= firstOf(this.#usual) ? at : Number.POSITIVE_INFINITY;
   }
 
   /** The priority to serve now; undefined when there is none. */
   #next(now: number): Line | undefined {
     let chosen: Line | undefined;
-    for (const line of this.#shared) {
+    for (const line of this.#usual) {
       if (nextOf(line) > now) continue;
       line.pass = Math.max(line.pass, this.#served);
       if (chosen === undefined || line.pass < chosen.pass) chosen = line;
@@ -197,7 +197,7 @@ export class ReadScheduler {
   }
 
   #arm(now: number): void {
-    const at = Math.max(this.#capOpensAt, Math.min(firstOf(this.#shared), this.#spareOpensAt(now)));
+    const at = Math.max(this.#capOpensAt, Math.min(firstOf(this.#usual), this.#spareOpensAt(now)));
     if (this.#armedFor <= at) return;
     this.#disarm();
     this.#armedFor = at;

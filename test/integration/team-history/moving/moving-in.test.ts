@@ -46,7 +46,7 @@ describe.skipIf(!HAS_POSTGRES)('moving a file into a team’s empty history', ()
     const plan = await planMove(deps);
     expect(plan.file.rows).toMatchObject({ charges: CHARGES, charge_snapshots: CHARGES, attempts: 0 });
     expect(plan.file.states.reduce((sum, { charges }) => sum + charges, 0)).toBe(CHARGES);
-    expect(plan.team).toMatchObject({ isEmpty: true, shared: 0 });
+    expect(plan.team).toMatchObject({ isEmpty: true, inBoth: 0 });
     expect(await planMove(deps)).toEqual(plan);
     expect(await teamRowsOf(deps.team)).toBe(0);
     expect(digestOf(deps.file)).toBe(before);
@@ -62,7 +62,7 @@ describe.skipIf(!HAS_POSTGRES)('moving a file into a team’s empty history', ()
     expect(progress).toEqual(progress.toSorted((one, other) => one - other));
     expect(progress.at(-1)).toBe(1);
     const after = await planMove(deps);
-    expect(after.team).toEqual({ isEmpty: false, rows: plan.file.rows, shared: CHARGES });
+    expect(after.team).toEqual({ isEmpty: false, rows: plan.file.rows, inBoth: CHARGES });
     expect(digestOf(deps.file)).toBe(before);
   });
 

@@ -82,7 +82,7 @@ describe.skipIf(!HAS_POSTGRES)('files of two desks in one team’s history', () 
     const to = await movesTo(team);
     expect(await moveIn(to(one))).toMatchObject({ kind: 'copied' });
     const plan = await planMove(to(other));
-    expect(plan.team).toMatchObject({ isEmpty: false, shared: CHARGES / 3 });
+    expect(plan.team).toMatchObject({ isEmpty: false, inBoth: CHARGES / 3 });
     expect(await moveIn(to(other))).toEqual({
       ...{ kind: 'joined', added: CHARGES / 3 },
       // Of those that the first desk saw whole, the second has nothing to add.

@@ -9,7 +9,7 @@ import type { Database } from 'better-sqlite3';
 import type { Vault } from './vault.ts';
 
 /** A shell's vault, of which only secrets with the mark of this console.db are read. */
-export function withSharedRemoval(vault: Vault, file: Database, newMark: () => string): Vault {
+export function markedVault(vault: Vault, file: Database, newMark: () => string): Vault {
   const selectMark = file.prepare('SELECT mark FROM kept_secrets WHERE name = ?').pluck();
   const insertMark = file.prepare(
     'INSERT INTO kept_secrets (name, mark) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET mark = excluded.mark',

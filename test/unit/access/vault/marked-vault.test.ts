@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { withSharedRemoval } from '../../../../src-main/access/vault/shared-removal.ts';
+import { markedVault } from '../../../../src-main/access/vault/marked-vault.ts';
 import { memoryVault, type Vault } from '../../../../src-main/access/vault/vault.ts';
 
 it('a token pasted while there is only memory leaves the replaced one of the keyring without a mark', async () => {
@@ -8,7 +8,7 @@ it('a token pasted while there is only memory leaves the replaced one of the key
   file.exec('CREATE TABLE kept_secrets (name TEXT PRIMARY KEY, mark TEXT NOT NULL) STRICT');
   let marks = 0;
   const shared = (vault: Vault) =>
-    withSharedRemoval(vault, file, () => {
+    markedVault(vault, file, () => {
       marks += 1;
       return `mark-${marks}`;
     });
@@ -33,7 +33,7 @@ it('a vault that learns after the start that it is only memory says so', () => {
       return kind;
     },
   };
-  const vault = withSharedRemoval(inner, file, () => 'mark');
+  const vault = markedVault(inner, file, () => 'mark');
   expect(vault.kind).toBe('safe-storage');
   kind = 'memory';
   expect(vault.kind).toBe('memory');
