@@ -4,18 +4,25 @@
  * that an operator typed or a service returned has any of these shapes, so it cannot reach the log by mistake.
  */
 
-import { constants } from 'node:os';
 import { z } from 'zod';
-import { isOperationName } from '../../src-preload/contract/contract.ts';
-import { historyReason } from '../../src-preload/contract/errors.ts';
 import { tokenCheck } from '../../src-preload/contract/gateways/gateway.ts';
 import { closingBasis } from '../../src-preload/contract/reports/closing.ts';
 import { exportFormat } from '../../src-preload/contract/reports/export-options.ts';
 import { updateFailure } from '../../src-preload/contract/settings/update-operations.ts';
 import { jsonOf } from '../../src-preload/contract/values/json-pointer.ts';
 import type { LogInput } from '../ground/log.ts';
-
-type Value = LogInput[string];
+import {
+  count,
+  fault,
+  flag,
+  historyFault,
+  oneWordOf,
+  operation,
+  type Shape,
+  textLike,
+  type Value,
+  versionNumber,
+} from './log-shapes.ts';
 
 /** A line that may be saved. */
 export interface LogLine {
@@ -24,75 +31,15 @@ export interface LogLine {
   readonly fields: { readonly [field: string]: Value };
 }
 
-/** Returns the part of a value that may be saved, or undefined. */
-type Shape = (value: Value) => Value | undefined;
-
-const oneOf =
-  (...words: readonly string[]): Shape =>
-  (value) =>
-    words.includes(String(value)) ? value : undefined;
-
-const text =
-  (pattern: RegExp): Shape =>
-  (value) =>
-    typeof value === 'string' ? pattern.exec(value)?.[0] : undefined;
-
-const count: Shape = (value) => (Number.isSafeInteger(value) && Number(value) >= 0 ? value : undefined);
-
-const flag: Shape = (value) => (typeof value === 'boolean' ? value : undefined);
-
 /** A gateway's id: the log never has its name. */
-const gateway: Shape = text(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+const gateway: Shape = textLike(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 
-const versionNumber: Shape = text(/^\d{1,4}\.\d{1,4}\.\d{1,4}(-(alpha|beta|rc)\.?\d{0,3})?$/);
-
-/** Codes of the system, Node, SQLite, undici and OpenSSL: the code itself, never the message. */
-const code: Shape = (value) => {
-  const word = /^[A-Z][A-Z0-9_]*/.exec(String(value))?.[0] ?? '';
-  return word in constants.errno || /^(ERR|SQLITE|UND_ERR|CERT|UNABLE|DEPTH_ZERO|SELF_SIGNED)_/.test(word)
-    ? word
-    : undefined;
-};
-
-/** An error's class, or the type of a thrown value that is not an error. */
-const faultName: Shape = text(
-  /^(([A-Z][a-z]{1,20}){0,4}(Error|Failure|Stop|Fault)|[a-z]{4,9}(?<=string|number|object|undefined|boolean|symbol|function))$/,
-);
-
-/** What else than an operation of the contract reports a fault. */
-const NOT_OPERATIONS = ['audit', 'background', 'export', 'orphans', 'payer', 'retention', 'start', 'uncaught'];
-
-const operation: Shape = (value) => (isOperationName(String(value)) ? value : oneOf(...NOT_OPERATIONS)(value));
-
-/** Positions in the program: functions and lines of its own files, without its install folder. */
-const positions: Shape = (value) =>
-  String(value)
-    .split(' < ')
-    .flatMap((position) => {
-      const [, called = '', file = ''] =
-        /^at (?:(?:async |new )*([\w$.<>#]{1,80}) )?.{0,500}?((?:src-main|src-preload|out|node_modules|node:[a-z_]+)[/\w.@-]{0,300}:\d{1,9}:\d{1,9})\)?$/.exec(
-          position,
-        ) ?? [];
-      return file === '' ? [] : [`${called} ${file}`.trim()];
-    })
-    .join(' < ');
-
-/** Why a team's server was not usable, and PostgreSQL's code of it (src-main/team-history/connect/team-failure.ts). */
-const serverFault = text(
-  /^(unreachable|closed-at-connect|timeout|not-ready|tls-(refused|name|unknown-ca|certificate)|login(-method)?|not-admitted|no-database|no-schema|version-too-old|database-unsuitable|right-missing|read-only-server|busy|conflict|lost|other)( [0-9A-Z]{5})?$/,
-);
-
-const historyFault = {
-  reason: oneOf(...historyReason.options),
-  detail: (value: Value) => code(value) ?? serverFault(value),
-};
 const ofWorker = {
-  worker: oneOf('writer', 'rows', 'totals', 'jobs', 'backup', 'check', 'merge', 'offline'),
+  worker: oneWordOf('writer', 'rows', 'totals', 'jobs', 'backup', 'check', 'merge', 'offline'),
   ...historyFault,
 };
-const fault = { fault: faultName, code, where: positions };
 
-const policySource = oneOf('system', 'flag');
+const policySource = oneWordOf('system', 'flag');
 
 interface Allowed {
   readonly level: LogLine['level'];
@@ -106,10 +53,10 @@ const EVENTS: { readonly [event: string]: Allowed } = {
     level: 'info',
     fields: {
       version: versionNumber,
-      shell: oneOf('electron', 'browser'),
+      shell: oneWordOf('electron', 'browser'),
       node: versionNumber,
       electron: versionNumber,
-      platform: oneOf('linux', 'darwin', 'win32'),
+      platform: oneWordOf('linux', 'darwin', 'win32'),
       consoleSchema: count,
       historySchema: count,
       gateways: count,
@@ -117,7 +64,7 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   },
   stopped: { level: 'info', fields: {} },
   /** Chromium's, given to an installed Balcão (src-main/shell/launch/chromium-switches.ts). */
-  'switches-ignored': { level: 'warn', fields: { names: text(/^[a-z0-9-]{1,60}( [a-z0-9-]{1,60}){0,19}/) } },
+  'switches-ignored': { level: 'warn', fields: { names: textLike(/^[a-z0-9-]{1,60}( [a-z0-9-]{1,60}){0,19}/) } },
   'gateway-opened': { level: 'info', fields: { gateway, ms: count } },
   /** Of a gateway's history, or (without a gateway) of `console.db`. */
   'backup-drilled': { level: 'info', fields: { gateway, charges: count, readable: flag } },
@@ -130,29 +77,32 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   'trail-differs': { level: 'warn', fields: { entries: count, brokenAt: count, cut: count, rewritten: count } },
   'export-written': {
     level: 'info',
-    fields: { gateway, format: oneOf(...exportFormat.options), rows: count, masked: flag, ms: count },
+    fields: { gateway, format: oneWordOf(...exportFormat.options), rows: count, masked: flag, ms: count },
   },
-  closed: { level: 'info', fields: { gateway, basis: oneOf(...closingBasis.options), length: oneOf('day', 'month') } },
+  closed: {
+    level: 'info',
+    fields: { gateway, basis: oneWordOf(...closingBasis.options), length: oneWordOf('day', 'month') },
+  },
   /** On request and at a start always; by the clock only where the verdict is another than before. */
   'token-checked': {
     level: 'info',
     fields: {
       gateway,
-      verdict: oneOf(...tokenCheck.shape.verdict.options),
-      method: oneOf(...tokenCheck.shape.method.options),
-      reason: oneOf(...tokenCheck.shape.reason.unwrap().options),
+      verdict: oneWordOf(...tokenCheck.shape.verdict.options),
+      method: oneWordOf(...tokenCheck.shape.method.options),
+      reason: oneWordOf(...tokenCheck.shape.reason.unwrap().options),
       status: count,
-      occasion: oneOf(...tokenCheck.shape.occasion.unwrap().options),
+      occasion: oneWordOf(...tokenCheck.shape.occasion.unwrap().options),
     },
   },
   /** An internal error; `reference` is the one shown to the operator. */
-  fault: { level: 'error', fields: { reference: text(/^[0-9a-f]{8}$/), operation, ...fault } },
+  fault: { level: 'error', fields: { reference: textLike(/^[0-9a-f]{8}$/), operation, ...fault } },
   'request-failed': { level: 'error', fields: fault },
   'page-gone': {
     level: 'error',
     fields: {
-      page: oneOf('console', 'payer'),
-      reason: oneOf(
+      page: oneWordOf('console', 'payer'),
+      reason: oneWordOf(
         'clean-exit',
         'abnormal-exit',
         'killed',
@@ -166,12 +116,12 @@ const EVENTS: { readonly [event: string]: Allowed } = {
     },
   },
   'ipc-refused': { level: 'warn', fields: {} },
-  'update-failed': { level: 'warn', fields: { why: oneOf(...updateFailure.options) } },
+  'update-failed': { level: 'warn', fields: { why: oneWordOf(...updateFailure.options) } },
   /** An expired or used launch address was opened; its caller got no information. */
-  'launch-refused': { level: 'warn', fields: { why: oneOf('used', 'expired', 'withdrawn') } },
+  'launch-refused': { level: 'warn', fields: { why: oneWordOf('used', 'expired', 'withdrawn') } },
   'ledger-not-written': { level: 'error', fields: historyFault },
   /** It is shorter than it was, another file, or gone. */
-  'ledger-damaged': { level: 'error', fields: { standing: oneOf('cut', 'gone') } },
+  'ledger-damaged': { level: 'error', fields: { standing: oneWordOf('cut', 'gone') } },
   'team-link-failed': { level: 'warn', fields: historyFault },
   'team-rolled-back': { level: 'warn', fields: {} },
   'history-not-moved': { level: 'error', fields: historyFault },
@@ -182,7 +132,7 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   'reserve-used': { level: 'warn', fields: historyFault },
   'history-task-failed': { level: 'error', fields: historyFault },
   /** How long (ms) a query of a history, or an operation of the console, took; never with what, nor for whom. */
-  'slow-query': { level: 'info', fields: { worker: ofWorker.worker, query: text(/^[a-zA-Z]{1,40}$/), ms: count } },
+  'slow-query': { level: 'info', fields: { worker: ofWorker.worker, query: textLike(/^[a-zA-Z]{1,40}$/), ms: count } },
   'slow-operation': { level: 'info', fields: { operation, ms: count } },
   'history-fault': { level: 'error', fields: ofWorker },
   'history-not-opened': { level: 'error', fields: ofWorker },
@@ -195,7 +145,7 @@ const EVENTS: { readonly [event: string]: Allowed } = {
    */
   'console-restored': {
     level: 'warn',
-    fields: { why: oneOf('damaged', 'lost'), backup: text(/^console-[0-9TZ.-]+\.db$/), orphans: count },
+    fields: { why: oneWordOf('damaged', 'lost'), backup: textLike(/^console-[0-9TZ.-]+\.db$/), orphans: count },
   },
   /** The office's policy: applied (how many settings it changed, how many gateways it has), or why it was not. */
   'policy-applied': { level: 'info', fields: { source: policySource, changed: count, gateways: count } },
@@ -203,23 +153,23 @@ const EVENTS: { readonly [event: string]: Allowed } = {
     level: 'warn',
     fields: {
       source: policySource,
-      problem: text(/^[a-z]+(-[a-z]+){0,2}$/),
-      field: text(/^(version|settings|masks|gateways|gatewaysLocked)(\.([a-zA-Z]{1,20}|\d{1,3})){0,4}$/),
+      problem: textLike(/^[a-z]+(-[a-z]+){0,2}$/),
+      field: textLike(/^(version|settings|masks|gateways|gatewaysLocked)(\.([a-zA-Z]{1,20}|\d{1,3})){0,4}$/),
     },
   },
   'policy-gateway': {
     level: 'info',
     fields: {
       gateway,
-      outcome: oneOf('added', 'changed', 'has-history', 'name-taken', 'vault', 'unreadable'),
+      outcome: oneWordOf('added', 'changed', 'has-history', 'name-taken', 'vault', 'unreadable'),
       forgotten: flag,
     },
   },
   'history-rebuilt': {
     level: 'warn',
     fields: {
-      why: oneOf('damaged', 'lost', 'restored', 'gone'),
-      backup: text(/^history-[0-9TZ.-]+\.db$/),
+      why: oneWordOf('damaged', 'lost', 'restored', 'gone'),
+      backup: textLike(/^history-[0-9TZ.-]+\.db$/),
       salvaged: count,
       unreadable: count,
       toReadAgain: count,

@@ -19,7 +19,9 @@ has one PIN, and both are whoever knows it; without a PIN everything is open. \`
 \`security.setPin\` get the PIN in their input and check it themselves. So does \`batches.start\` at a live gateway, where
 an operator confirms a batch by typing its own words instead. An export on the command line needs the PIN too, masked
 or not; one that an admin approved as a schedule runs without it, with the right of that admin. In a team's history the
-same rights become GRANTs ([team.md](../build/team.md)).
+same rights become GRANTs ([team.md](../build/team.md)). **Masks are Balcão's, not the server's**: whoever has a login's
+password and a client for SQL reads every charge and customer whole, whatever the role; only the bodies of raw responses
+are the admin's alone.
 
 **Reveals**, in the answer or in the file that is written:
 
