@@ -30,10 +30,10 @@ export function maskPhone(phone: string): string {
 
 /**
  * `52998224725` as `•••.982.247-••`, `11222333000181` as `••.222.333/0001-••`, any other document as `•••`; one that came
- * masked, in the same form.
+ * masked, in the same form. Letters may be small ones, as a service may echo them.
  */
 export function maskDocument(document: string): string {
-  const written = formatDocument(document);
+  const written = formatDocument(document.toUpperCase());
   const [, cpf] = /^[\d*•]{3}(\.\d{3}\.\d{3}-)[\d*•]{2}$/.exec(written) ?? [];
   if (cpf !== undefined) return `•••${cpf}••`;
   const [, cnpj] = /^[0-9A-Z*•]{2}(\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-)[\d*•]{2}$/.exec(written) ?? [];

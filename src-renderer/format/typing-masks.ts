@@ -1,19 +1,30 @@
 /**
- * Masks for fields that are typed and pasted in any format. A mask only adds separators, and capitals to a CNPJ: a text
- * that it does not recognize stays unchanged.
+ * Masks for fields that are typed and pasted in any format. A mask adds separators, and capitals to a CNPJ, and takes
+ * the label off a whole number: a text that it does not recognize stays unchanged.
  */
-import { compactDocument, formatPhone, readPhone } from '../../src-preload/contract/values/documents.ts';
+import {
+  compactDocument,
+  formatDocument,
+  formatPhone,
+  readDocument,
+  readPhone,
+  unlabelledDocument,
+} from '../../src-preload/contract/values/documents.ts';
 
 /** The places before which a CNPJ has a separator. */
 const CNPJ_SEPARATORS: Readonly<Record<number, string>> = { 2: '.', 5: '.', 8: '/', 12: '-' };
 
 /**
  * Formats `52998` as `529.98`, as far as it has been typed. More characters than a CPF has, and letters, are formatted as
- * a CNPJ, in capitals; a text with other characters stays unchanged.
+ * a CNPJ, in capitals; a text with other characters stays unchanged. A label that was pasted with it is dropped.
  */
 export function maskDocumentTyping(typed: string): string {
-  if (/[^0-9a-z.\-/\s]/i.test(typed)) return typed;
-  const digits = compactDocument(typed);
+  const reading = readDocument(typed);
+  if (reading.ok) return formatDocument(reading.digits);
+  const text = unlabelledDocument(typed);
+  // Letters with blanks are words: no person types a CNPJ so.
+  if (/[^0-9A-Z.\-/\s]/.test(text) || (/[A-Z]/.test(text) && /\s/.test(text))) return typed;
+  const digits = compactDocument(text);
   if (digits.length > 14) return typed;
   if (digits.length > 11 || /\D/.test(digits))
     return [...digits].map((sign, place) => `${CNPJ_SEPARATORS[place] ?? ''}${sign}`).join('');
@@ -32,7 +43,11 @@ export function maskPhoneTyping(typed: string): string {
     // A mobile number has one digit more than a landline: convert only when no further digit could belong to it.
     return reading.ok && reading.digits.length === 11 ? formatPhone(reading.digits) : typed;
   }
-  if (/[^\d\s().\-/]/.test(text)) return typed;
+  if (/[^\d\s().\-/]/.test(text)) {
+    // A link, a label; or a carrier code, which was typed to here.
+    const reading = readPhone(text);
+    return reading.ok ? formatPhone(reading.digits) : typed;
+  }
   const digits = text.replace(/\D/g, '');
   if (digits.length > 11) {
     const reading = readPhone(text);

@@ -7,6 +7,7 @@
  * language.
  */
 import { z } from 'zod';
+import { withoutFrame } from '../text/clean-text.ts';
 import { readDocument, readPhone } from '../values/documents.ts';
 import { LONGEST, MOST } from '../values/input-limits.ts';
 import { holding } from '../values/personal-data.ts';
@@ -49,7 +50,9 @@ export const draftCustomer = z.strictObject({
   name: holding('name', typedWords(LONGEST.line)),
   email: holding(
     'personal',
-    typedSigns(LONGEST.email).refine((value) => value === '' || isEmail(value), 'email-shape'),
+    typedSigns(LONGEST.email)
+      .overwrite((typed) => withoutFrame(typed.replace(/^(?:mailto|e-?mail):\s*/i, '')))
+      .refine((value) => value === '' || isEmail(value), 'email-shape'),
   ),
   phone: holding('personal', digitsOf(readPhone)),
   document: holding('personal', digitsOf(readDocument)),

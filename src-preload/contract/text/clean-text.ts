@@ -24,3 +24,40 @@ export function cleanText(text: string, kind: TextKind): string {
   if (kind === 'words') return words;
   return words.replace(DASHES, '-').replace(WIDE, (character) => character.normalize('NFKC'));
 }
+
+/** Marks that stand on either side of a text, by the first of them. */
+const PAIRS: ReadonlyMap<string, string> = new Map(
+  ['""', "''", '“”', '„“', '‘’', '«»', '<>', '()', '[]', '{}', '**', '__', '~~', '``'].map((pair) => [
+    pair.charAt(0),
+    pair.slice(1),
+  ]),
+);
+const SENTENCE_END = /[.,;:!?]/;
+/** Marks that are taken off one text: no text that a person copied has more. */
+const MOST_MARKS = 10;
+
+/**
+ * Without what surrounds a number or an id that was copied out of a text: quotation marks, brackets, the marks of bold
+ * text in a chat, the punctuation that ends a sentence. A bracket stays where its other one is inside: `(11) 3333-4444`.
+ */
+export function withoutFrame(text: string): string {
+  let inner = text.trim();
+  for (let mark = 0; mark < MOST_MARKS && inner.length > 1; mark += 1) {
+    const next = withoutMark(inner);
+    if (next === inner) break;
+    inner = next.trim();
+  }
+  return inner;
+}
+
+function withoutMark(text: string): string {
+  const [first, last] = [text.charAt(0), text.slice(-1)];
+  const inner = text.slice(1, -1);
+  const closing = PAIRS.get(first);
+  const isOpen = closing !== undefined && !inner.includes(closing);
+  if (isOpen && closing === last && !inner.includes(first)) return inner;
+  if (isOpen && closing !== last && !inner.includes(first)) return text.slice(1);
+  const opening = [...PAIRS].find(([, each]) => each === last)?.[0];
+  const isUnopened = opening !== undefined && opening !== first && !inner.includes(opening) && !inner.includes(last);
+  return SENTENCE_END.test(last) || isUnopened ? text.slice(0, -1) : text;
+}

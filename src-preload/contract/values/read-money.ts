@@ -33,17 +33,36 @@ function fromParts(whole: string, decimals: string): MoneyReading {
   return cents > MAXIMUM_AMOUNT ? refused('amount-above-maximum') : { ok: true, cents };
 }
 
+/** Before or after the figures, as banks and people write it. */
+const CURRENCY = String.raw`(?:r\$|brl|reais|real)`;
+const CURRENCY_BEFORE = new RegExp(String.raw`^${CURRENCY}(?![a-z])\s*`, 'i');
+const CURRENCY_AFTER = new RegExp(String.raw`(?<=[\d.,\s-])${CURRENCY}$`, 'i');
+
 /**
- * Parses an amount in reais in any usual format: `1234,5`, `1.234,50`, `1,234.50`, `R$ 10`, `,50`. Comma and point are
- * distinguished by their positions, not by the console's language, because amounts are pasted from anywhere.
+ * The figures of an amount: `10,50` for `R$ 10,50`, `10,50 reais.`, `BRL 10,50`, `*10,50*`, and `10,` for `R$ 10,--`. A
+ * point or comma at the end stays where it could be the decimal one; brackets stay: in accounts they are a minus.
+ */
+function figuresOf(typed: string): string {
+  return cleanText(typed, 'signs')
+    .trim()
+    .replace(/^["'“‘*_]{1,3}|["'”’*_]{1,3}$/g, '')
+    .replace(/(?<=[.,]\d\d|[a-z$])[.,;:!?]$/i, '')
+    .replace(CURRENCY_BEFORE, '')
+    .replace(CURRENCY_AFTER, '')
+    .trim()
+    .replace(/(?<=\d[.,])--?$/, '');
+}
+
+/**
+ * Parses an amount in reais in any usual format: `1234,5`, `1.234,50`, `1,234.50`, `R$ 10`, `10,50 reais`, `R$ 10,--`,
+ * `,50`. Comma and point are distinguished by their positions, not by the console's language, because amounts are pasted
+ * from anywhere.
  *
- * Refused: signs and letters; misplaced thousands separators; more than two decimals; more than R$ 99.999.999,99; and
+ * Refused: other signs and letters; misplaced thousands separators; more than two decimals; more than R$ 99.999.999,99; and
  * one separator followed by exactly three digits (`1.234`), because it may mean thousands or decimals.
  */
 export function readMoney(typed: string): MoneyReading {
-  const text = cleanText(typed, 'signs')
-    .trim()
-    .replace(/^r\$\s*/i, '');
+  const text = figuresOf(typed);
   if (text === '') return refused('money-empty');
   if (!/^[\d.,\s]+$/.test(text) || !/\d/.test(text)) return refused('money-shape');
   // A space is allowed only where a thousands separator would be: `1 234,50`.

@@ -46,6 +46,8 @@ describe('invisible characters', () => {
     ['maria@acai\u0301.com.br', true],
     ['maria@пример.рф', true],
     ['maria@例え.jp', true],
+    ['mailto:maria@exemplo.com.br', true],
+    ['<maria@exemplo.com.br>,', true],
     ['maria@exemplo', false],
     ['maria@exemplo..com', false],
     ['maria@a/b.com.br', false],

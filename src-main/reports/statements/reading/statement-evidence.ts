@@ -2,6 +2,7 @@
  * Evidence of a payment in a bank's text: ids and documents, and rows that are not payments. Each is found in one pass
  * over the text.
  */
+import { cleanText } from '../../../../src-preload/contract/text/clean-text.ts';
 import { documentTypeOf, readDocument } from '../../../../src-preload/contract/values/documents.ts';
 import { statementDay } from './statement-values.ts';
 
@@ -37,18 +38,27 @@ function lastWordEnd(text: string): number {
   return end;
 }
 
+/** Between the groups of a document: a point with or without blanks, or a blank. */
+const POINT = String.raw`(?: ?\. ?| )?`;
+const SLASH = '(?: ?[/.] ?| )?';
+const HYPHEN = '(?: ?[-/.] ?| )?';
+const between = (written: string) => new RegExp(String.raw`(?<![\p{L}\p{N}])${written}(?![\p{L}\p{N}])`, 'gu');
 /**
- * CPF and CNPJ as banks write them, with or without punctuation, between characters that are no letter and no digit. A
- * CPF may have three zeros before it.
+ * CPF and CNPJ as banks write them, whole or in groups, between characters that are no letter and no digit. A CNPJ with
+ * letters has no blanks inside: words would look like one.
  */
-const DOCUMENTS =
-  /(?<![\p{L}\p{N}])(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{11}|[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2}|[0-9A-Z]{12}\d{2})(?![\p{L}\p{N}])/gu;
+const DOCUMENTS = [
+  between(String.raw`(?:CPF)?\d{3}${POINT}\d{3}${POINT}\d{3}${HYPHEN}\d{2}`),
+  between(String.raw`(?:CNPJ)?\d{2}${POINT}\d{3}${POINT}\d{3}${SLASH}\d{4}${HYPHEN}\d{2}`),
+  between(String.raw`(?:CNPJ)?[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}`),
+];
 
-/** The valid CPF and CNPJ in a text, without punctuation. */
+/** The valid CPF and CNPJ in a text, without punctuation. A CPF may have three zeros before it. */
 export function documentsIn(text: string): string[] {
-  const found = (text.toUpperCase().match(DOCUMENTS) ?? []).flatMap((written) => [
+  const signs = cleanText(text, 'signs').toUpperCase();
+  const found = DOCUMENTS.flatMap((written) => signs.match(written) ?? []).flatMap((written) => [
     plainDocument(written),
-    written.length === 14 && written.startsWith('000') ? plainDocument(written.slice(3)) : null,
+    /^000\d{11}$/.test(written) ? plainDocument(written.slice(3)) : null,
   ]);
   return [...new Set(found.filter((document) => document !== null))];
 }
@@ -65,7 +75,9 @@ const MASKED =
 
 /** The middle of each masked document: six digits of a CPF, ten characters of a CNPJ. */
 export function maskedDocumentsIn(text: string): string[] {
-  return [...new Set([...text.toUpperCase().matchAll(MASKED)].map(([, ...parts]) => parts.join('')))];
+  return [
+    ...new Set([...cleanText(text, 'signs').toUpperCase().matchAll(MASKED)].map(([, ...parts]) => parts.join(''))),
+  ];
 }
 
 /** The same of a whole document, which {@link plainDocument} returned. */

@@ -23,15 +23,25 @@ describe('the mask of a document', () => {
     ['12a', '12.A'],
     ['12ABC34501DE351', '12ABC34501DE351'],
     ['ç', 'ç'],
+    ['CPF 529.982.247-25', '529.982.247-25'],
+    ['CPF: 529.982.247-2', '529.982.247-2'],
+    ['CP.F52.998/2247-25', '529.982.247-25'],
+    ['CNPJ 11.222.333/0001-81', '11.222.333/0001-81'],
+    ['CN.PJ1.122/2333-000181', '11.222.333/0001-81'],
+    ['(529.982.247-25)', '529.982.247-25'],
+    ['cpf do titular', 'cpf do titular'],
   ])('a document being typed: %j is shown as %j', (typed, shown) => {
     expect(maskDocumentTyping(typed)).toBe(shown);
   });
 
   it('a masked document has the same value as without its mask', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.-/ AZaz'), maxLength: 20 }), (typed) => {
-        expect(readDocument(maskDocumentTyping(typed))).toEqual(readDocument(typed));
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'0123456789.-/ AZaz', 'CPF', 'CNPJ ', ':', '(', ')'), maxLength: 20 }),
+        (typed) => {
+          expect(readDocument(maskDocumentTyping(typed))).toEqual(readDocument(typed));
+        },
+      ),
     );
   });
 });
@@ -48,16 +58,24 @@ describe('the phone mask', () => {
     ['011 99999-8888', '(11) 99999-8888'],
     ['+55 11', '+55 11'],
     ['ramal 12', 'ramal 12'],
+    ['tel:+5511999998888', '(11) 99999-8888'],
+    ['https://wa.me/5511999998888', '(11) 99999-8888'],
+    ['(0xx11) 99999-8888', '(11) 99999-8888'],
+    ['+55 011 99999-8888', '(11) 99999-8888'],
+    ['0xx11 9999', '0xx11 9999'],
   ])('a phone being typed: %j is shown as %j', (typed, shown) => {
     expect(maskPhoneTyping(typed)).toBe(shown);
   });
 
   it('a masked phone has the same value as without its mask', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789()-+ '), maxLength: 20 }), (typed) => {
-        const plain = readPhone(typed);
-        if (plain.ok) expect(readPhone(maskPhoneTyping(typed))).toEqual(plain);
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'0123456789()-+ .', 'xx', 'tel:', '0xx11'), maxLength: 20 }),
+        (typed) => {
+          const plain = readPhone(typed);
+          if (plain.ok) expect(readPhone(maskPhoneTyping(typed))).toEqual(plain);
+        },
+      ),
     );
   });
 

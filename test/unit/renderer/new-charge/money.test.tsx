@@ -28,6 +28,16 @@ describe('typed money', () => {
     ['9.999.999,99', 999_999_999],
     ['99999999,99', MAXIMUM_AMOUNT],
     ['0005,00', 500],
+    ['10,50 R$', 1050],
+    ['BRL 10,50', 1050],
+    ['10,50 brl', 1050],
+    ['10,50 reais.', 1050],
+    ['10 reais', 1000],
+    ['R$ 10,--', 1000],
+    ['R$ 1.234,\u2014', 123_400],
+    ['R$ 10,00.', 1000],
+    ['*R$ 1.234,56*', 123_456],
+    ['"10,50"', 1050],
   ])('typed money: %s is %d cents', (typed, expected) => {
     expect(cents(typed)).toBe(expected);
   });
@@ -48,6 +58,13 @@ describe('typed money', () => {
     ['dez', 'money-shape'],
     ['1e3', 'money-shape'],
     ['US$ 10', 'money-shape'],
+    ['10 US$', 'money-shape'],
+    ['10 AR$', 'money-shape'],
+    ['1.234 reais', 'money-ambiguous'],
+    ['R$ 10 mil', 'money-shape'],
+    ['(10,00)', 'money-shape'],
+    ['10,00-', 'money-shape'],
+    ['10,50 / 20,00', 'money-shape'],
     ['.', 'money-shape'],
     ['', 'money-empty'],
     ['R$ ', 'money-empty'],
@@ -65,7 +82,9 @@ describe('typed money', () => {
         const ungrouped = `${Math.floor(amount / 100)}${point}${String(amount % 100).padStart(2, '0')}`;
         expect(cents(written)).toBe(amount);
         expect(cents(ungrouped)).toBe(amount);
-        expect(cents(`R$\u00a0${written} `)).toBe(amount);
+        for (const pasted of [`R$\u00a0${written} `, `${written} R$`, `BRL ${written}`, `${written} reais.`])
+          expect(cents(pasted)).toBe(amount);
+        if (amount % 100 === 0) expect(cents(`R$ ${written.slice(0, -2)}--`)).toBe(amount);
         const intl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
         expect(cents(intl.format(Number(`${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`)))).toBe(
           amount,
@@ -75,7 +94,11 @@ describe('typed money', () => {
   });
 
   it('typed money is whole cents or a reason, whatever the text is', () => {
-    const wild = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[R$ \d.,-]{0,20}$/));
+    const wild = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'grapheme' }),
+      fc.stringMatching(/^[R$ \d.,-]{0,16}(?:reais|BRL|R\$)?[.]?$/),
+    );
     fc.assert(
       fc.property(wild, (typed) => {
         const reading = readMoney(typed);

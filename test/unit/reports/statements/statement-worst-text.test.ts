@@ -16,6 +16,8 @@ import {
 } from '../../../../src-main/reports/statements/reading/statement-evidence.ts';
 import { endToEndIn } from '../../../../src-main/reports/statements/reading/statement-reading.ts';
 import { statementAmount, statementDay } from '../../../../src-main/reports/statements/reading/statement-values.ts';
+import { readPhone } from '../../../../src-preload/contract/values/documents.ts';
+import { readMoney } from '../../../../src-preload/contract/values/read-money.ts';
 import { isLinear } from '../../../support/history/growth.ts';
 
 const all = (values: Iterable<unknown>) => {
@@ -68,7 +70,17 @@ describe("a bank's text that was made to be slow", () => {
     ['digits of documents', documentsIn, repeated('1')],
     ['half a CPF, again and again', documentsIn, repeated(' 123.456.789')],
     ['half a CNPJ, again and again', documentsIn, repeated('12.ABC.345/0001')],
+    ['groups of documents with blanks', documentsIn, repeated('529 . 982 . ')],
     ['a document of marks', plainDocument, repeated('.-')],
+    ['a document in brackets', plainDocument, (size) => `${'('.repeat(size)}1${')'.repeat(size)}`],
+    ['a document of labels', plainDocument, repeated('CPF: ')],
+    ['a document of blanks and a label', plainDocument, (size) => `1${blanks(size)}CPF${blanks(size)}x`],
+    ['a phone of labels', readPhone, repeated('tel: ')],
+    ['a phone of links', readPhone, repeated('wa.me/')],
+    ['a phone of parameters', readPhone, (size) => `tel:${';'.repeat(size)}`],
+    ['an amount of quotes', readMoney, (size) => `${'"'.repeat(size)}x`],
+    ['an amount of hyphens', readMoney, (size) => `1,${'-'.repeat(size)}x`],
+    ['an amount in words', readMoney, repeated('10 reais')],
     ['an id of marks', plainId, repeated('-')],
     ['an id of marks around a letter', strongId, (size) => `${'-'.repeat(size)}a${'-'.repeat(size)}`],
     ['names', (text) => isNameOf(nameWords(text), nameWords(`${text} lima`)), repeated('ana ')],
