@@ -6,6 +6,7 @@
 
 import type { WholeText } from '../../../src-preload/contract/charges/list/list.ts';
 import type { SearchColumn, Word } from '../../../src-preload/contract/search/query-parser.ts';
+import { compactDocument } from '../../../src-preload/contract/values/documents.ts';
 import type { ReadableDb } from '../database/database.ts';
 import { allRows, firstRow } from '../database/prepared.ts';
 import type { SqlFragment } from '../database/sql-fragment.ts';
@@ -86,9 +87,10 @@ function isSearched(requested: SearchColumn | null, column: SearchColumn): boole
   return requested === null || requested === column;
 }
 
-/** What has the shape of a CPF or CNPJ, with or without punctuation. */
-function documentsOf({ variants }: Word): readonly string[] {
-  return variants.filter((variant) => /^(?:\d{11}|[0-9a-z]{12}\d{2})$/.test(variant));
+/** What has the shape of a CPF or CNPJ, with or without punctuation; not the rest of a longer number, as of a phone. */
+function documentsOf({ variants, typed }: Word): readonly string[] {
+  const { length } = compactDocument(typed);
+  return variants.filter((variant) => variant.length === length && /^(?:\d{11}|[0-9a-z]{12}\d{2})$/.test(variant));
 }
 
 function emailsOf({ variants }: Word): readonly string[] {

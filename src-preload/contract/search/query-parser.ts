@@ -9,10 +9,13 @@
  *   digits stay text; in quotes it is text, too.
  * - `>100`, `<=49,90`, `100..200`: the amount in reais, with either decimal sign.
  * - `(11) 98765-4321`, `+55 11 98765-4321`, `11 98765 4321`: a whole phone, whatever its punctuation.
- * - Digits with their punctuation, and a CNPJ or its beginning, also match without it: `529.982`, `12.abc`.
+ * - Digits with their punctuation, and a CNPJ or its beginning, also match without it: `529.982`, `12.abc`; a phone in
+ *   digits also without the country's code: `5511987654321`.
+ * - What is pasted with a text is taken off first: labels, links, punctuation (pasted-text.ts).
  */
-import { cleanText } from '../text/clean-text.ts';
+import { readPhone } from '../values/documents.ts';
 import { normalizeForSearch } from './normalize-text.ts';
+import { PHONE, pastedText } from './pasted-text.ts';
 
 /** The texts of a charge that words are looked for in. */
 export const SEARCH_COLUMNS = ['name', 'email', 'phone', 'document', 'reference', 'items', 'ids'] as const;
@@ -48,6 +51,11 @@ const COLUMN_NAMES: Readonly<Record<string, SearchColumn>> = {
   'e-mail': 'email',
   phone: 'phone',
   telefone: 'phone',
+  tel: 'phone',
+  cel: 'phone',
+  celular: 'phone',
+  whatsapp: 'phone',
+  mailto: 'email',
   cpf: 'document',
   cnpj: 'document',
   document: 'document',
@@ -62,26 +70,27 @@ const COLUMN_NAMES: Readonly<Record<string, SearchColumn>> = {
 };
 
 const AMOUNT_NAMES = new Set(['amount', 'valor']);
+const OPERATOR_NAMES = new Set(['operator', 'operador', 'operadora']);
 
-/** A Brazilian number with its area code, with or without the country's code: ten or eleven digits. */
-const PHONE = String.raw`(?:\+?55[\s.\-]?)?(?:\([1-9]\d\)|[1-9]\d)[\s.\-]?(?:9\d{4}|[2-5]\d{3})[\s.\-]?\d{4}`;
 /** `R$ 234,50`, with a blank or without. */
 const MONEY = String.raw`(?:>=|<=|>|<|=)?[rR]\$\s?\d[\d.,]*`;
+/** The name of a text, a colon, a blank: as labels are written. */
+const SPACED_NAME = /(?<![\p{L}\d-])([\p{L}\d-]+):[ \t]+(?=[^\s:])/gu;
 const TOKEN = new RegExp(
   String.raw`(?:(?<![\p{L}\d\-])([\p{L}\d\-]+):(?=\S))?(?:"([^"]+)"|((?:${PHONE}|${MONEY})(?!\S)|\S+))`,
-  'gu',
+  'giu',
 );
 
 export function parseQuery(typed: string): ParsedQuery {
   const words: Word[] = [];
   const amounts: AmountRange[] = [];
-  for (const [whole, field, quoted, plain] of cleanText(typed, 'signs').matchAll(TOKEN)) {
+  for (const [whole, field, quoted, plain] of withJoinedNames(pastedText(typed)).matchAll(TOKEN)) {
     const name = field === undefined ? undefined : normalizeForSearch(field);
-    const text = (quoted ?? plain ?? '').trim();
+    const text = (quoted ?? withoutOddQuote(plain ?? '')).trim();
     const isAmount = name !== undefined && AMOUNT_NAMES.has(name);
     const range =
       quoted === undefined && (name === undefined || isAmount) ? rangeOf(normalizeForSearch(text), isAmount) : null;
-    const column = name !== undefined && Object.hasOwn(COLUMN_NAMES, name) ? (COLUMN_NAMES[name] ?? null) : null;
+    const column = name === undefined ? null : columnOf(name);
     const phone = quoted === undefined && (name === undefined || column === 'phone') ? phoneOf(text) : null;
     if (range !== null) amounts.push(range);
     else if (phone !== null) words.push({ column: 'phone', variants: [phone], typed: text });
@@ -91,20 +100,39 @@ export function parseQuery(typed: string): ParsedQuery {
   return { words: words.filter(({ variants }) => variants[0] !== ''), amounts };
 }
 
+function columnOf(name: string): SearchColumn | null {
+  return Object.hasOwn(COLUMN_NAMES, name) ? (COLUMN_NAMES[name] ?? null) : null;
+}
+
+/** `nome: José` as `nome:José`. */
+function withJoinedNames(text: string): string {
+  return text.replace(SPACED_NAME, (whole: string, name: string) =>
+    isName(normalizeForSearch(name)) ? `${name}:` : whole,
+  );
+}
+
+function isName(name: string): boolean {
+  return columnOf(name) !== null || AMOUNT_NAMES.has(name) || OPERATOR_NAMES.has(name);
+}
+
+/** A quotation mark whose other one was not copied. */
+function withoutOddQuote(word: string): string {
+  return word.replace(/^"(?=.)|(?<=.)"$/g, '');
+}
+
 /** The words of a text that was typed into its own field, where no character has a special meaning. */
 export function parsePlainQuery(typed: string): readonly Word[] {
-  return cleanText(typed, 'signs')
+  return pastedText(typed)
+    .replace(/"([^"]+)"|(?<!\S)"(?=\S)/g, '$1')
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => wordOf(word));
 }
 
-const OPERATOR_NAMES = new Set(['operator', 'operador', 'operadora']);
-
 /** Separates the words that name an operator from the rest: they are looked up among the few names there are. */
 export function separateOperators(typed: string): { readonly text: string; readonly words: readonly string[] } {
   const words: string[] = [];
-  const text = cleanText(typed, 'signs').replace(
+  const text = withJoinedNames(pastedText(typed)).replace(
     TOKEN,
     (whole: string, name?: string, quoted?: string, plain?: string) => {
       if (name === undefined || !OPERATOR_NAMES.has(normalizeForSearch(name))) return whole;
@@ -125,11 +153,12 @@ const CNPJ_START =
 
 function variantsOf(word: string): readonly string[] {
   if (CNPJ_START.test(word)) return [word, word.replace(/[./-]/g, '')];
-  const digits = word.replace(/\D/g, '');
-  return digits !== '' && digits !== word && /^[\d.\-/()+ ]+$/.test(word) ? [word, digits] : [word];
+  if (!/^[\d.\-/()+ ]*\d[\d.\-/()+ ]*$/.test(word)) return [word];
+  const phone = readPhone(word);
+  return [...new Set([word, word.replace(/\D/g, ''), ...(phone.ok ? [phone.digits] : [])])];
 }
 
-const WHOLE_PHONE = new RegExp(`^${PHONE}$`);
+const WHOLE_PHONE = new RegExp(`^${PHONE}$`, 'i');
 
 /**
  * The digits of a phone as it is written, without the country's: a charge may have it with them or without. Null for
@@ -137,8 +166,7 @@ const WHOLE_PHONE = new RegExp(`^${PHONE}$`);
  */
 function phoneOf(text: string): string | null {
   if (/^\d*$/.test(text) || !WHOLE_PHONE.test(text)) return null;
-  const digits = text.replace(/\D/g, '');
-  return digits.length > 11 ? digits.slice(2) : digits;
+  return text.replace(/\D/g, '').replace(/^(?:00)?(?:55(?=0|\d{10,11}$))?0?/, '');
 }
 
 /** An amount as it is written, with its cents: `234,50`, `1.234,56`, `1,234.56`. */

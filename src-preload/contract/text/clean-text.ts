@@ -33,8 +33,8 @@ const PAIRS: ReadonlyMap<string, string> = new Map(
   ]),
 );
 const SENTENCE_END = /[.,;:!?]/;
-/** Marks that are taken off one text: no text that a person copied has more. */
-const MOST_MARKS = 10;
+/** So many marks are taken off one text: no text that a person copied has more around it. */
+const FRAME_DEPTH = 10;
 
 /**
  * Without what surrounds a number or an id that was copied out of a text: quotation marks, brackets, the marks of bold
@@ -42,7 +42,7 @@ const MOST_MARKS = 10;
  */
 export function withoutFrame(text: string): string {
   let inner = text.trim();
-  for (let mark = 0; mark < MOST_MARKS && inner.length > 1; mark += 1) {
+  for (let mark = 0; mark < FRAME_DEPTH && inner.length > 1; mark += 1) {
     const next = withoutMark(inner);
     if (next === inner) break;
     inner = next.trim();

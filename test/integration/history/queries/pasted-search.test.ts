@@ -29,6 +29,35 @@ describe('a search', () => {
     },
   );
 
+  it.each([
+    ...['ID da transação: END2END.', 'E2E: END2END', 'CPF: 529.982.247-25', '\u201cPED-0042\u201d', '*PED-0042*;'],
+    ...[
+      '5511987654321',
+      '11987654321',
+      'tel:+5511987654321',
+      '+55 11 98765-4321',
+      '> 5 ana',
+      'R$ 10,00.',
+      '10,00 reais',
+    ],
+  ])('a search finds what is copied from a message, a bank or an e-mail: %s', async (typed) => {
+    const { history, key } = await world();
+    const text = typed.replace('END2END', END2END);
+    expect((await history.list({ text }, null, 10)).rows.map((row) => row.key)).toEqual([key]);
+  });
+
+  it('a search for a phone finds it whether it is stored with the country\u2019s code or without', async () => {
+    const { history } = await historyWorld();
+    for (const [at, phone] of [
+      [1, '11987654321'],
+      [2, '5511987654321'],
+      [3, '+55 11 98765-4321'],
+    ] as const)
+      await createCharge(history, { at: NOON + at, reference: `R${at}`, phone });
+    for (const text of ['11987654321', '5511987654321', '+5511987654321', '(11) 98765-4321', '011 98765-4321'])
+      expect((await history.list({ text }, null, 10)).rows).toHaveLength(3);
+  });
+
   it('a pasted text finds a charge, a customer and a receivable, and is marked where it was found', async () => {
     const { history } = await world();
     for (const text of ['\u202aana\u00a0pen\u0303a\u202c', 'A\u200bna', '５２９９８２２４７２５'])

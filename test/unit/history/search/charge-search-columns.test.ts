@@ -6,7 +6,11 @@ import { attentionBits, attentionOf } from '../../../../src-main/history/model/a
 import { BEYOND_NEWEST, firstTimeKeyOf, freeTimeKey } from '../../../../src-main/history/model/time-key.ts';
 import { canMatchIndex, ftsCondition } from '../../../../src-main/history/search/fts-query.ts';
 import { normalizeForSearch } from '../../../../src-preload/contract/search/normalize-text.ts';
-import { parseQuery } from '../../../../src-preload/contract/search/query-parser.ts';
+import {
+  parsePlainQuery,
+  parseQuery,
+  separateOperators,
+} from '../../../../src-preload/contract/search/query-parser.ts';
 import { LANGUAGES } from '../../../../src-preload/contract/values/languages.ts';
 import { formatMoney } from '../../../../src-preload/contract/values/write-money.ts';
 import fc from '../../../support/run/properties.ts';
@@ -141,6 +145,14 @@ describe('a search text', () => {
     ['R$ 234,50.', { from: 23_450, to: 23_450 }],
     ['R$ 1.234,56,', { from: 123_456, to: 123_456 }],
     ['R$ 234.', { from: 23_400, to: 23_400 }],
+    ['10,00 reais', { from: 1000, to: 1000 }],
+    ['10 reais.', { from: 1000, to: 1000 }],
+    ['BRL 10,00', { from: 1000, to: 1000 }],
+    ['10,00 R$', { from: 1000, to: 1000 }],
+    ['R$ 10,--', { from: 1000, to: 1000 }],
+    ['Valor: R$ 10,00', { from: 1000, to: 1000 }],
+    ['> 5', { from: 501, to: null }],
+    ['<= R$ 5,00', { from: null, to: 500 }],
   ])('the search text %s is a range of amounts, in cents', (typed, range) => {
     expect(parseQuery(typed)).toEqual({ words: [], amounts: [range] });
   });
@@ -203,6 +215,53 @@ describe('a search text', () => {
     );
     expect(wordsOf('"11 98765 4321"')).toEqual([[null, '11 98765 4321', '11987654321']]);
     expect(wordsOf('98765-4321')).toEqual([[null, '98765-4321', '987654321']]);
+  });
+
+  it.each([
+    ...['CPF 529.982.247-25', 'cpf: 529.982.247-25.', 'CPF/CNPJ: 529.982.247-25', '\u201c529.982.247-25\u201d,'],
+    ...['(529.982.247-25)', "'529.982.247-25'", '*529.982.247-25*', '"529.982.247-25', '529.982.247\u201325;'],
+  ])('a document as it is pasted is one word: %s', (typed) => {
+    expect(wordsOf(typed)).toEqual([[null, '529.982.247-25', '52998224725']]);
+    expect(parsePlainQuery(typed)).toMatchObject([{ typed: '529.982.247-25' }]);
+  });
+
+  it.each([
+    ...[
+      'tel:+55-11-98765-4321',
+      'Tel.: (11) 98765-4321',
+      '*(11) 98765-4321*,',
+      '+55 011 98765-4321',
+      '0xx11 98765-4321',
+    ],
+    ...['(011) 98765-4321', '0055 11 98765-4321', 'phone: 11 98765-4321.', 'WhatsApp 11 98765-4321'],
+  ])('a phone as it is pasted is the same digits: %s', (typed) => {
+    expect(wordsOf(typed)).toEqual([['phone', '11987654321']]);
+  });
+
+  it('a phone in digits alone is also found without the country\u2019s code', () => {
+    expect(wordsOf('5511987654321')).toEqual([[null, '5511987654321', '11987654321']]);
+    expect(wordsOf('"+55 11 98765-4321"')).toEqual([[null, '+55 11 98765-4321', '5511987654321', '11987654321']]);
+    expect(wordsOf('https://wa.me/5511987654321?text=Oi')).toEqual([[null, '11987654321']]);
+  });
+
+  it.each([
+    ['E2E: E1234567820261120150012345678901.', 'e1234567820261120150012345678901'],
+    ['ID da transação: E1234567820261120150012345678901', 'e1234567820261120150012345678901'],
+    ['ID/Transação E1234567820261120150012345678901', 'e1234567820261120150012345678901'],
+    ['Chave Pix: maria@exemplo.com', 'maria@exemplo.com'],
+    ['<maria@exemplo.com>,', 'maria@exemplo.com'],
+    ['PED-0042!', 'ped-0042'],
+  ])('a text as it is pasted is found: %s is %s', (typed, word) => {
+    expect(wordsOf(typed)).toEqual([[null, word]]);
+  });
+
+  it('a label with a blank after its colon names its text, and a label without its value stays a word', () => {
+    expect(wordsOf('Nome: José mailto:maria@exemplo.com?subject=Oi')).toEqual([
+      ['name', 'jose'],
+      ['email', 'maria@exemplo.com'],
+    ]);
+    expect(wordsOf('celular 64 id 7 pix')).toEqual(['celular', '64', 'id', '7', 'pix'].map((word) => [null, word]));
+    expect(separateOperators('operador: Ana maria')).toEqual({ text: 'maria', words: ['ana'] });
   });
 
   it.each(['>abc', '>', '<=', '..', '1..', '>1,2,3x', '"> 100"'])('the search text %s is no amount', (typed) => {
