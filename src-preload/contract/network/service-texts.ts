@@ -14,8 +14,13 @@ export interface ServiceTexts {
   readonly fields: readonly { readonly path: string; readonly message: string }[];
 }
 
-/** All of it as one text; null where there is none. `nameOf` gives a path its name on screen. */
-export function allTexts({ message, fields }: ServiceTexts, nameOf = (path: string) => path): string | null {
+/** Each text alone, the service's message first. `nameOf` gives a path its name on screen. */
+export function eachText({ message, fields }: ServiceTexts, nameOf = (path: string) => path): string[] {
   const own = message === null || message === '' ? [] : [message];
-  return [...own, ...fields.map((field) => `${nameOf(field.path)}: ${field.message}`)].join(' · ') || null;
+  return [...own, ...fields.map((field) => `${nameOf(field.path)}: ${field.message}`)];
+}
+
+/** All of it as one text; null where there is none. */
+export function allTexts(texts: ServiceTexts, nameOf?: (path: string) => string): string | null {
+  return eachText(texts, nameOf).join(' · ') || null;
 }

@@ -1,22 +1,22 @@
 /** The charges that the gateway refused, the newest first, each with what was typed and why it was refused. */
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconBan } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconArrowLeft, IconBan } from '@tabler/icons-react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RefusedAttempt, RefusedCursor } from '../../../src-preload/contract/charges/list/refused-attempt.ts';
-import { allTexts } from '../../../src-preload/contract/network/service-texts.ts';
+import { eachText } from '../../../src-preload/contract/network/service-texts.ts';
 import { useGateway, useIsArchived } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { requestFieldName } from '../../components/errors/request-field-names.ts';
-import { ServiceMessage } from '../../components/errors/service-message.tsx';
 import { EmptyState } from '../../components/notices/empty-state.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { RawResponses } from '../../components/raw-responses/raw-responses.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { goTo, hrefOf } from '../../navigation/route.ts';
+import styles from './refused-charges.module.css';
 
 const ON_A_PAGE = 50;
 
@@ -28,21 +28,26 @@ export function RefusedCharges() {
   const page = { gatewayId, after: turned.at(-1) ?? null, limit: ON_A_PAGE };
   const { data, error } = useOperation('charges.refused', page, { staleTime: 0 });
   return (
-    <Stack gap="md" p="lg" maw={900}>
-      <Group justify="space-between">
+    <Stack gap="md" maw={1760} p="var(--page-top) var(--page-side) 64px">
+      <Stack component="header" gap={8} align="flex-start">
+        <Anchor className={styles['back'] ?? ''} c="dimmed" href={hrefOf({ screen: 'charges', chargeKey: null })}>
+          <IconArrowLeft size={16} aria-hidden />
+          {t('charges.refused.back')}
+        </Anchor>
         <Title order={1}>{t('charges.refused.title')}</Title>
-        <Anchor href={hrefOf({ screen: 'charges', chargeKey: null })}>{t('charges.refused.back')}</Anchor>
-      </Group>
+      </Stack>
       {error !== null && <ErrorNotice thrown={error} />}
-      {data === undefined && error === null && <Waiting />}
+      {data === undefined && error === null && <Waiting lines={6} />}
       {data?.rows.length === 0 && (
         <EmptyState icon={<IconBan size={24} />} title={t('charges.refused.none')}>
           {t('charges.refused.noneHint')}
         </EmptyState>
       )}
-      {data?.rows.map((refused) => (
-        <Refused key={refused.key} refused={refused} />
-      ))}
+      <div className={styles['list']}>
+        {data?.rows.map((refused) => (
+          <Refused key={refused.key} refused={refused} />
+        ))}
+      </div>
       <Group>
         {turned.length > 0 && (
           <Button variant="default" onClick={() => setTurned(turned.slice(0, -1))}>
@@ -63,33 +68,61 @@ function Refused({ refused }: { readonly refused: RefusedAttempt }) {
   const { t } = useTranslation();
   const format = useFormat();
   const isArchived = useIsArchived();
-  const { key, sentAt, operator, amount, customer, items, reference, httpStatus } = refused;
-  const said = allTexts(refused, (path) => requestFieldName(path, t) ?? path);
-  const typed = [customer.name, customer.document, customer.email, customer.phone, reference, ...items];
+  const { key, sentAt, operator, amount, customer, items, reference } = refused;
+  const { name, document, email, phone } = customer;
+  const typed = new Set([name, document, email, phone, reference, ...items].filter((text) => text !== ''));
   return (
-    <Paper component="article" withBorder p="md" aria-label={format.money(amount)}>
+    <Paper component="article" withBorder p="sm" aria-label={format.money(amount)}>
       <Stack gap="xs">
-        <Group justify="space-between">
+        <Group justify="space-between" align="baseline" wrap="nowrap">
           <strong data-figures>{format.money(amount)}</strong>
-          <Text c="dimmed" component="span">
+          <span className={styles['when']}>
             <DateTime at={sentAt} shape="short" />
             {operator !== null && operator !== '' && ` · ${operator}`}
-          </Text>
+          </span>
         </Group>
-        <Text>
-          <UntrustedText>{typed.filter((text) => text !== '').join(' · ')}</UntrustedText>
-        </Text>
-        <ServiceMessage>
-          <UntrustedText lines>{said ?? t('newCharge.refused.noReason')}</UntrustedText>
-          {httpStatus !== null && ` (${t('charges.refused.status', { status: httpStatus })})`}
-        </ServiceMessage>
-        <Group>
+        <p className={styles['typed']}>
+          {[...typed].map((text, index) => (
+            <Fragment key={text}>
+              {index > 0 && ' · '}
+              <span>
+                <UntrustedText>{text}</UntrustedText>
+              </span>
+            </Fragment>
+          ))}
+        </p>
+        <Reasons refused={refused} />
+        <Group gap="xs" mt={4}>
           {!isArchived && (
-            <Button onClick={() => goTo({ screen: 'new', againKey: key })}>{t('charges.refused.sendAgain')}</Button>
+            <Button size="xs" variant="light" onClick={() => goTo({ screen: 'new', againKey: key })}>
+              {t('charges.refused.sendAgain')}
+            </Button>
           )}
           <RawResponses chargeKey={key} />
         </Group>
       </Stack>
     </Paper>
+  );
+}
+
+/** In the words of the service, each with the field that it is about. */
+function Reasons({ refused }: { readonly refused: RefusedAttempt }) {
+  const { t } = useTranslation();
+  const said = eachText(refused, (path) => requestFieldName(path, t) ?? path);
+  const reasons = (said.length === 0 ? [t('newCharge.refused.noReason')] : said).map((text, index) => ({
+    text,
+    index,
+  }));
+  return (
+    <ul className={styles['reasons']}>
+      {reasons.map(({ text, index }) => (
+        <li key={index}>
+          <UntrustedText lines>{text}</UntrustedText>
+          {refused.httpStatus !== null && index === reasons.length - 1 && (
+            <Text c="dimmed" span>{` (${t('charges.refused.status', { status: refused.httpStatus })})`}</Text>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

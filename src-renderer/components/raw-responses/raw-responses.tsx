@@ -47,7 +47,7 @@ function Responses({ chargeKey }: { readonly chargeKey: string }) {
   const responses = data.map((response, index) => ({ ...response, index }));
   return (
     <>
-      <Text mt="sm" c="dimmed">
+      <Text mt="sm" w="100%" c="dimmed">
         {data.length === 0 ? t('charge.rawResponses.none') : t('charge.rawResponses.note')}
       </Text>
       {responses.map(({ at, text, index }) => (

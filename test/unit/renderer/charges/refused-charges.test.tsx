@@ -25,7 +25,8 @@ describe('the refused charges', () => {
     atDesk(<RefusedCharges />, { 'charges.refused': () => ({ rows: [refused()], next: null }) });
     const article = await screen.findByRole('article');
     expect(article.textContent).toMatch(/43\.21.*Bia.*Ana · •••\.444\.777-•• · R-1 · Coffee/);
-    expect(article.textContent).toContain('Invalid data · CPF/CNPJ: not valid (HTTP 422)');
+    const reasons = within(article).getAllByRole('listitem');
+    expect(reasons.map((reason) => reason.textContent)).toEqual(['Invalid data', 'CPF/CNPJ: not valid (HTTP 422)']);
     await userEvent.click(within(article).getByRole('button', { name: 'Edit and send again' }));
     expect(window.location.hash).toBe(`#/new/${KEY}`);
   });
