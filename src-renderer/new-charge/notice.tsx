@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ToneBox } from '../components/notices/tone-box.tsx';
 import styles from './fields/new-charge.module.css';
@@ -19,11 +19,11 @@ export function Notice({
   return (
     <ToneBox tone={tone} role="alert" gap="sm" p="var(--box-pad)" bdrs="lg">
       {icon}
-      <Box miw={0} className={styles['notice'] ?? ''}>
+      <Stack gap={6} align="flex-start" miw={0} className={styles['notice'] ?? ''}>
         <strong>{title}</strong>
         {children}
         {action}
-      </Box>
+      </Stack>
     </ToneBox>
   );
 }

@@ -47,7 +47,6 @@ export function RefusedNotice({
           ? t('newCharge.refused.tokenBody')
           : t('newCharge.refused.body', { status: String(httpStatus) })}
       </p>
-      {said !== null && <ServiceMessage>{t('newCharge.refused.serviceMessage', { message: said })}</ServiceMessage>}
       {named.length > 0 && (
         <Group component="p" gap="0 12px">
           {t('newCharge.refused.fields')}
@@ -58,6 +57,7 @@ export function RefusedNotice({
           ))}
         </Group>
       )}
+      {said !== null && <ServiceMessage>{t('newCharge.refused.serviceMessage', { message: said })}</ServiceMessage>}
       {elsewhere.length > 0 && (
         <ul className={styles['otherErrors']}>
           {elsewhere.map(({ path, message: text }) => (

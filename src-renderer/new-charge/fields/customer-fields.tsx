@@ -109,7 +109,10 @@ function DocumentField({ boundForm }: FieldProps) {
           kind="signs"
           label={t('newCharge.document')}
           placeholder="000.000.000-00"
-          description={isCnpjShown(boundForm.form.customer.document) && t('newCharge.cnpjHint')}
+          // A refusal says it in its notice.
+          description={
+            bound.error === undefined && isCnpjShown(boundForm.form.customer.document) && t('newCharge.cnpjHint')
+          }
           data-figures
           mask={maskDocumentTyping}
           value={boundForm.form.customer.document}

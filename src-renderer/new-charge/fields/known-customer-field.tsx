@@ -42,7 +42,7 @@ export function SavedCustomerField({
       {...bound}
       error={fault ?? bound.error}
       label={label}
-      description={field === 'document' && isCnpjShown(mask) && t('newCharge.cnpjHint')}
+      description={field === 'document' && bound.error === undefined && isCnpjShown(mask) && t('newCharge.cnpjHint')}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       aria-describedby={STORED_HINT}
       data-figures

@@ -85,7 +85,10 @@ describe('the new-charge form', () => {
     expect(screen.getAllByText(hint)).toHaveLength(1);
     await send();
     expect(desk.inputsOf('charges.create')[0]?.draft.customer.document).toBe('12ABC34501DE35');
-    expect(await screen.findAllByText(hint)).toHaveLength(2);
+    // The notice of the refusal says it, and the field has the words of the gateway.
+    await screen.findByText('must be CPF');
+    expect(screen.getAllByText(hint)).toHaveLength(1);
+    expect(within(screen.getByRole('alert')).getByText(hint)).toBeTruthy();
     await userEvent.clear(field('CPF/CNPJ'));
     await userEvent.type(field('CPF/CNPJ'), '52998224725');
     await send();
