@@ -224,7 +224,7 @@ export const connectionMessages = translations({
     saveGeneration: 'Salvar',
     generationSaved: 'Salvo. Os segredos estão no cofre.',
     generate: 'Gerar agora',
-    generatedAt: 'gerado {{when}}',
+    generatedAt: 'gerado em {{when}}',
     lastGeneration: 'Última renovação',
     nextRenewal: 'Próxima renovação',
     renewalSchedule: 'Após uma recusa: em 1 minuto, depois em 5, depois a cada 15',

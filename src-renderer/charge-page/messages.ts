@@ -156,7 +156,7 @@ export const chargeMessages = translations({
       inStateSince: 'Nesta situação desde',
       whole: 'O valor total, até onde sabemos.',
       unmarked:
-        'Esta situação não está definida como devolução, então a cobrança ainda conta como paga. Um administrador define essas situações em Acesso.',
+        'Esta situação não está definida como reembolso, então a cobrança ainda conta como paga. Um administrador define essas situações em Acesso.',
       from: {
         service: '(segundo o gateway)',
         seen: '(vista pelo Balcão)',

@@ -82,7 +82,7 @@ export const timelineMessages = translations({
       bank: 'Devolvido em {{day}}, segundo o extrato do banco.',
     },
     returnUndated: {
-      person: 'A data da devolução foi removida.',
+      person: 'A data do reembolso foi removida.',
       bank: 'O débito do banco não está mais conferido; a data dele não vale mais.',
     },
     codeChanged: 'O código mudou. {{- changes}}',

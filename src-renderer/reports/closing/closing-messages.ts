@@ -220,7 +220,7 @@ export const closingMessages = translations({
       paid: 'Cobranças pelo dia do pagamento, sem considerar o que veio depois. Um reembolso conta pelo valor total, até onde sabemos.',
       created: 'Cobranças pelo dia em que foram criadas, com a situação de agora.',
     },
-    returningNote: 'Neste gateway, também contam como devolução: {{states}}.',
+    returningNote: 'Neste gateway, também contam como reembolso: {{states}}.',
     sideBySide: 'Fechado e agora',
     closed: 'Fechado',
     now: 'Agora',

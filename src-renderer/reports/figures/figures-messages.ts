@@ -31,10 +31,10 @@ export const figuresMessages = translations({
     paid: 'Pagas',
     returned: 'Dinheiro devolvido',
     movements:
-      'Pagamentos contam no dia do pagamento e devoluções no dia da devolução, pelo valor total. Uma cobrança devolvida conta nos dois.',
+      'Pagamentos contam no dia do pagamento e reembolsos no dia do reembolso, pelo valor total. Uma cobrança reembolsada conta nos dois.',
     unconfirmed: 'Não incluídas: {{counted}}, com pagamento a conferir.',
     unmarked:
-      'Pagas antes, agora em uma situação não definida como devolução: {{- states}}. Contam como pagas. Um administrador define as situações de devolução em Acesso.',
+      'Pagas antes, agora em uma situação não definida como reembolso: {{- states}}. Contam como pagas. Um administrador define as situações de reembolso em Acesso.',
     charges_one: '{{shown}} cobrança',
     charges_many: '{{shown}} de cobranças',
     charges_other: '{{shown}} cobranças',

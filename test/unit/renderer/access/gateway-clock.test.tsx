@@ -18,7 +18,7 @@ it.each([
   openPage({ 'access.status': () => sampleAccess({ clock }) }, '#/access');
   const fact = (await screen.findByText('Times of the gateway')).closest('div');
   expect(fact?.textContent).toContain(sentence);
-  expect(fact?.textContent).toMatch(/Example: 2026-11-20T09:00:00Z is .*14:00/);
+  expect(fact?.textContent).toMatch(/Example: 2026-11-20T09:00:00Z is read as .*14:00/);
 });
 
 it('Access shows nothing of a clock that is right', async () => {
