@@ -109,7 +109,7 @@ function DocumentField({ boundForm }: FieldProps) {
           kind="signs"
           label={t('newCharge.document')}
           placeholder="000.000.000-00"
-          // A refusal says it in its notice.
+          // The notice of a refusal has the same sentence.
           description={
             bound.error === undefined && isCnpjShown(boundForm.form.customer.document) && t('newCharge.cnpjHint')
           }
