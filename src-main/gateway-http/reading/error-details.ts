@@ -1,22 +1,27 @@
 /**
  * Reads why a charge was refused. The document does not show the shapes of errors ("Errors"), so every text of the
- * answer is read, below whatever names: at the field of the request that its path names or ends in, else at the
- * answer's own path. Read are {@link DEEPEST} levels, {@link MOST_TEXTS} texts of {@link LONGEST_TEXT} characters each.
+ * answer is read, below whatever names: a sentence is a reason wherever it stands, one word by its name and its place
+ * (text-role.ts). Each goes to the field of the request that its path names or fits, else to the answer's own
+ * path. What was only sent back is no reason. Read are {@link MOST_TEXTS} texts of {@link LONGEST_TEXT} characters each.
  */
 
 import { parseBounded } from './bounded-json.ts';
+import { errorPath, namedPath } from './error-path.ts';
 import {
   CODE_NAMES,
+  ECHO_NAMES,
+  holdsErrors,
+  isGeneric,
+  isMessageName,
   MESSAGE_NAMES,
   PATH_NAMES,
   plainName,
   SILENT_NAMES,
-  SILENT_WITH_A_TEXT,
-  VAGUE_PATH_NAMES,
-  WRAPPER_NAMES,
 } from './error-words.ts';
 import { readableText } from './readable-text.ts';
-import { fieldPath, requestPath } from './request-path.ts';
+import { SentValues } from './sent-values.ts';
+import { type Place, textRole } from './text-role.ts';
+import { isNoise, isSentence } from './text-shape.ts';
 
 export interface ErrorDetails {
   /** The texts without a path of their own, the plainest first; null where there are none. */
@@ -31,21 +36,26 @@ export interface FieldError {
 }
 
 const LONGEST_TEXT = 1_000;
-const LONGEST_PATH = 200;
 const MOST_TEXTS = 50;
-const MOST_ENTRIES = 200;
-const DEEPEST = 8;
+/** The levels of a body, those of a JSON text that stands in it included. */
+const DEEPEST = 80;
 /** Levels of a JSON text that stands in a text. */
 const DEEPEST_QUOTED = 16;
 
-/** Reads the parsed body of a refusal. Never throws. */
-export function readErrorDetails(body: unknown): ErrorDetails {
-  const found: FieldError[] = [];
-  read(body, { steps: [], named: null }, found, DEEPEST);
-  const unnamed = found.filter(({ path }) => path === '').map(({ message }) => message);
+/**
+ * Reads the parsed body of a refusal. Never throws.
+ * @param request the body that was sent; null where there was none.
+ */
+export function readErrorDetails(body: unknown, request: unknown = null): ErrorDetails {
+  const reader: Reader = { sent: new SentValues(request), found: [], words: [], silent: [] };
+  read(body, TOP, reader, DEEPEST);
+  const { found, words, silent } = reader;
+  const known = found.some(tells) ? found : [...found, ...words];
+  const all = known.length > 0 ? known : silent;
+  const unnamed = all.filter(({ path }) => path === '').map(({ message }) => message);
   return {
     message: unnamed.length === 0 ? null : unnamed.join(' · '),
-    fields: found.filter(({ path }) => path !== ''),
+    fields: all.filter(({ path }) => path !== ''),
   };
 }
 
@@ -54,104 +64,123 @@ export function readErrorText(body: string): ErrorDetails {
   return { message: readableText(body).slice(0, LONGEST_TEXT) || null, fields: [] };
 }
 
-/** Where a text stands: the steps to it, and the path that the nearest object around it names. */
-interface Place {
-  readonly steps: readonly string[];
-  readonly named: string | null;
+interface Reader {
+  readonly sent: SentValues;
+  readonly found: FieldError[];
+  /** Single words below names that say nothing of an error: read where nothing else tells why. */
+  readonly words: FieldError[];
+  /** Texts for programmers: read where there are no others. */
+  readonly silent: FieldError[];
 }
+
+/** A place whose object has codes, which are read after its texts. */
+interface Position extends Place {
+  readonly codes: FieldError[];
+}
+
+const TOP: Position = {
+  steps: [],
+  name: '',
+  named: null,
+  isListed: false,
+  isInError: false,
+  isTold: false,
+  isBelowErrors: false,
+  codes: [],
+};
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-function read(value: unknown, place: Place, found: FieldError[], levels: number): void {
-  if (typeof value === 'string') readText(value, place, found, levels);
-  else if (levels === 0 || typeof value !== 'object' || value === null) return;
-  else if (Array.isArray(value)) readList(value, place, found, levels);
+function read(value: unknown, place: Position, reader: Reader, levels: number): void {
+  if (levels === 0 || reader.found.length >= MOST_TEXTS) return;
+  if (typeof value === 'string') return void readText(value, place, reader, levels);
+  if (typeof value !== 'object' || value === null) return;
+  if (ECHO_NAMES.has(place.name) && !isCharge(value, place) && reader.sent.isEcho(value)) return;
   // Parsed JSON: an object's own keys are all it has.
-  else readObject(value as JsonObject, place, found, levels);
-}
-
-function readList(list: readonly unknown[], place: Place, found: FieldError[], levels: number): void {
-  for (const [index, entry] of list.slice(0, MOST_ENTRIES).entries()) {
-    if (typeof entry === 'string') {
-      // `customer.email must be an email`: at some services the first word of a text names the field.
-      const path = requestPath(entry.split(/\s/, 1)[0]);
-      read(entry, path === null ? place : { ...place, named: path }, found, levels - 1);
-    } else read(entry, { ...place, steps: [...place.steps, String(index)] }, found, levels - 1);
+  if (!Array.isArray(value)) return void readObject(value as JsonObject, place, reader, levels);
+  for (const [index, entry] of value.entries()) {
+    const steps = typeof entry === 'string' ? place.steps : [...place.steps, String(index)];
+    read(entry, { ...place, steps, isListed: true }, reader, levels - 1);
   }
 }
 
-function readObject(object: JsonObject, around: Place, found: FieldError[], levels: number): void {
+interface Entry {
+  readonly key: string;
+  readonly name: string;
+  readonly value: unknown;
+}
+
+function readObject(object: JsonObject, around: Position, reader: Reader, levels: number): void {
+  // Of a charge that is sent back only the texts are read: the rest is no reason.
   const entries = Object.entries(object)
-    .slice(0, MOST_ENTRIES)
-    .map(([key, value]) => ({ key, name: plainName(key), value }));
+    .map(([key, value]) => ({ key, name: plainName(key), value }))
+    .filter(({ name }) => !isCharge(object, around) || isMessageName(name));
   const own = entries.map(({ name, value }) => namedPath(name, value)).find((path) => path !== null);
-  const place = { ...around, named: own ?? around.named };
-  const isError = own !== undefined || entries.some(({ name, value }) => rankOf(name, value) < MESSAGE_NAMES.length);
-  const before = found.length;
-  const codes: unknown[] = [];
-  for (const { key, name, value } of entries.toSorted(
-    (one, other) => rankOf(one.name, one.value) - rankOf(other.name, other.value),
-  )) {
-    if (SILENT_NAMES.has(name) || (isError && SILENT_WITH_A_TEXT.has(name)) || isEchoOfCharge(name, value)) continue;
-    if (isError && PATH_NAMES.has(name) && (isCode(value) || Array.isArray(value))) continue;
+  const texts = entries.filter(({ name, value }) => isMessageName(name) && typeof value === 'string');
+  const inside = {
+    ...around,
+    isListed: false,
+    named: own ?? around.named,
+    isInError: own !== undefined || texts.length > 0 || entries.some(holdsErrorsIn),
+    isTold: texts.some(({ value }) => isSentence(String(value)) && !isGeneric(String(value))),
+    isBelowErrors: around.isBelowErrors || holdsErrors(around.name),
+    codes: [] as FieldError[],
+  };
+  const before = reader.found.length;
+  for (const { key, name, value } of entries.toSorted(byRank)) {
+    if (isLeftOut(name, value, own !== undefined)) continue;
+    const steps = [...around.steps, key];
+    if (typeof value !== 'number') read(value, { ...inside, name, steps }, reader, levels - 1);
     // The HTTP status is known from the response itself.
-    if (name === 'status' && typeof value === 'number') continue;
-    if (CODE_NAMES.has(name) && isCode(value)) codes.push(value);
-    else read(value, { ...place, steps: [...place.steps, key] }, found, levels - 1);
+    else if (CODE_NAMES.has(name) && name !== 'status')
+      add(inside.codes, { path: errorPath(String(value), { ...inside, steps: around.steps }), message: String(value) });
   }
-  if (found.length === before) for (const code of codes) readText(String(code), place, found, levels);
+  addCodes(reader.found, before, inside.codes);
 }
+
+const isCharge = (value: object, { name }: Place) => name === 'data' && 'id' in value;
+
+const holdsErrorsIn = ({ name, value }: Entry) =>
+  typeof value === 'object' && value !== null && holdsErrors(name) && !isMessageName(name);
 
 /** A text for a person comes first, by its place in {@link MESSAGE_NAMES}; the rest keeps its order. */
-function rankOf(name: string, value: unknown): number {
+function byRank(one: Entry, other: Entry): number {
+  return rankOf(one) - rankOf(other);
+}
+
+function rankOf({ name, value }: Entry): number {
   const at = typeof value === 'string' ? MESSAGE_NAMES.indexOf(name) : -1;
   return at < 0 ? MESSAGE_NAMES.length : at;
 }
 
-/** The path that a value of this name gives for its object; null for any other value. */
-function namedPath(name: string, value: unknown): string | null {
-  if (name === 'source' && typeof value === 'object' && value !== null && 'pointer' in value)
-    return namedPath('pointer', value.pointer);
-  if (!PATH_NAMES.has(name) || (typeof value !== 'string' && !Array.isArray(value))) return null;
-  const path = fieldPath(value);
-  if (path !== null || VAGUE_PATH_NAMES.has(name)) return path;
-  return typeof value === 'string' && !WRAPPER_NAMES.has(plainName(value))
-    ? value.slice(0, LONGEST_PATH) || null
-    : null;
+/** Objects for programmers, and lists that name a path. */
+function isLeftOut(name: string, value: unknown, isNamed: boolean): boolean {
+  if (typeof value !== 'object') return false;
+  return Array.isArray(value) ? isNamed && PATH_NAMES.has(name) : SILENT_NAMES.has(name);
 }
 
-const HTTP_WORDS =
-  /^(bad request|unauthorized|forbidden|not found|conflict|unprocessable (entity|content)|internal server error)$/i;
-
-/** Not a reason for a person: a number, a name in a program, an HTTP status in words. */
-function isCode(value: unknown): boolean {
-  if (typeof value === 'number') return true;
-  return typeof value === 'string' && (/^[\w.:/#?=&[\]$-]*$/.test(value) || HTTP_WORDS.test(value));
+/** The codes of an object whose texts tell nothing; numbers and the like only where it has no text at all. */
+function addCodes(found: FieldError[], before: number, codes: readonly FieldError[]): void {
+  if (found.slice(before).some(tells)) return;
+  const telling = codes.filter(tells);
+  const isBare = found.length === before && telling.length === 0;
+  for (const code of isBare ? codes : telling) add(found, code);
 }
 
-/** `data` of a charge: a service that echoes what it was sent gives no reason there. */
-function isEchoOfCharge(name: string, value: unknown): boolean {
-  return name === 'data' && typeof value === 'object' && value !== null && 'id' in value;
-}
+const tells = ({ message }: FieldError) => !isGeneric(message) && !isNoise(message);
 
-function readText(written: string, { steps, named }: Place, found: FieldError[], levels: number): void {
+function readText(written: string, place: Position, reader: Reader, levels: number): void {
   const quoted = /^\s*[[{]/.test(written) ? parseBounded(written, DEEPEST_QUOTED) : null;
-  if (quoted?.ok) {
-    read(quoted.value, { steps, named }, found, levels - 1);
-    return;
-  }
+  if (quoted?.ok) return void read(quoted.value, place, reader, levels - 1);
   const message = readableText(written).slice(0, LONGEST_TEXT);
-  if (message === '' || found.length >= MOST_TEXTS) return;
-  const path = named ?? pathOf(steps);
-  if (!found.some((error) => error.path === path && error.message === message)) found.push({ path, message });
+  if (message === '' || reader.sent.has(message)) return;
+  const role = textRole(message, place);
+  if (role === null) return;
+  const lists = { reason: reader.found, code: place.codes, word: reader.words, silent: reader.silent };
+  add(lists[role], { path: errorPath(message, place), message });
 }
 
-/** The field's path in the request where these steps name one, else the steps themselves without wrappers. */
-function pathOf(steps: readonly string[]): string {
-  const isWrapper = (step: string) => WRAPPER_NAMES.has(plainName(step));
-  const first = steps.findIndex((step) => !isWrapper(step) && !/^\d+$/.test(step));
-  if (first < 0) return '';
-  const last = steps.findLastIndex((step) => !isWrapper(step));
-  const own = steps.slice(first, last + 1);
-  return fieldPath(own) ?? own.join('.').slice(0, LONGEST_PATH);
+function add(list: FieldError[], { path, message }: FieldError): void {
+  if (list.length >= MOST_TEXTS || list.some((error) => error.path === path && error.message === message)) return;
+  list.push({ path, message });
 }

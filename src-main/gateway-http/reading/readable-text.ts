@@ -1,39 +1,71 @@
 /** What a person can read of a text that may be a web page. */
 
-/** The named characters that error pages use; any other stays as it is written. */
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+import { decodeHTMLStrict } from 'entities/decode';
 
-/** Characters of a page that are read, since patterns take long over hostile markup. */
-const MOST_READ = 10_000;
-const UNSEEN = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g;
-const PAGE = /^\s*<(?:!doctype\s+html|html|head|body|title|meta|h1|h2|center|div|p|pre|script|style|iframe)\b/i;
-const TITLES = [/<title\b[^<>]*>([^<]*)/i, /<h1\b[^<>]*>([\s\S]*?)<\/h1\b/i];
+/** Characters of a page that are read. */
+const MOST_READ = 100_000;
+
+/** The elements with which error pages of services, proxies and firewalls begin, whole pages and fragments alike. */
+const PAGE =
+  /^\s*<(?:!doctype\s+html|(?:html|head|body|title|meta|link|base|h[1-6]|center|div|p|pre|span|table|tr|td|br|hr|b|i|strong|em|font|a|img|form|iframe|script|style|noscript|ul|ol|main|section|header|article)\b)/i;
+
+/** What firewalls and proxies say in plain text: Cloudflare, Envoy and others. */
+const PLAIN_BLOCK =
+  /^\s*(?:error code: \d{3,4}|rbac: access denied|(?:403 )?forbidden|access (?:is )?denied|(?:the |your )?request (?:was |has been )?(?:blocked|rejected|denied))\b.{0,200}\s*$/i;
+
+/** Elements whose content is not shown. */
+const HIDDEN = /(<\/?(?:script|style|template|svg)\b[^<>]*>)/i;
 
 /** Whether a body is a web page, or a part of one. */
 export function isWebPage(body: string): boolean {
-  return PAGE.test(body.slice(0, MOST_READ).replace(UNSEEN, ''));
+  return PAGE.test(withoutComments(body.slice(0, MOST_READ)));
 }
 
-/** The text in one line; of markup without its tags, and of a web page its title and first heading. */
+/** Whether a body that is no JSON is of a firewall or a proxy in front of the service: a web page, or one's own words. */
+export function isOfFirewall(body: string): boolean {
+  return isWebPage(body) || PLAIN_BLOCK.test(body.slice(0, MOST_READ));
+}
+
+/** The text in one line; of markup without its tags, the title of a web page first. */
 export function readableText(text: string): string {
-  if (!/^\s*</.test(text)) return oneLine(text);
-  const markup = text.slice(0, MOST_READ);
-  const titles = TITLES.map((title) => withoutTags(title.exec(markup)?.[1] ?? '')).filter((each) => each !== '');
-  return titles.length > 0 ? [...new Set(titles)].join(' · ') : withoutTags(markup);
+  if (!/^\s*</.test(text)) return oneLine(decodeHTMLStrict(text));
+  const markup = visible(text.slice(0, MOST_READ));
+  const [before = '', title = '', ...rest] = markup.split(/<\/?title\b[^<>]*>/i);
+  const said = [withoutTags(title), withoutTags(before + rest.join(' '))].filter((each) => each !== '');
+  const [first = '', second = ''] = said;
+  return second.startsWith(first) ? second : said.join(' · ');
 }
 
-function withoutTags(text: string): string {
-  const bare = text
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(UNSEEN, ' ')
-    .replace(/<[^<>]*>/g, ' ');
-  return oneLine(bare.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,5}));/gi, characterOf));
+/** Without comments, declarations and hidden elements; what is quoted as CDATA is text. */
+function visible(markup: string): string {
+  const [start = '', ...quoted] = markup.split('<![CDATA[');
+  const unquoted = quoted.map((part) => {
+    const [text = '', ...rest] = part.split(']]>');
+    return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') + rest.join(']]>');
+  });
+  return withoutComments(start + unquoted.join(''))
+    .split(HIDDEN)
+    .reduce(
+      ({ shown, isHidden }, part) =>
+        HIDDEN.test(part)
+          ? { shown: `${shown} `, isHidden: !part.startsWith('</') }
+          : { shown: isHidden ? shown : shown + part, isHidden },
+      { shown: '', isHidden: false },
+    ).shown;
 }
 
-function characterOf(whole: string, decimal?: string, hex?: string, name?: string): string {
-  if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
-  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-  return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+function withoutComments(markup: string): string {
+  return cutOut(cutOut(markup, '<!--', '-->'), '<?', '?>');
+}
+
+/** Without what stands between two marks, the marks included. In linear time, as no pattern is over hostile markup. */
+function cutOut(markup: string, from: string, to: string): string {
+  const [first = '', ...parts] = markup.split(from);
+  return first + parts.map((part) => (part.includes(to) ? part.slice(part.indexOf(to) + to.length) : '')).join('');
+}
+
+function withoutTags(markup: string): string {
+  return oneLine(decodeHTMLStrict(markup.replace(/<[^<>]*>/g, ' ')));
 }
 
 function oneLine(text: string): string {

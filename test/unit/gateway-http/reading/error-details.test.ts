@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../../../src-main/gateway-http/http/limits.ts';
 import { readErrorDetails } from '../../../../src-main/gateway-http/reading/error-details.ts';
 import fc from '../../../support/run/properties.ts';
 import { runs } from '../../../support/run/rounds.ts';
@@ -125,7 +126,7 @@ describe('every shape of error seen at services of this kind', () => {
     ['a text', 'No', 'No', []],
     ['a list of texts', ['One', 'Two'], 'One · Two', []],
   ])('every shape of error seen at services of this kind: %s', (_, body, message, fields) => {
-    expect(readErrorDetails(body)).toEqual({ message, fields });
+    expect(readErrorDetails(body, { customer: { name: 'A B' } })).toEqual({ message, fields });
   });
 
   it.each([
@@ -154,10 +155,9 @@ describe('every shape of error seen at services of this kind', () => {
     expect(readErrorDetails({ errors: byField }).fields).toHaveLength(50);
   });
 
-  it('an error body is searched eight levels deep, and no further', () => {
+  it('an error body is searched at every level that a response may have', () => {
     const nested = (levels: number): unknown => (levels === 0 ? ['too small'] : { errors: nested(levels - 1) });
-    expect(readErrorDetails(nested(7)).message).toBe('too small');
-    expect(readErrorDetails(nested(8)).message).toBeNull();
+    expect(readErrorDetails(nested(DEFAULT_LIMITS.depth - 1)).message).toBe('too small');
   });
 
   it('an error body of any shape never throws', () => {
