@@ -79,6 +79,8 @@ export type ReadResponse =
   /** 502, another 5xx, a redirect, `status: false`, or another status that has no information about the charge. */
   | {
       readonly kind: 'failing';
+      /** Whether a firewall or a proxy in front of the service answered. */
+      readonly isOfFirewall: boolean;
       readonly retryAfter: number | null;
       readonly message: string | null;
       readonly received: Received;

@@ -6,6 +6,8 @@ export const outageMessages = translations({
     since: {
       network: 'No connection to the gateway since {{when}}.',
       error: 'No answer from the gateway since {{when}} (error {{httpStatus}}).',
+      firewall:
+        'Since {{when}} a firewall or proxy has answered in place of the gateway (error {{httpStatus}}). Ask whoever runs the network or the gateway.',
       redirect: 'No answer from the gateway since {{when}} (redirect {{httpStatus}}).',
       'no-charge': 'Since {{when}} the gateway’s answers have had no charge in them.',
     },
@@ -19,6 +21,8 @@ export const outageMessages = translations({
     since: {
       network: 'Sem conexão com o gateway desde {{when}}.',
       error: 'Sem resposta do gateway desde {{when}} (erro {{httpStatus}}).',
+      firewall:
+        'Desde {{when}} um firewall ou proxy responde no lugar do gateway (erro {{httpStatus}}). Fale com quem cuida da rede ou do gateway.',
       redirect: 'Sem resposta do gateway desde {{when}} (redirecionamento {{httpStatus}}).',
       'no-charge': 'Desde {{when}} as respostas do gateway não trazem a cobrança.',
     },

@@ -21,6 +21,25 @@ export function parseBounded(text: string, depth: number): JsonReading {
   }
 }
 
+/** Where JSON may begin in a text: at its start, on a line of its own, behind a tag, or as the argument of a call. */
+const BEGINNINGS = /(?:^|[\n>(])\s*([[{])/g;
+const MOST_BEGINNINGS = 20;
+
+/**
+ * {@link parseBounded} of a text, or else of the one object or list in it: behind a warning that the service's program
+ * printed, behind a guard such as `)]}'`, or as the argument of a call (JSONP).
+ */
+export function parseEmbedded(text: string, depth: number): JsonReading {
+  const whole = parseBounded(text, depth);
+  if (whole.ok || whole.fault === 'too-deep') return whole;
+  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1;
+  for (const { index, 0: before } of [...text.matchAll(BEGINNINGS)].slice(0, MOST_BEGINNINGS)) {
+    const part = parseBounded(text.slice(index + before.length - 1, end), depth);
+    if (part.ok && typeof part.value === 'object') return part;
+  }
+  return whole;
+}
+
 /** A whole number of more digits than a number of JavaScript holds exactly (an id of 64 bits) becomes its text. */
 function withLongNumbers(_name: string, value: unknown, written?: { readonly source?: string }): unknown {
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;

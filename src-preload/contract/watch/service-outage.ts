@@ -8,10 +8,10 @@ export const serviceFailing = z.object({
   /** When the first of them failed. */
   since: instant,
   /**
-   * What the last of them met: no connection, or none that held; an error; a redirect, which is never followed; or a
-   * success without a charge in it (a login page, say).
+   * What the last of them met: no connection, or none that held; an error; the page of a firewall or a proxy; a redirect,
+   * which is never followed; or a success without a charge in it (a login page, say).
    */
-  why: z.enum(['network', 'error', 'redirect', 'no-charge']),
+  why: z.enum(['network', 'error', 'firewall', 'redirect', 'no-charge']),
   /** Null where no answer came. */
   httpStatus: z.int().nullable(),
 });

@@ -14,8 +14,8 @@ export const outcomeMessages = translations({
         body: 'It created no charge (HTTP {{status}}). What you typed is still here.',
       },
       firewall: {
-        title: 'A firewall answered in place of the gateway',
-        body: 'It blocked the request with a web page (HTTP {{status}}): the gateway did not receive it, and no charge was created. Nothing in the charge has to be corrected. Ask whoever runs the network or the gateway.',
+        title: 'A firewall or proxy answered in place of the gateway',
+        body: 'It blocked the request (HTTP {{status}}): the gateway did not receive it, and no charge was created. Nothing in the charge has to be corrected. Ask whoever runs the network or the gateway.',
       },
       at: 'Try again from {{when}} on.',
       pageMessage: 'The page says: {{message}}',
@@ -53,8 +53,8 @@ export const outcomeMessages = translations({
         body: 'Nenhuma cobrança foi criada (HTTP {{status}}). O que você digitou continua aqui.',
       },
       firewall: {
-        title: 'Um firewall respondeu no lugar do gateway',
-        body: 'Ele bloqueou a requisição com uma página da web (HTTP {{status}}): o gateway não a recebeu e nenhuma cobrança foi criada. Não há nada a corrigir na cobrança. Fale com quem cuida da rede ou do gateway.',
+        title: 'Um firewall ou proxy respondeu no lugar do gateway',
+        body: 'Ele bloqueou a requisição (HTTP {{status}}): o gateway não a recebeu e nenhuma cobrança foi criada. Não há nada a corrigir na cobrança. Fale com quem cuida da rede ou do gateway.',
       },
       at: 'Tente de novo a partir de {{when}}.',
       pageMessage: 'A página diz: {{message}}',

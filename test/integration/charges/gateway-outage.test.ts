@@ -35,6 +35,7 @@ describe('a gateway that answers every read with nothing', () => {
     ['502', { httpStatus: 502, text: '' }, { why: 'error', httpStatus: 502 }],
     ['403', { httpStatus: 403, text: '{}' }, { why: 'error', httpStatus: 403 }],
     ['302', { httpStatus: 302, text: '', headers: { location: '/login' } }, { why: 'redirect', httpStatus: 302 }],
+    ['the page of a firewall', { ...page, httpStatus: 403 }, { why: 'firewall', httpStatus: 403 }],
     ['a web page', page, { why: 'no-charge', httpStatus: 200 }],
   ])(
     'the charge, Access and the payer’s window say that it answers with %s, until it is back',

@@ -38,13 +38,22 @@ describe('a refusal says why', () => {
     [
       'a web page',
       '<html><head><title>Erro</title></head><body><h1>CPF inv&aacute;lido &amp; mais</h1></body></html>',
-      'Erro · CPF inv&aacute;lido & mais',
+      'Erro · CPF inválido & mais',
     ],
     ['XML', '<?xml version="1.0"?><error><text>No balance</text></error>', 'No balance'],
     ['JSON that is cut off', '{"message":"No bal', '{"message":"No bal'],
   ])('a refusal says why where its body is %s', async (_, text, message) => {
     const { refusal } = await refusingDesk(text, { 'content-type': 'text/plain' });
     expect(await refusal()).toMatchObject({ message, fields: [] });
+  });
+
+  it('what was sent is no reason, though the answer has it again', async () => {
+    const { create, service } = await refusingDesk('');
+    service.respondRaw = () => ({
+      httpStatus: 422,
+      text: JSON.stringify({ message: 'Sem saldo', body: service.requested }),
+    });
+    expect(await create()).toMatchObject({ outcome: 'refused', message: 'Sem saldo', fields: [] });
   });
 
   it('the whole answer of a refusal can be read, without the token that it quotes', async () => {
@@ -105,7 +114,7 @@ describe('what is no refusal of the charge', () => {
 
   it('a web page with 403 is a firewall, at a creation and at the check of a token', async () => {
     const { create, service, desk, gatewayId } = await refusingDesk(PAGE, { 'content-type': 'text/html' }, 403);
-    const said = { cause: 'firewall', httpStatus: 403, message: 'Attention Required!' };
+    const said = { cause: 'firewall', httpStatus: 403, message: 'Attention Required! · blocked' };
     expect(await create()).toMatchObject({ outcome: 'turned-away', ...said });
     const settings = { ...(await listedSettings(desk, gatewayId)), verifyPath: '/auth/verify' };
     await desk.call('gateways.change', { gatewayId, gateway: settings });
@@ -118,7 +127,11 @@ describe('what is no refusal of the charge', () => {
 
   it('a web page with 503 leaves the outcome unknown, and is told as a firewall', async () => {
     const { create } = await refusingDesk(PAGE, {}, 503);
-    expect(await create()).toMatchObject({ outcome: 'unknown', cause: 'firewall', message: 'Attention Required!' });
+    expect(await create()).toMatchObject({
+      outcome: 'unknown',
+      cause: 'firewall',
+      message: 'Attention Required! · blocked',
+    });
   });
 
   it('a 422 that names a charge is decided by a read of it', async () => {

@@ -59,7 +59,7 @@ describe('a body without end', () => {
 
 describe('a 2xx', () => {
   it.each([
-    ['201 with HTML', '<html>ok</html>', 'answer-unreadable'],
+    ['201 with HTML', '<html>ok</html>', 'firewall'],
     ['201 with nothing', '', 'answer-unreadable'],
     ['201 whose JSON is truncated before the id', '{"status":true,"data":{"amount":1050', 'answer-unreadable'],
     ['201 without an id', enveloped({ amount: 1050 }), 'answer-without-id'],

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  CREATE_TABLE,
-  classifyCreate,
-  classifyRead,
-  READ_TABLE,
-} from '../../../src-main/gateway-http/classification.ts';
+import { classifyCreate, classifyRead } from '../../../src-main/gateway-http/classification.ts';
+import { CREATE_TABLE } from '../../../src-main/gateway-http/create-table.ts';
 import type { HttpResponse } from '../../../src-main/gateway-http/http/http-result.ts';
+import { READ_TABLE } from '../../../src-main/gateway-http/read-table.ts';
 import { parseResponse } from '../../../src-main/gateway-http/reading/parse-response.ts';
 import {
   CREATED_DATA,
@@ -63,14 +60,14 @@ describe('the table of the creation', () => {
     ['408 or 499: somebody gave up waiting', 408, '{"message":"no"}', { kind: 'unknown', cause: 'request-timeout' }],
     ['409: perhaps with a charge this request made', 409, '{"message":"no"}', { kind: 'unknown', cause: 'conflict' }],
     [
-      '424 or 429: the service asks to wait',
-      424,
+      '423, 424, 425 or 429: the service asks to wait',
+      425,
       '{"message":"later"}',
       { kind: 'turned-away', cause: 'try-later', message: 'later', retryAfter: null },
     ],
     [
-      'a web page with a status of firewalls: the request did not reach the service',
-      403,
+      'a web page with a 4xx other than 401 and 422: the request did not reach the service',
+      413,
       PAGE,
       { kind: 'turned-away', cause: 'firewall', message: 'Blocked' },
     ],
@@ -183,6 +180,15 @@ describe('a 2xx that names no charge', () => {
     if (/"message"/.test(text)) expect(answer).toMatchObject({ message: 'no' });
   });
 
+  it.each(['success', 'sucesso', 'ok'])('a 2xx with %s false counts as one with status false', (name) => {
+    const text = JSON.stringify({ [name]: false, message: 'no', data: CREATED_DATA });
+    const unconfirmed = { kind: 'unknown', cause: 'status-false', transactionId: TRANSACTION_ID };
+    expect(create(200, text)).toMatchObject({ ...unconfirmed, message: 'no' });
+    expect(create(201, text.slice(0, 120), { cut: 'answer-cut-short' })).toMatchObject(unconfirmed);
+    expect(read(200, text)).toMatchObject({ kind: 'failing', message: 'no' });
+    expect(create(200, text.replace('{', '{"status":true,'))).toMatchObject(unconfirmed);
+  });
+
   it('a cut body that begins with status false names a charge that only a read can confirm', () => {
     const text = JSON.stringify({ status: false, message: 'no', data: CREATED_DATA }).slice(0, 120);
     expect(create(201, text, { cut: 'answer-cut-short' })).toMatchObject({
@@ -216,7 +222,70 @@ describe('a refused creation', () => {
     expect(create(401, '')).toMatchObject({ kind: 'refused', message: null, fields: [] });
     expect(create(401, WHOLE)).toMatchObject({ kind: 'refused' });
     expect(create(403, '{"message":"no"}')).toMatchObject({ kind: 'refused', message: 'no' });
-    expect(create(400, PAGE)).toMatchObject({ kind: 'refused', message: 'Blocked' });
+    expect(create(422, PAGE)).toMatchObject({ kind: 'refused', message: 'Blocked' });
+  });
+});
+
+describe('what a firewall or a proxy answers', () => {
+  it.each([
+    [400, '<html><head><title>400 Bad Request</title></head></html>'],
+    [403, '<table><tr><td>Blocked</td></tr></table>'],
+    [403, 'error code: 1020'],
+    [404, PAGE],
+    [407, PAGE],
+    [413, '<center><h1>413 Request Entity Too Large</h1></center>'],
+  ])('a firewall that answers a creation with %i made no charge, and refused none: %s', (status, text) => {
+    expect(create(status, text)).toMatchObject({ kind: 'turned-away', cause: 'firewall' });
+  });
+
+  it('a web page with 200 leaves the outcome of a creation unknown, with what the page says', () => {
+    const text = '<html><head><title>Request Rejected</title></head><body>Your support ID is: 17</body></html>';
+    expect(create(200, text)).toMatchObject({
+      kind: 'unknown',
+      cause: 'firewall',
+      message: 'Request Rejected · Your support ID is: 17',
+      transactionId: null,
+    });
+  });
+
+  it.each([
+    [403, PAGE, true],
+    [413, '<h1>Too large</h1>', true],
+    [503, PAGE, true],
+    [403, '{"message":"no"}', false],
+    [500, PAGE, false],
+    [302, PAGE, false],
+  ])('a firewall that blocks a read is told from the service: %i %s', (status, text, isOfFirewall) => {
+    expect(read(status, text)).toMatchObject({ kind: 'failing', isOfFirewall });
+  });
+
+  it('a query that is answered with a web page keeps the documented meaning of 401 and 404', () => {
+    expect(read(401, PAGE)).toMatchObject({ kind: 'token-refused' });
+    expect(read(404, PAGE)).toMatchObject({ kind: 'not-found' });
+  });
+});
+
+describe('JSON with something around it', () => {
+  const REFUSAL = '{"message":"Sem saldo"}';
+  it.each([
+    [
+      'a warning of the service’s program',
+      `<br />\n<b>Warning</b>: Undefined key [1] in a.php on line 3<br />\n${REFUSAL}`,
+    ],
+    ['a guard', `)]}',\n${REFUSAL}`],
+    ['a call', `callback(${REFUSAL});`],
+    ['a warning behind it', `${REFUSAL}<br />\n<b>Notice</b>: x`],
+  ])('a refusal is read inside %s', (_, text) => {
+    expect(create(422, text)).toMatchObject({ kind: 'refused', message: 'Sem saldo', fields: [] });
+  });
+
+  it('a charge is read behind a warning, and never out of a web page', () => {
+    expect(create(201, `<br />\nWarning\n${WHOLE}`)).toMatchObject({
+      kind: 'created',
+      transaction: { id: TRANSACTION_ID },
+    });
+    expect(create(201, `<html><script>${WHOLE}</script></html>`)).toMatchObject({ kind: 'unknown', cause: 'firewall' });
+    expect(read(200, `<html><script>\n${WHOLE}\n</script></html>`)).toMatchObject({ kind: 'unreadable' });
   });
 });
 

@@ -29,6 +29,9 @@ export function failureOf(answer: ReadResponse): Failure | null {
     case 'network':
       return answer.cause === 'cancelled' ? null : OUT_OF_REACH;
     case 'failing':
+      return answer.isOfFirewall
+        ? { why: 'firewall', httpStatus: answer.received.httpStatus }
+        : failureAt(answer.received.httpStatus);
     case 'unreadable':
       return failureAt(answer.received.httpStatus);
     default:

@@ -19,6 +19,7 @@ const failing =
   (httpStatus: number, retryAfter: number | null = null) =>
   (world: WatchWorld): ReadResponse => ({
     kind: 'failing',
+    isOfFirewall: false,
     retryAfter,
     message: null,
     received: world.received('', httpStatus),

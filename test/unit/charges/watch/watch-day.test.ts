@@ -41,7 +41,13 @@ function troubleOf(world: WatchWorld): (id: string) => ReadResponse | undefined 
   return () => {
     const minute = Math.floor(world.clock.monotonic() / MINUTE) % 60;
     if (minute >= 10 && minute < 12)
-      return { kind: 'failing', retryAfter: null, message: null, received: world.received('', 502) };
+      return {
+        kind: 'failing',
+        isOfFirewall: false,
+        retryAfter: null,
+        message: null,
+        received: world.received('', 502),
+      };
     if (minute >= 20 && minute < 22 && world.random() < 0.3)
       return { kind: 'rate-limited', retryAfter: 20_000, received: world.received('', 429) };
     if (minute >= 30 && minute < 33) return { kind: 'network', cause: 'unreachable' };

@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 
 const networkLost: ReadResponse = { kind: 'network', cause: 'unreachable' };
 function failing(world: WatchWorld, retryAfter: number | null = null): ReadResponse {
-  return { kind: 'failing', retryAfter, message: null, received: world.received('', 502) };
+  return { kind: 'failing', isOfFirewall: false, retryAfter, message: null, received: world.received('', 502) };
 }
 
 describe('the watch of one charge', () => {

@@ -36,6 +36,11 @@ const SENTENCES = [
     failing({ why: 'no-charge', httpStatus: 200 }),
     `Since ${CLOCK} the gateway’s answers have had no charge in them\\.`,
   ],
+  [
+    'pt-BR',
+    failing({ why: 'firewall', httpStatus: 403 }),
+    `Desde ${CLOCK} um firewall ou proxy responde no lugar do gateway \\(erro 403\\)\\. Fale com quem cuida da rede ou do gateway\\.`,
+  ],
   ['en', lost, `No connection to the gateway since ${CLOCK}\\.`],
   ['en', held, `The gateway asked Balcão to wait until ${CLOCK}\\.`],
   ['pt-BR', failing(), `Sem resposta do gateway desde ${CLOCK} \\(erro 502\\)\\.`],

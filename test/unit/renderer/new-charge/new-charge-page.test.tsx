@@ -258,7 +258,7 @@ describe('the new-charge form', () => {
     await send();
     const notice = await screen.findByRole('alert');
     expect(notice.textContent).toMatch(
-      /A firewall answered in place of the gateway.*403.*The page says: Attention Required!/,
+      /A firewall or proxy answered in place of the gateway.*403.*The page says: Attention Required!/,
     );
     outcome = { ...away, httpStatus: 429, cause: 'try-later', message: null, retryAt: Date.now() + 60_000 };
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
