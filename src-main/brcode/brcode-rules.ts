@@ -3,6 +3,7 @@
  * as far as a payer's bank would apply them. Warnings that come of the code as a whole are in check-payload.ts.
  */
 import type { BrCode, BrCodeRefusal, BrCodeWarning } from '../../src-preload/contract/charges/brcode.ts';
+import { cleanText } from '../../src-preload/contract/text/clean-text.ts';
 import { hasHiddenCharacters } from '../../src-preload/contract/text/hidden-characters.ts';
 import { authorisesDebits, type Payee, readPayee } from './merchant-account.ts';
 import { isPixKey } from './pix-key.ts';
@@ -26,12 +27,17 @@ export type FieldsReading =
 const NO_TXID = '***';
 
 const REQUIRED = ['52', '53', '58', '59', '60'];
+/** What a shop may ask for beside the amount (EMV, tip or convenience fee): PIX has nothing of the kind. */
+const TIPS = ['55', '56', '57'];
 /** In bytes, as banks count them: an accented letter is two. */
 const LONGEST_NAME = 25;
 const LONGEST_CITY = 15;
 const LONGEST_AMOUNT = 13;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
+/** Spaces or invisible characters alone. */
+const isBlank = (text: string) => cleanText(text, 'words').trim() === '';
 
 /** Whether a name has a visible character that the manual's alphabet lacks (BR Code manual, "Conjunto de caracteres"). */
 function hasForeignCharacter(name: string): boolean {
@@ -71,6 +77,9 @@ export function readFields(objects: readonly TlvObject[], unitsOf: UnitsOf): Fie
   const point = values.get('01') ?? null;
   const warnings: BrCodeWarning[] = [];
   if (authorisesDebits(objects, unitsOf)) warnings.push('RECURRING_DEBITS');
+  if (objects.some(({ id }) => TIPS.includes(id))) warnings.push('TIP_FIELDS');
+  if (isBlank(payeeName)) warnings.push('NAME_BLANK');
+  if (isBlank(payeeCity)) warnings.push('CITY_BLANK');
   if (bytesOf(payeeName) > LONGEST_NAME) warnings.push('LONG_NAME');
   if (bytesOf(payeeCity) > LONGEST_CITY) warnings.push('LONG_CITY');
   if (hasForeignCharacter(payeeName)) warnings.push('NAME_CHARACTERS');

@@ -1,4 +1,4 @@
-/** Reads who is paid, and who may debit later: the templates for PIX (BR Code, tags 26 to 51 and 80). */
+/** Reads who is paid, and who may debit later: the templates for PIX (BR Code, tags 26 to 51 and 80 to 99). */
 import type { BrCode, BrCodeRefusal } from '../../src-preload/contract/charges/brcode.ts';
 import { refuse, repeatedId, type TlvObject, template, type UnitsOf, valuesOf } from './tlv.ts';
 
@@ -47,9 +47,12 @@ export function readPayee(
   };
 }
 
-/** Whether paying the code also authorises recurring debits (Pix Automático): a PIX template in tag 80. */
+/**
+ * Whether paying the code also authorises recurring debits (Pix Automático): a second PIX template among those that the
+ * standard leaves to each country, 80 to 99. The manual puts it in 80; as with a payee, the id inside it decides.
+ */
 export function authorisesDebits(objects: readonly TlvObject[], unitsOf: UnitsOf): boolean {
-  return objects.some(({ id, value }) => id === '80' && pixTemplate(value, unitsOf) !== null);
+  return objects.some(({ id, value }) => id >= '80' && pixTemplate(value, unitsOf) !== null);
 }
 
 /** The objects of a template of the PIX scheme; null for that of another, or for no template. */

@@ -28,6 +28,9 @@ export const brCodeRefusal = z.enum([
 /** Warnings about a payload that may be shown all the same. */
 export const brCodeWarning = z.enum([
   'RECURRING_DEBITS',
+  'TIP_FIELDS',
+  'NAME_BLANK',
+  'CITY_BLANK',
   'LONG_NAME',
   'LONG_CITY',
   'NAME_CHARACTERS',

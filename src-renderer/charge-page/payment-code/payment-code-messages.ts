@@ -50,6 +50,10 @@ export const paymentCodeMessages = translations({
       'Tell the payer before you show or send it. If it should charge once only, ask the gateway’s support.',
     warnings: {
       RECURRING_DEBITS: 'Who pays this code also authorises recurring debits (Pix Automático).',
+      TIP_FIELDS:
+        'It asks for a tip or a fee on top of the amount (fields 55 to 57). PIX has none: some banks refuse it.',
+      NAME_BLANK: 'The payee’s name is blank. Banks may refuse the code, and the payer does not see who is paid.',
+      CITY_BLANK: 'The payee’s city is blank. Some banks refuse the code.',
       LONG_NAME:
         'The payee’s name is longer than the 25 characters of the standard (an accent counts as two). Some apps may shorten or refuse it.',
       LONG_CITY:
@@ -57,7 +61,7 @@ export const paymentCodeMessages = translations({
       NAME_CHARACTERS: 'The payee’s name has accents or signs outside the standard. Some banks refuse the code.',
       CITY_CHARACTERS: 'The payee’s city has accents or signs outside the standard. Some banks refuse the code.',
       KEY_SHAPE:
-        'The PIX key is no CPF, CNPJ, phone with +55, e-mail in lower case or random key. Banks may not find the payee.',
+        'The PIX key is no valid CPF, CNPJ, phone with +55, e-mail in lower case or random key. Banks may not find the payee.',
       TXID_SHAPE: 'The txid should be 1 to 25 letters and digits, without spaces or signs. Some banks refuse the code.',
       CATEGORY_SHAPE: 'Its merchant category is not four digits. Some apps may refuse it.',
       INITIATION_SHAPE: 'Field 01 should be 11 or 12 and has another value. Some apps may refuse it.',
@@ -115,6 +119,9 @@ export const paymentCodeMessages = translations({
       'Avise o pagador antes de mostrar ou enviar. Se era para cobrar uma vez só, pergunte ao suporte do gateway.',
     warnings: {
       RECURRING_DEBITS: 'Quem paga este código também autoriza débitos recorrentes (Pix Automático).',
+      TIP_FIELDS: 'Ele pede gorjeta ou taxa além do valor (campos 55 a 57). O PIX não tem isso: alguns bancos recusam.',
+      NAME_BLANK: 'O nome do recebedor está em branco. O banco pode recusar, e o pagador não vê quem recebe.',
+      CITY_BLANK: 'A cidade do recebedor está em branco. Alguns bancos recusam o código.',
       LONG_NAME:
         'O nome do recebedor passa dos 25 caracteres do padrão (acento conta como dois). Alguns aplicativos podem cortar o nome ou recusar o código.',
       LONG_CITY:
@@ -122,7 +129,7 @@ export const paymentCodeMessages = translations({
       NAME_CHARACTERS: 'O nome do recebedor tem acentos ou sinais fora do padrão. Alguns bancos recusam o código.',
       CITY_CHARACTERS: 'A cidade do recebedor tem acentos ou sinais fora do padrão. Alguns bancos recusam o código.',
       KEY_SHAPE:
-        'A chave PIX não é CPF, CNPJ, telefone com +55, e-mail em minúsculas nem chave aleatória. O banco pode não encontrar o recebedor.',
+        'A chave PIX não é um CPF, CNPJ, telefone com +55, e-mail em minúsculas ou chave aleatória válidos. O banco pode não encontrar o recebedor.',
       TXID_SHAPE:
         'O txid deveria ter de 1 a 25 letras e números, sem espaços nem sinais. Alguns bancos recusam o código.',
       CATEGORY_SHAPE: 'A categoria do recebedor não tem quatro dígitos. Alguns aplicativos podem recusar o código.',

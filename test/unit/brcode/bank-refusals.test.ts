@@ -16,6 +16,10 @@ interface Written {
   readonly cep?: string;
   /** It has field 80, of Pix Automático; of another scheme where it is a name. */
   readonly recurring?: boolean | string;
+  /** The template of that field. */
+  readonly template?: string;
+  /** Further fields, before the country. */
+  readonly further?: readonly (readonly [id: string, value: string])[];
   /** Nothing to pay now: neither key nor address. */
   readonly empty?: boolean;
 }
@@ -30,10 +34,13 @@ function written(fields: Written): string {
     writeTlv('26', writeTlv('00', 'br.gov.bcb.pix') + target),
     ...[writeTlv('52', '0000'), writeTlv('53', '986')],
     amount === undefined ? '' : writeTlv('54', amount),
+    ...(fields.further ?? []).map(([id, value]) => writeTlv(id, value)),
     ...[writeTlv('58', 'BR'), writeTlv('59', name), writeTlv('60', city)],
     cep === undefined ? '' : writeTlv('61', cep),
     writeTlv('62', writeTlv('05', txid)),
-    fields.recurring ? writeTlv('80', writeTlv('00', scheme) + writeTlv('25', 'pix.example.com/rec/1')) : '',
+    fields.recurring
+      ? writeTlv(fields.template ?? '80', writeTlv('00', scheme) + writeTlv('25', 'pix.example.com/rec/1'))
+      : '',
     '6304',
   ].join('');
   return body + crc16(body);
@@ -80,6 +87,36 @@ describe('a code that a bank may refuse', () => {
     [{ ...sound, key: '123e4567-e12b-12d1-a456-426655440000' }, []],
     [{ ...sound, recurring: true }, ['RECURRING_DEBITS']],
     [{ ...sound, recurring: 'BR.COM.OUTRO' }, []],
+    ...['81', '90', '99'].map((template): [Written, string[]] => [
+      { ...sound, recurring: true, template },
+      ['RECURRING_DEBITS'],
+    ]),
+    [{ ...sound, recurring: 'BR.COM.OUTRO', template: '99' }, []],
+    [{ ...sound, key: '+5511899998888' }, ['KEY_SHAPE']],
+    [{ ...sound, key: '+5520999998888' }, ['KEY_SHAPE']],
+    [{ ...sound, key: '+551133334444' }, []],
+    [{ ...sound, key: 'a@b.c' }, ['KEY_SHAPE']],
+    [{ ...sound, key: 'a@b.co' }, []],
+    [{ ...sound, key: 'a@b.12' }, ['KEY_SHAPE']],
+    [{ ...sound, key: 'a@-b.com' }, ['KEY_SHAPE']],
+    [{ ...sound, key: 'loja@xn--aa-via.com.br' }, []],
+    [{ ...sound, key: `${'a'.repeat(64)}@example.com` }, []],
+    [{ ...sound, key: `${'a'.repeat(65)}@example.com` }, ['KEY_SHAPE']],
+    [{ ...sound, name: ' ' }, ['NAME_BLANK']],
+    [{ ...sound, name: '\u200b' }, ['NAME_BLANK', 'HIDDEN_CHARACTERS']],
+    [{ ...sound, city: '  ' }, ['CITY_BLANK']],
+    [{ ...sound, further: [['55', '01']] }, ['TIP_FIELDS']],
+    [
+      {
+        ...sound,
+        further: [
+          ['55', '02'],
+          ['56', '1.00'],
+        ],
+      },
+      ['TIP_FIELDS'],
+    ],
+    [{ ...sound, further: [['57', '10']] }, ['TIP_FIELDS']],
   ])('each field is measured by what banks take: %j has the warnings %j', (fields, warnings) => {
     expect(warningsOf(fields)).toEqual(warnings);
   });

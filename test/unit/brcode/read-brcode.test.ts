@@ -200,8 +200,8 @@ const written = fc.record({
     fc.record({ key: fc.stringMatching(/^[a-z0-9]{1,30}@[a-z0-9]{1,20}\.com$/) }),
     fc.record({ url: fc.stringMatching(/^[a-z0-9]{1,9}\.[a-z]{2,5}\/[a-zA-Z0-9/_-]{1,50}$/) }),
   ),
-  payeeName: fc.stringMatching(/^[A-Za-z0-9 .-]{1,25}$/),
-  payeeCity: fc.stringMatching(/^[A-Za-z ]{1,15}$/),
+  payeeName: fc.stringMatching(/^[A-Za-z0-9.-][A-Za-z0-9 .-]{0,24}$/),
+  payeeCity: fc.stringMatching(/^[A-Za-z][A-Za-z ]{0,14}$/),
   amount: fc.option(fc.integer({ min: 1, max: 999_999_999_999 })),
   txid: fc.option(fc.stringMatching(/^[A-Za-z0-9]{1,25}$/)),
 });
