@@ -6,26 +6,25 @@
 import { cleanText } from '../text/clean-text.ts';
 import { readPhone } from '../values/documents.ts';
 
-/** A Brazilian number with its area code, with or without the codes of the country and of a carrier. */
-export const PHONE = String.raw`(?:\(?(?:\+|00)?55\)?[\s.\-]?)?(?:\(0?(?:xx)?[1-9]\d\)|0?(?:xx)?[1-9]\d)[\s.\-]?(?:9\d{4}|[2-5]\d{3})[\s.\-]?\d{4}`;
-/** Six digits of a CPF, at least, or of a CNPJ, which may have letters. */
-const DOCUMENT = String.raw`(?:\d{2,3}\.?\d{3}\.?\d|[0-9a-z]{2}\.[0-9a-z]{3}\.|[0-9a-z]{12}\d\d)`;
-/** A word that banks write before an end-to-end id: `ID da transação`, `ID/Transação`, `Código fim a fim`. */
-const END_TO_END_WORD =
-  '(?:id|e2e|c[oó]digo|n[uú]mero|identificador|autentica[cç][aã]o|controle|d[aeo]|pix|transa[cç][aã]o|fim|a|end|to)';
-/** Not a colon alone: `cpf:529` is a word of that text. */
-const GAP = String.raw`(?:[\s.]+:?\s*|:\s+)`;
-
-/** Each label, and what has to follow it. */
+/**
+ * Labels, each before what has its shape; the gap is not a colon alone, as `cpf:529` is a word of that text. An end-to-end
+ * id has whatever banks write before it: `ID da transação`, `ID/Transação`, `Código fim a fim`.
+ */
 const LABELS = [
-  [String.raw`(?:cpf|cnpj)(?:\s*/\s*(?:cpf|cnpj|mf))?(?:\s*n[º°])?${GAP}`, DOCUMENT],
-  [`(?:tel|telefone|cel|celular|fone|phone|whatsapp|zap)${GAP}`, PHONE],
-  [`(?:e-?mail)${GAP}`, String.raw`\S+@`],
-  [`(?:${END_TO_END_WORD}(?:${GAP}|[/-]))+`, String.raw`E\d{20}`],
-  [String.raw`chave(?:\s+pix)?${GAP}`, String.raw`\S*[@\d]`],
-].map(([label, value]) => new RegExp(String.raw`(?<![\p{L}\p{N}\-])${label}(?="?${value})`, 'giu'));
+  /(?<![\p{L}\p{N}-])(?:cpf|cnpj)(?:\s?\/\s?(?:cpf|cnpj|mf))?(?:\s?n[º°])?(?:[\s.]{1,3}:?\s?|:\s{1,2})(?="?(?:\d{2,3}\.?\d{3}\.?\d|[0-9a-z]{2}\.[0-9a-z]{3}\.|[0-9a-z]{12}\d\d))/giu,
+  /(?<![\p{L}\p{N}-])(?:tel|telefone|cel|celular|fone|phone|whatsapp|zap)(?:[\s.]{1,3}:?\s?|:\s{1,2})(?="?[+(\d][\d\s().+-]{8})/giu,
+  /(?<![\p{L}\p{N}-])(?:chave(?:\spix)?|e-?mail)(?:[\s.]{1,3}:?\s?|:\s{1,2})(?="?[^\s@]{1,64}@)/giu,
+  /(?<![\p{L}\p{N}-])chave(?:\spix)?(?:[\s.]{1,3}:?\s?|:\s{1,2})(?="?[+(]?\d[\d.]{4})/giu,
+  /(?<![\p{L}\p{N}-])(?:(?:id|e2e|c[oó]digo|n[uú]mero|identificador|autentica[cç][aã]o|controle|d[aeo]|pix|transa[cç][aã]o|fim|a|end|to)(?:[\s.]{1,3}:?\s?|:\s{1,2}|[/-])){1,6}(?="?E\d{20})/giu,
+];
 
-const CHAT_LINK = /\S*(?:wa\.me\/|whatsapp\.com\/|whatsapp:\/\/)\S+/gi;
+/** The phone of a link to a chat, and an address without what a link sets beside it. */
+function withoutLink(word: string): string {
+  if (/^mailto:/i.test(word)) return word.replace(/\?.*/, '');
+  if (!/wa\.me\/|whatsapp/i.test(word)) return word;
+  const phone = readPhone(word);
+  return phone.ok ? phone.digits : word;
+}
 
 /** The searched text, cleaned (clean-text.ts) and without these. */
 export function pastedText(typed: string): string {
@@ -35,11 +34,7 @@ export function pastedText(typed: string): string {
     .replace(/(?<!\S)\((?!0?(?:xx)?\d\d\))([^\s()]+)\)(?=[.,;:!?]*(?:\s|$))/g, '$1')
     .replace(/(?<!\S)([*_~'‘])(?=\S)([^*_~'’]+)(?<=\S)(?:\1|’)(?=[.,;:!?]*(?:\s|$))/g, '$2')
     .replace(/(?<=[^\s.,;!?])[.,;!?]+(?!\S)/g, '')
-    .replace(/(?<=mailto:[^\s?]+)\?\S*/i, '')
-    .replace(CHAT_LINK, (link) => {
-      const phone = readPhone(link);
-      return phone.ok ? phone.digits : link;
-    });
+    .replace(/\S+/g, withoutLink);
   return withPlainAmounts(LABELS.reduce((rest, label) => rest.replace(label, ''), text));
 }
 

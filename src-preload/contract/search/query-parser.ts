@@ -15,7 +15,7 @@
  */
 import { readPhone } from '../values/documents.ts';
 import { normalizeForSearch } from './normalize-text.ts';
-import { PHONE, pastedText } from './pasted-text.ts';
+import { pastedText } from './pasted-text.ts';
 
 /** The texts of a charge that words are looked for in. */
 export const SEARCH_COLUMNS = ['name', 'email', 'phone', 'document', 'reference', 'items', 'ids'] as const;
@@ -72,6 +72,8 @@ const COLUMN_NAMES: Readonly<Record<string, SearchColumn>> = {
 const AMOUNT_NAMES = new Set(['amount', 'valor']);
 const OPERATOR_NAMES = new Set(['operator', 'operador', 'operadora']);
 
+/** A Brazilian number with its area code, with or without the codes of the country and of a carrier. */
+const PHONE = String.raw`(?:\(?(?:\+|00)?55\)?[\s.\-]?)?(?:\(0?(?:xx)?[1-9]\d\)|0?(?:xx)?[1-9]\d)[\s.\-]?(?:9\d{4}|[2-5]\d{3})[\s.\-]?\d{4}`;
 /** `R$ 234,50`, with a blank or without. */
 const MONEY = String.raw`(?:>=|<=|>|<|=)?[rR]\$\s?\d[\d.,]*`;
 /** The name of a text, a colon, a blank: as labels are written. */
@@ -153,7 +155,7 @@ const CNPJ_START =
 
 function variantsOf(word: string): readonly string[] {
   if (CNPJ_START.test(word)) return [word, word.replace(/[./-]/g, '')];
-  if (!/^[\d.\-/()+ ]*\d[\d.\-/()+ ]*$/.test(word)) return [word];
+  if (!/\d/.test(word) || !/^[\d.\-/()+ ]+$/.test(word)) return [word];
   const phone = readPhone(word);
   return [...new Set([word, word.replace(/\D/g, ''), ...(phone.ok ? [phone.digits] : [])])];
 }

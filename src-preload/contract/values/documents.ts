@@ -43,14 +43,10 @@ export function readDocument(typed: string): DocumentReading {
   return isCpf(digits) ? { ok: true, digits } : { ok: false, code: 'cpf-check-digits' };
 }
 
-const NO_SIGN = String.raw`[^\p{L}\p{N}]`;
 /** `CPF:`, `CPF/CNPJ nº`, `CNPJ/MF`: no group of a CNPJ begins so, as its first one has two characters. */
-const LABEL_BEFORE = new RegExp(
-  `^(?:CPF|CNPJ|DOC(?:UMENTO)?)(?=${NO_SIGN})${NO_SIGN}*` +
-    String.raw`(?:(?:(?:CPF|CNPJ|MF|N|NÚMERO)(?=\.?[\s:])|N[º°])${NO_SIGN}*)*`,
-  'u',
-);
-const LABEL_AFTER = new RegExp(`${NO_SIGN}{1,3}(?:CPF|CNPJ)${NO_SIGN}?$`, 'u');
+const LABEL_BEFORE =
+  /^(?:CPF|CNPJ|DOC(?:UMENTO)?)(?=[^\p{L}\p{N}])[^\p{L}\p{N}]*(?:(?:(?:CPF|CNPJ|MF|N|NÚMERO)(?=\.?[\s:])|N[º°])[^\p{L}\p{N}]*)*/u;
+const LABEL_AFTER = /[^\p{L}\p{N}]{1,3}(?:CPF|CNPJ)[^\p{L}\p{N}]?$/u;
 /** Without anything before the digits; inside it, the separator that a mask puts into a CNPJ while it is typed. */
 const JOINED_LABEL = /^(?:CP\.?F(?=\d(?:\W*\d){10}$)|CN\.?PJ(?=\d(?:\W*\d){13}$))/;
 
@@ -120,7 +116,7 @@ const PHONE_LINKS = [
 ];
 const PHONE_LABEL = /^(?:(?:tel|telefone|cel|celular|fone|phone|whatsapp|zap)(?![\p{L}\p{N}])[\s.:/]*)+/iu;
 /** `0xx11`, `0**11`: a carrier code is meant. */
-const CARRIER_MEANT = /^((?:\+\s*|00\s*)?(?:55\s*)?\(?\s*0)\s*(?:xx|\*\*)/i;
+const CARRIER_MEANT = /^((?:\+\s?|00\s?)?(?:55\s?)?\(?\s?0)\s?(?:xx|\*\*)/i;
 
 /**
  * Reads a Brazilian phone in any usual shape and returns its 10 or 11 national digits, the form that the service takes

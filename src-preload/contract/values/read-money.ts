@@ -34,9 +34,8 @@ function fromParts(whole: string, decimals: string): MoneyReading {
 }
 
 /** Before or after the figures, as banks and people write it. */
-const CURRENCY = String.raw`(?:r\$|brl|reais|real)`;
-const CURRENCY_BEFORE = new RegExp(String.raw`^${CURRENCY}(?![a-z])\s*`, 'i');
-const CURRENCY_AFTER = new RegExp(String.raw`(?<=[\d.,\s-])${CURRENCY}$`, 'i');
+const CURRENCY_BEFORE = /^(?:r\$|brl|reais|real)(?![a-z])\s*/i;
+const CURRENCY_AFTER = /(?<=[\d.,\s-])(?:r\$|brl|reais|real)$/i;
 
 /**
  * The figures of an amount: `10,50` for `R$ 10,50`, `10,50 reais.`, `BRL 10,50`, `*10,50*`, and `10,` for `R$ 10,--`. A

@@ -38,19 +38,14 @@ function lastWordEnd(text: string): number {
   return end;
 }
 
-/** Between the groups of a document: a point with or without blanks, or a blank. */
-const POINT = String.raw`(?: ?\. ?| )?`;
-const SLASH = '(?: ?[/.] ?| )?';
-const HYPHEN = '(?: ?[-/.] ?| )?';
-const between = (written: string) => new RegExp(String.raw`(?<![\p{L}\p{N}])${written}(?![\p{L}\p{N}])`, 'gu');
 /**
- * CPF and CNPJ as banks write them, whole or in groups, between characters that are no letter and no digit. A CNPJ with
- * letters has no blanks inside: words would look like one.
+ * CPF and CNPJ as banks write them, whole or in groups with a point, a hyphen or a blank between them, between characters
+ * that are no letter and no digit. A CNPJ with letters has no blanks inside: words would look like one.
  */
 const DOCUMENTS = [
-  between(String.raw`(?:CPF)?\d{3}${POINT}\d{3}${POINT}\d{3}${HYPHEN}\d{2}`),
-  between(String.raw`(?:CNPJ)?\d{2}${POINT}\d{3}${POINT}\d{3}${SLASH}\d{4}${HYPHEN}\d{2}`),
-  between(String.raw`(?:CNPJ)?[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}`),
+  /(?<![\p{L}\p{N}])(?:CPF)?\d{3}(?: ?\. ?| )?\d{3}(?: ?\. ?| )?\d{3}(?: ?[-/.] ?| )?\d{2}(?![\p{L}\p{N}])/gu,
+  /(?<![\p{L}\p{N}])(?:CNPJ)?\d{2}(?: ?\. ?| )?\d{3}(?: ?\. ?| )?\d{3}(?: ?[/.] ?| )?\d{4}(?: ?[-/.] ?| )?\d{2}(?![\p{L}\p{N}])/gu,
+  /(?<![\p{L}\p{N}])(?:CNPJ)?[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}(?![\p{L}\p{N}])/gu,
 ];
 
 /** The valid CPF and CNPJ in a text, without punctuation. A CPF may have three zeros before it. */
