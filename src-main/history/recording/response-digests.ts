@@ -36,11 +36,9 @@ export class ResponseDigests {
   }
 }
 
-/** The code's report is part of it: a newer reader may report something else for the same payload. */
-function responseDigest(observation: Observation): string {
+/** Of what is merged, not of the text: a state's meaning or a time zone that an admin sets changes how a text is read. */
+function responseDigest({ transaction, code }: Observation): string {
   return createHash('sha256')
-    .update(observation.raw)
-    .update('\0')
-    .update(JSON.stringify(observation.code))
+    .update(JSON.stringify([transaction, code]))
     .digest('base64');
 }

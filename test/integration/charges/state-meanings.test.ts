@@ -31,6 +31,17 @@ it('a state with a meaning is read as the documented one, in stored charges too;
   expect(await stateOf(await charge({ amount: 1_300 }))).toBe('Paga');
 });
 
+it('a charge that was read before the meaning, with the same answer, gets it at the next read', async () => {
+  const { desk, service, gatewayId, charge } = await scriptedDesk();
+  service.respondWith = (_, answer) => ({ ...answer, status: 'Vencida' });
+  const key = await charge();
+  await desk.call('charges.checkNow', { gatewayId, key });
+  const settings = await listedSettings(desk, gatewayId);
+  const gateway = { ...settings, stateMeanings: { Vencida: 'EXPIRED' as const } };
+  await desk.call('gateways.change', { gatewayId, gateway });
+  expect((await desk.call('charges.checkNow', { gatewayId, key })).state).toBe('EXPIRED');
+});
+
 it.each(['PENDING', 'FAILED', '', 'balcao:outcome-unknown'])('no meaning can be set for %j', async (state) => {
   const { desk, gatewayId } = await scriptedDesk();
   const settings = await listedSettings(desk, gatewayId);
