@@ -94,7 +94,7 @@ function Refused({ refused }: { readonly refused: RefusedAttempt }) {
         <Reasons refused={refused} />
         <Group gap="xs" mt={4}>
           {!isArchived && (
-            <Button size="xs" variant="light" onClick={() => goTo({ screen: 'new', againKey: key })}>
+            <Button size="xs" variant="default" onClick={() => goTo({ screen: 'new', againKey: key })}>
               {t('charges.refused.sendAgain')}
             </Button>
           )}
