@@ -11,7 +11,25 @@ import { refusesCnpj } from '../../components/errors/cnpj-refusal.ts';
 import { maskShown, withoutKnown } from './charge-form.ts';
 import type { FormStore } from './form-store.ts';
 import { type FieldKey, fieldOfPath, hasItems, inScreenOrder, readForm } from './read-form.ts';
-import { forgetSentDraft, saveSentDraft } from './sent-draft.ts';
+
+/**
+ * The id of the draft that this window is sending, for the life of the tab: a page that is reloaded meanwhile returns to
+ * it, and another window does not. Only the id is stored, because the draft is personal data; main has the draft.
+ */
+const storageKey = (gatewayId: string) => `balcao.sending.${gatewayId}`;
+
+export function saveSentDraft(gatewayId: string, draftId: string): void {
+  sessionStorage.setItem(storageKey(gatewayId), draftId);
+}
+
+export function sentDraftOf(gatewayId: string): string | null {
+  return sessionStorage.getItem(storageKey(gatewayId));
+}
+
+/** Its outcome is known, or it was never sent. A draft that was sent later stays. */
+function forgetSentDraft(gatewayId: string, draftId: string): void {
+  if (sentDraftOf(gatewayId) === draftId) sessionStorage.removeItem(storageKey(gatewayId));
+}
 
 /**
  * Sends the form of a gateway, once: while a call is running a second one does nothing. Returns the first invalid field
@@ -41,7 +59,7 @@ export async function submit(
 }
 
 /** Applies the result of sending a draft to the form. Returns the field that should receive the focus, if any. */
-export async function settle(
+async function settle(
   store: FormStore,
   gatewayId: string,
   bridge: Pick<Bridge, 'call'>,
@@ -81,7 +99,7 @@ export async function settle(
 }
 
 /** Applies an outcome without a row: the typed values stay. */
-export function showNotMade(
+function showNotMade(
   store: FormStore,
   gatewayId: string,
   outcome: Exclude<CreateOutcome, { outcome: 'created' | 'unknown' }>,
@@ -167,4 +185,44 @@ async function wasMadeFromOther(
 ): Promise<boolean> {
   const same = await bridge.call('charges.isMadeFrom', { gatewayId, key, draft: sent });
   return !same.ok || !same.value;
+}
+
+/** Waits for the outcome of a draft that a reloaded page was sending, and applies it. Sends nothing, as below. */
+export async function awaitOutcome(
+  store: FormStore,
+  gatewayId: string,
+  bridge: Pick<Bridge, 'call'>,
+  draft: Draft,
+): Promise<FieldKey | null> {
+  const result = await bridge.call('charges.outcome', { gatewayId, draftId: draft.id });
+  if (!result.ok) return settle(store, gatewayId, bridge, draft, result);
+  const { value } = result;
+  if (value !== null) return settle(store, gatewayId, bridge, draft, { ok: true, value });
+  // Main stopped before anything was sent.
+  forgetSentDraft(gatewayId, draft.id);
+  store.patch(gatewayId, () => ({ submission: { kind: 'editing' } }));
+  return null;
+}
+
+/**
+ * Shows the outcome of a draft that ended while the page was loading.
+ * @param isRestored the form has the values of this draft again.
+ */
+export async function showEnded(
+  store: FormStore,
+  gatewayId: string,
+  bridge: Pick<Bridge, 'call'>,
+  draftId: string,
+  isRestored: boolean,
+): Promise<void> {
+  const result = await bridge.call('charges.outcome', { gatewayId, draftId });
+  if (!result.ok) return;
+  forgetSentDraft(gatewayId, draftId);
+  const outcome = result.value;
+  if (outcome === null || store.state(gatewayId).submission.kind !== 'editing') return;
+  if (outcome.outcome === 'created' || outcome.outcome === 'unknown')
+    store.patch(gatewayId, () => ({
+      submission: { kind: 'made', key: outcome.key, outcome: outcome.outcome, earlier: false },
+    }));
+  else if (isRestored) showNotMade(store, gatewayId, outcome);
 }

@@ -4,12 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
-import { useBridge } from '../../bridge/bridge-context.tsx';
 import { codeSentence } from '../../components/errors/field-errors.ts';
 import type { ChargeForm } from './charge-form.ts';
 import { createFormStore, type FormState } from './form-store.ts';
 import { type FieldKey, inScreenOrder, readForm } from './read-form.ts';
-import { submit } from './submission.ts';
 
 /** One store for the page, because the forms outlive every screen. */
 export const chargeForms = createFormStore(() => crypto.randomUUID());
@@ -54,8 +52,6 @@ export interface BoundForm extends FormCommands {
   errorAt(field: FieldKey): string | undefined;
   /** The props of a field's element; `settle` is that of `leave`. */
   bind(field: FieldKey, settle?: (form: ChargeForm) => ChargeForm): BoundField;
-  /** Sends it; returns the field that should receive the focus, if any. */
-  send(confirmDuplicate?: boolean): Promise<FieldKey | null>;
   /** Returns to editing, after a question or a notice was answered. */
   dismiss(): void;
   readonly store: typeof chargeForms;
@@ -63,7 +59,6 @@ export interface BoundForm extends FormCommands {
 
 export function useChargeForm(): BoundForm {
   const { t } = useTranslation();
-  const bridge = useBridge();
   const { id: gatewayId } = useGateway();
   const { language } = useApp();
   const state = useSyncExternalStore(chargeForms.subscribe, () => chargeForms.state(gatewayId));
@@ -97,7 +92,6 @@ export function useChargeForm(): BoundForm {
       error: errorAt(field),
       onBlur: () => commands.leave(field, settle),
     }),
-    send: (confirmDuplicate = false) => submit(chargeForms, gatewayId, bridge, confirmDuplicate),
     dismiss: () => chargeForms.patch(gatewayId, () => ({ submission: { kind: 'editing' } })),
     store: chargeForms,
   };

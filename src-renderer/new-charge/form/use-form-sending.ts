@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { useSignal } from '../../bridge/bridge-context.tsx';
+import { useBridge, useSignal } from '../../bridge/bridge-context.tsx';
 import { markCreated } from '../../navigation/created-charge.ts';
 import { goTo } from '../../navigation/route.ts';
 import type { FieldKey } from './read-form.ts';
+import { submit } from './submission.ts';
 import { type BoundForm, elementId, focusField } from './use-charge-form.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
 
@@ -11,6 +12,7 @@ import { useSavedDraft } from './use-saved-draft.ts';
  * @param filling whether an earlier charge is still being filled in
  */
 export function useFormSending(boundForm: BoundForm, filling: boolean) {
+  const bridge = useBridge();
   const notice = useRef<HTMLDivElement>(null);
   /** Where the focus was when the form was sent: a question that is answered with "back" returns there. */
   const sentFrom = useRef<Element | null>(null);
@@ -41,7 +43,8 @@ export function useFormSending(boundForm: BoundForm, filling: boolean) {
     else if (submission.kind !== 'possible-duplicate') requestAnimationFrame(() => notice.current?.focus());
   };
   useSavedDraft(boundForm.store, boundForm.gatewayId, boundForm.language, showOutcome);
-  const send = async (confirmDuplicate = false) => showOutcome(await boundForm.send(confirmDuplicate));
+  const send = async (confirmDuplicate = false) =>
+    showOutcome(await submit(boundForm.store, boundForm.gatewayId, bridge, confirmDuplicate));
   // The outcome is now on disk: sending the same draft again returns its row.
   useSignal('charges-changed', ({ rows }) => {
     const { submission } = boundForm.store.state(boundForm.gatewayId);

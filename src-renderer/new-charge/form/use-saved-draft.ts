@@ -9,8 +9,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx';
 import { type ChargeForm, isBlank } from './charge-form.ts';
 import type { FormStore } from './form-store.ts';
 import type { FieldKey } from './read-form.ts';
-import { awaitOutcome, showEnded } from './return-to-sent.ts';
-import { sentDraftOf } from './sent-draft.ts';
+import { awaitOutcome, sentDraftOf, showEnded } from './submission.ts';
 
 /** How long typing pauses before the form is saved (ms). */
 const DEBOUNCE = 400;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreateOutcome } from '../../../../src-preload/contract/charges/create-outcome.ts';
 import type { Draft } from '../../../../src-preload/contract/drafts/draft.ts';
 import { emptyForm } from '../../../../src-renderer/new-charge/form/charge-form.ts';
-import { saveSentDraft } from '../../../../src-renderer/new-charge/form/sent-draft.ts';
+import { saveSentDraft } from '../../../../src-renderer/new-charge/form/submission.ts';
 import { NewChargePage } from '../../../../src-renderer/new-charge/new-charge-page.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
 import type { FakeResponses } from '../../../support/renderer/fake-bridge.ts';
