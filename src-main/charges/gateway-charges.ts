@@ -55,7 +55,7 @@ export class GatewayCharges {
       markChecked: (checks) => deps.history.markChecked(checks),
       markUnknown: (id) => deps.history.markUnknown(id, deps.clock.now()),
       changed: (observed) => this.#changed(observed),
-      touched: (keys) => this.#rows.updates.touch(keys),
+      touched: (keys) => this.#rows.touch(keys),
       paused: (paused) => {
         deps.paused(paused);
         this.#shared?.ability.pausedIs(paused);
@@ -170,7 +170,7 @@ export class GatewayCharges {
     await this.#watch.stop();
     await this.#creation.finish();
     await this.#deps.client.close();
-    await this.#rows.updates.settled();
+    await this.#rows.settled();
   }
 
   #changed(observed: Extract<Observed, { kind: 'changed' | 'fault' }>): void {
@@ -197,13 +197,13 @@ export class GatewayCharges {
     return new SharedCharges({
       ...{ shared, clock, watch: this.#watch, pendingOf, rowGone, failed },
       pendingCharges: () => pendingCharges(history, clock),
-      readRows: (keys, use) => this.#rows.updates.read(keys, use),
+      readRows: (keys, use) => this.#rows.read(keys, use),
       emit: (rows) => {
         this.#rows.emit(rows);
         this.clock.changedElsewhere();
       },
       paid: (row) => paid(this.#rows.of(row)),
-      touched: (keys) => this.#rows.updates.touch(keys),
+      touched: (keys) => this.#rows.touch(keys),
       status: linkChanged,
     });
   }

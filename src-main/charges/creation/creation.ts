@@ -22,8 +22,7 @@ import { attemptOf } from '../../history/model/charge-facts.ts';
 import { type LikeDraft, likenessOf } from '../../history/model/like-draft.ts';
 import { AttemptsUnderway } from './attempts-underway.ts';
 import { createResultOf, endOf, outcomeOf, type Sent, unrecorded } from './create-outcome.ts';
-import { generatedReference } from './generated-reference.ts';
-import { requestBodyOf } from './request-body.ts';
+import { generatedReference, requestBodyOf } from './request-body.ts';
 
 /** A draft for which the page waits. */
 interface DraftInFlight {

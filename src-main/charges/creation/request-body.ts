@@ -60,3 +60,8 @@ function itemsOf(draft: Draft, { withoutItems, payerLanguage }: RequestOptions):
       return [{ title: WHOLE_AMOUNT_TITLE[payerLanguage], amount: draft.amount, quantity: 1, tangible: false }];
   }
 }
+
+/** A reference for a charge without one: short enough to read aloud, derived from the attempt's id. */
+export function generatedReference(attemptId: string): string {
+  return `BAL-${attemptId.replaceAll('-', '').slice(0, 12).toUpperCase()}`;
+}

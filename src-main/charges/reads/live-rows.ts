@@ -1,7 +1,11 @@
-/** Rows as windows show them: what the history has, with what the watch knows newer. Changed rows are emitted here. */
+/**
+ * Rows as windows show them: what the history has, with what the watch knows newer. Changed rows are emitted here. Some
+ * are read again to be emitted: their watch changed although the history did not, or another desk changed them. A row that
+ * this desk changes during such a read is emitted by the change itself, and the older read is not emitted after it; neither
+ * is a read after a later one.
+ */
 import type { ChargeRow, LiveRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import type { Watch } from '../watch/watch.ts';
-import { WatchUpdates } from './watch-updates.ts';
 
 export interface LiveRowsDeps {
   readonly watch: Pick<Watch, 'stateOf' | 'lastCheckedOf' | 'clockOffset'>;
@@ -13,22 +17,25 @@ export interface LiveRowsDeps {
   failed(fault: unknown): void;
 }
 
+interface ReadRow {
+  readonly key: string;
+  /** Null where there is none. */
+  readonly row: ChargeRow | null;
+}
+
 export class LiveRows {
   readonly #deps: LiveRowsDeps;
-  readonly updates: WatchUpdates;
+  /** For each read in flight, the oldest first: keys that were emitted newer meanwhile. */
+  readonly #newerByRead = new Set<Set<string>>();
+  readonly #inFlight = new Set<Promise<void>>();
 
   constructor(deps: LiveRowsDeps) {
     this.#deps = deps;
-    this.updates = new WatchUpdates({
-      row: (key) => deps.row(key),
-      emit: (rows) => void this.emit(rows),
-      failed: (fault) => deps.failed(fault),
-    });
   }
 
   /** Emits rows that this desk has just written: what is being read of them is older. */
   emitWritten(rows: readonly ChargeRow[]): LiveRow[] {
-    for (const { key } of rows) this.updates.recordNewer(key);
+    for (const newer of this.#newerByRead) for (const { key } of rows) newer.add(key);
     return this.emit(rows);
   }
 
@@ -49,5 +56,36 @@ export class LiveRows {
     const lastCheckedAt = Math.max(read, row.lastCheckedAt ?? 0) || null;
     const watch = this.#deps.watch.stateOf(row.key, this.#deps.readBy());
     return { watch, lastCheckedAt, clockOffset: this.#deps.watch.clockOffset };
+  }
+
+  /** Reads these rows again and emits them. */
+  touch(keys: readonly string[]): void {
+    const emitFound = (rows: readonly ReadRow[]) => void this.emit(rows.flatMap(({ row }) => row ?? []));
+    const read = this.read(keys, emitFound)
+      .catch((fault: unknown) => this.#deps.failed(fault))
+      .finally(() => this.#inFlight.delete(read));
+    this.#inFlight.add(read);
+  }
+
+  /** Reads these rows; `use` gets those that nothing newer is known of, and emits them. Rejects where one cannot be read. */
+  async read(keys: readonly string[], use: (rows: readonly ReadRow[]) => void): Promise<void> {
+    const newer = new Set<string>();
+    this.#newerByRead.add(newer);
+    try {
+      const rows = await Promise.all(keys.map(async (key) => ({ key, row: await this.#deps.row(key) })));
+      const current = rows.filter(({ key }) => !newer.has(key));
+      for (const earlier of this.#newerByRead) {
+        if (earlier === newer) break;
+        for (const { key } of current) earlier.add(key);
+      }
+      use(current);
+    } finally {
+      this.#newerByRead.delete(newer);
+    }
+  }
+
+  /** Resolves when no row is being read to be emitted. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#inFlight);
   }
 }

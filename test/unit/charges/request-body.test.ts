@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { generatedReference } from '../../../src-main/charges/creation/generated-reference.ts';
-import { type RequestOptions, requestBodyOf } from '../../../src-main/charges/creation/request-body.ts';
+import {
+  generatedReference,
+  type RequestOptions,
+  requestBodyOf,
+} from '../../../src-main/charges/creation/request-body.ts';
 import { type DraftInput, draft } from '../../../src-preload/contract/drafts/draft.ts';
 import { gatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
 import { typedGateway } from '../../support/gateway/connect-gateway.ts';
