@@ -1,4 +1,6 @@
 /** The client of one service: the document's two operations, and a plain GET for checking a token. */
+
+import { meantState, type StateMeanings } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Clock } from '../ground/clock.ts';
 import { classifyCreate, classifyRead } from './classification.ts';
 import type { HttpResult } from './http/http-result.ts';
@@ -6,6 +8,7 @@ import { CONNECTIONS, DEFAULT_LIMITS, type Limits } from './http/limits.ts';
 import type { HttpProxy } from './http/proxy.ts';
 import type { WireRequest } from './http/send-request.ts';
 import { createTransport } from './http/transport.ts';
+import type { Transaction } from './reading/transaction.ts';
 import type { GatewayClient, StatusResponse } from './responses.ts';
 import { NO_CORRECTION, type ZoneCorrection } from './times/service-zone.ts';
 import { TokenRedactor } from './token-redactor.ts';
@@ -24,6 +27,11 @@ export interface GatewayClientParts {
   readonly createMs?: () => number;
   /** By what the service's instants are corrected as they are read; absent: by nothing. */
   readonly zone?: () => ZoneCorrection;
+  /**
+   * The documented states that an admin set for the service's own; read at each answer, and absent: none. Raw answers stay
+   * as they came.
+   */
+  readonly meanings?: () => StateMeanings;
   /** The most keep-alive connections for reads. */
   readonly connections?: number;
   /** A certificate authority (PEM) that is trusted in addition to Node's and the computer's own. */
@@ -49,6 +57,9 @@ export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
   });
   const quoted = parts.quoted ?? new TokenRedactor();
   const zone = parts.zone ?? (() => NO_CORRECTION);
+
+  const meant = ({ state, ...rest }: Transaction): Transaction =>
+    state === undefined ? rest : { ...rest, state: meantState(state, parts.meanings?.() ?? {}) };
 
   /**
    * The token as a header can carry it; undefined where it holds characters that no header can, or could not be read.
@@ -89,14 +100,16 @@ export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
       const path = `${root}/transactions`;
       const answerMs = parts.createMs?.();
       const result = await transport.once({ method: 'POST', path, token, body: JSON.stringify(body), answerMs }, ready);
-      return classifyCreate(redacted(result), body, limits.depth, zone());
+      const answer = classifyCreate(redacted(result), body, limits.depth, zone());
+      return answer.kind === 'created' ? { ...answer, transaction: meant(answer.transaction) } : answer;
     },
     async read(transactionId, signal) {
       const token = await usableToken();
       const segment = pathSegment(transactionId);
       if (token === undefined || segment === null) return { kind: 'network', cause: 'other' };
       const result = await transport.pooled(getOf(`${root}/transactions/${segment}`, token, signal));
-      return classifyRead(redacted(result), limits.depth, zone());
+      const answer = classifyRead(redacted(result), limits.depth, zone());
+      return answer.kind === 'read' ? { ...answer, transaction: meant(answer.transaction) } : answer;
     },
     async probe(path, token, signal) {
       const usable = aboutToBeSent(token);

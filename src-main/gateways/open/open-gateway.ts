@@ -4,9 +4,9 @@ import { connectionOptions, type ProxySecret } from '../../access/setup/gateway-
 import { stampOf } from '../../access/setup/gateway-store.ts';
 import { renewingClient } from '../../access/token/renewing-client.ts';
 import { TokenAccess } from '../../access/token/token-access.ts';
+import type { ChargesDeps } from '../../charges/charges-deps.ts';
 import { GatewayCharges } from '../../charges/gateway-charges.ts';
 import { createGatewayClient } from '../../gateway-http/client.ts';
-import { withMeantStates } from '../../gateway-http/meant-states.ts';
 import type { GatewayClient } from '../../gateway-http/responses.ts';
 import type { TokenRedactor } from '../../gateway-http/token-redactor.ts';
 import type { HistoryReason } from '../../ground/errors/history-error.ts';
@@ -18,7 +18,6 @@ import { historyErrorOf } from '../../sqlite-file/sqlite-error.ts';
 import { RecordingStop } from '../scheduled/recording-stop.ts';
 import { ScheduledWork } from '../scheduled/scheduled-work.ts';
 import { type OpenedEngine, openEngine } from '../team/open-engine.ts';
-import { chargeEvents } from './charge-events.ts';
 import { historyDeps, type OpenGatewayDeps } from './gateway-deps.ts';
 import { recheckMeantOnce } from './recheck-meant.ts';
 
@@ -142,7 +141,7 @@ function clientOf(
   { gateways, clock, environment }: OpenGatewayDeps,
 ): GatewayClient {
   const settings = gateways.get(gatewayId);
-  const client = createGatewayClient({
+  return createGatewayClient({
     ...connectionOptions(baseUrl, settings, secretsOf(access), environment),
     ...{ baseUrl, clock, quoted },
     token: async () => {
@@ -152,8 +151,8 @@ function clientOf(
     },
     zone: () => charges().clock.zone,
     createMs: () => gateways.get(gatewayId).createSeconds * 1000,
+    meanings: () => gateways.get(gatewayId).stateMeanings,
   });
-  return withMeantStates(client, () => gateways.get(gatewayId).stateMeanings);
 }
 
 /** The readable secrets of a gateway, at the time of the call. */
@@ -201,4 +200,32 @@ function scheduledWork(
 /** Why a history cannot be used, by what its opening or a write failed with. */
 export function historyReasonOf(fault: unknown): HistoryReason {
   return (historyErrorIn(fault) ?? historyErrorOf(fault)).reason;
+}
+
+/** What the desk learns from the charges of an open gateway. */
+function chargeEvents(
+  gatewayId: string,
+  access: Pick<TokenAccess, 'recordPause' | 'recordReached' | 'recordOutage' | 'recordClock'>,
+  { gateways, events, retention, failed }: OpenGatewayDeps,
+) {
+  return {
+    changed: (rows) => events.rowsChanged(gatewayId, rows),
+    paid: (row) => {
+      events.flush();
+      events.emit({ name: 'charge-paid', payload: { gatewayId, gatewayName: gateways.get(gatewayId).name, row } });
+    },
+    rowGone: () => events.emit({ name: 'history-changed', payload: { gatewayId } }),
+    checkingMany: (checking) => events.emit({ name: 'check-many-progress', payload: { gatewayId, checking } }),
+    underwayChanged: () => events.emit({ name: 'underway-changed', payload: { gatewayId } }),
+    linkChanged: (status) => events.emit({ name: 'team-link-changed', payload: { gatewayId, ...status } }),
+    paused: (paused) => access.recordPause(paused),
+    reached: (online) => access.recordReached(online),
+    outage: (outage) => access.recordOutage(outage),
+    clockChanged: () => access.recordClock(),
+    serviceDate: (date) => {
+      // The own sandbox has this machine's clock, so it confirms nothing.
+      if (!gateways.get(gatewayId).ownSandbox) retention.serviceSays(date);
+    },
+    failed,
+  } satisfies Partial<ChargesDeps>;
 }
