@@ -2,17 +2,21 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Signal } from '../../../../src-preload/contract/contract.ts';
+import { inputLimit, type Signal } from '../../../../src-preload/contract/contract.ts';
 import type { Result } from '../../../../src-preload/contract/errors.ts';
+import { DEEPEST_INPUT } from '../../../../src-preload/contract/values/input-limits.ts';
 import {
+  CALL_ENVELOPE,
   CALLS_AT_ONCE,
+  type CallMessage,
+  callMessage,
   LARGEST_CALL,
   type MainMessage,
   SOCKET_PROTOCOL,
 } from '../../../../src-preload/contract/wire.ts';
+import { isTextWithin } from '../../../ground/input-size.ts';
 import type { Console } from '../../../shell-contract.ts';
 import { admitPage, endInOrder, POLICY } from './page-handshake.ts';
-import { readCall } from './read-call.ts';
 import type { LoadedPage, Session } from './session.ts';
 
 /** The most unread data of one page, in bytes; a page that stopped reading is disconnected and connects again. */
@@ -108,4 +112,32 @@ function sendText(socket: WebSocket, text: string): void {
   if (socket.readyState !== socket.OPEN) return;
   if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.terminate();
   else socket.send(text);
+}
+
+/** How the page's bridge begins each message (src-preload/websocket.ts). */
+const BEGINNING = /^\{"id":(\d{1,15}),"name":"([\w.]{1,200})"/;
+
+/** Values of the envelope in addition to the input: itself, the number, the name. */
+const ENVELOPE_VALUES = 3;
+
+type ReadCall =
+  | { readonly kind: 'call'; readonly call: CallMessage }
+  /** For its operation; one that does not begin as the bridge's is measured by the usual limit, and not answered. */
+  | { readonly kind: 'too-large'; readonly id: number | null }
+  | { readonly kind: 'unreadable' };
+
+/** Reads a page's message. A large one is measured before it is parsed, by the limit of the operation that it names. */
+function readCall(message: Buffer): ReadCall {
+  const [, id, name = ''] = BEGINNING.exec(message.toString('latin1', 0, CALL_ENVELOPE)) ?? [];
+  // The dispatch measures by the name that the parsed message has, which a second one behind its input could change.
+  const { bytes, values } = inputLimit(name);
+  const limit = { bytes: bytes + CALL_ENVELOPE, values: values + ENVELOPE_VALUES };
+  if (!isTextWithin(message, limit, DEEPEST_INPUT + 1))
+    return { kind: 'too-large', id: id === undefined ? null : Number(id) };
+  try {
+    const call = callMessage.safeParse(JSON.parse(message.toString('utf8'))).data;
+    return call === undefined ? { kind: 'unreadable' } : { kind: 'call', call };
+  } catch {
+    return { kind: 'unreadable' };
+  }
 }
