@@ -1,12 +1,13 @@
 /** The rows that make up one charge, written together. Called inside a transaction. */
-
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
+import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
+import { compactDocument } from '../../../src-preload/contract/values/documents.ts';
 import { isUuid } from '../../../src-preload/contract/values/uuid.ts';
 import { HistoryError } from '../../ground/errors/history-error.ts';
 import type { RawResponse } from '../api/history-api.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { firstRow, firstValue, run } from '../database/prepared.ts';
-import type { ChargeSnapshot } from '../model/charge-facts.ts';
+import type { ChargeFacts, ChargeSnapshot } from '../model/charge-facts.ts';
 import { freeTimeKey } from '../model/time-key.ts';
 import { searchTextsOf } from '../search/charge-search-columns.ts';
 import { queueForIndex, removeFromIndex, writeNewTexts, writeTexts } from '../search/charge-texts.ts';
@@ -23,7 +24,6 @@ import {
   WRITTEN_COLUMNS,
 } from './charge-columns.ts';
 import { addRawResponse, readSnapshot, writeSnapshot } from './charge-records.ts';
-import { customerIdOf, deleteUnusedCustomer } from './customer-rows.ts';
 import { recountReceivablesOfCharge } from './receivable-payments.ts';
 
 /** A charge as stored: its time key, its snapshot and its status fields. */
@@ -128,4 +128,40 @@ export function timeKeyOfTransaction(db: ReadableDb, transactionId: string): num
   if (exact !== null || !isUuid(transactionId)) return exact;
   const others = [transactionId.toLowerCase(), transactionId.toUpperCase()];
   return firstValue<number>(db, 'SELECT time_key FROM charges WHERE transaction_id IN (?, ?)', ...others);
+}
+
+/** The row of a customer, inserted where there is none yet; null for a customer without any text. */
+export function customerIdOf(db: WritableDb, customer: ChargeFacts['customer']): number | null {
+  const { name, email, phone, document } = customer ?? {};
+  const texts = { name: name ?? '', email: email ?? '', phone: phone ?? '', document: document ?? '' };
+  if (Object.values(texts).every((text) => text === '')) return null;
+  const find = () =>
+    firstValue<number>(
+      db,
+      `SELECT id FROM customers
+       WHERE document = @document AND email = @email AND phone = @phone AND name = @name`,
+      texts,
+    );
+  const existing = find();
+  if (existing !== null) return existing;
+  run(
+    db,
+    `INSERT INTO customers (name, email, phone, document, name_folded, email_folded, document_folded)
+     VALUES (@name, @email, @phone, @document, @nameFolded, @emailFolded, @documentFolded)`,
+    {
+      ...texts,
+      nameFolded: normalizeForSearch(texts.name.trim()),
+      emailFolded: normalizeForSearch(texts.email.trim()),
+      documentFolded: compactDocument(texts.document).toLowerCase(),
+    },
+  );
+  return find();
+}
+
+/** Deletes a customer that no charge refers to any more. */
+export function deleteUnusedCustomer(db: WritableDb, id: number | null): void {
+  if (id === null) return;
+  run(db, 'DELETE FROM customers WHERE id = @id AND NOT EXISTS (SELECT 1 FROM charges WHERE customer_id = @id)', {
+    id,
+  });
 }

@@ -1,5 +1,5 @@
 /**
- * Suggests customers and items of earlier charges. Customers are those that charges name (customer-rows.ts): a person
+ * Suggests customers and items of earlier charges. Customers are those that charges name (charge-store.ts): a person
  * erased from the charges is not suggested any more.
  */
 

@@ -40,7 +40,7 @@ const raw_responses: TableDefinition = {
     at_ms: integer,
     body: blob,
     desk,
-    // The epoch of the watch's holder that read it (duty/fence.ts); null for a response that a person requested.
+    // The epoch of the watch's holder that read it (worker/team-writer-calls.ts); null for a response that a person requested.
     epoch: {
       ...optional(integer),
       default: "nullif(current_setting('balcao.epoch', true), '')::bigint",

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { customerIdOf } from '../../../src-main/history/charges/customer-rows.ts';
+import { customerIdOf } from '../../../src-main/history/charges/charge-store.ts';
 import { run } from '../../../src-main/history/database/prepared.ts';
 import { HISTORY_FILE } from '../../../src-main/history/sqlite/history-files.ts';
 import { HISTORY_SCHEMA } from '../../../src-main/history/sqlite/schema.ts';

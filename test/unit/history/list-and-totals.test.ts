@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CoalesceLatest } from '../../../../src-main/history/worker/coalesce-latest.ts';
+import { latestOfKey } from '../../../src-main/history/list-and-totals.ts';
 
 /** Queries that end when the test says so, and the order they began in. */
 function queries() {
@@ -21,8 +21,8 @@ function queries() {
 describe('queries that supersede each other', () => {
   it('of queries that supersede each other, the running one ends and the last one follows', async () => {
     const { begun, ask: query, end } = queries();
-    const latest = new CoalesceLatest();
-    const asked = ['j', 'jo', 'jos', 'jose'].map((typed) => latest.run('list', query(typed)));
+    const run = latestOfKey();
+    const asked = ['j', 'jo', 'jos', 'jose'].map((typed) => run('list', query(typed)));
     const settled = Promise.allSettled(asked);
     expect(begun).toEqual(['j']);
     await end('j');
@@ -36,17 +36,17 @@ describe('queries that supersede each other', () => {
   });
 
   it('of queries that supersede each other, one that fails does not stop the next', async () => {
-    const latest = new CoalesceLatest();
-    const failing = latest.run('list', () => Promise.reject(new Error('disk')));
-    const next = latest.run('list', async () => 'rows');
+    const run = latestOfKey();
+    const failing = run('list', () => Promise.reject(new Error('disk')));
+    const next = run('list', async () => 'rows');
     await expect(failing).rejects.toThrow('disk');
     expect(await next).toBe('rows');
   });
 
   it('queries of another key are not superseded', async () => {
     const { begun, ask: query, end } = queries();
-    const latest = new CoalesceLatest();
-    const both = Promise.all([latest.run('one window', query('a')), latest.run('another window', query('b'))]);
+    const run = latestOfKey();
+    const both = Promise.all([run('one window', query('a')), run('another window', query('b'))]);
     expect(begun).toEqual(['a', 'b']);
     await end('a');
     await end('b');
