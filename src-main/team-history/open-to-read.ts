@@ -9,7 +9,7 @@ import { keptMatches, paidBetween, returnedSince } from '../history/reports/read
 import { HISTORY_FILE } from '../history/sqlite/history-files.ts';
 import { openToRead } from '../sqlite-file/connection.ts';
 import { historyErrorOf } from '../sqlite-file/sqlite-error.ts';
-import { openTeamDatabase } from './engine/open-connection.ts';
+import { openTeamDatabase } from './engine/postgres-database.ts';
 
 /**
  * @param cache KiB of a file's pages that are held; a server has its own

@@ -97,14 +97,14 @@ const NUMBERS: readonly DocumentedNumber[] = [
   {
     document: 'docs/build/team.md',
     sentence: /holds the row of `watch_duty` for (\d+) s/,
-    file: 'src-main/team-history/duty/duty.ts',
+    file: 'src-main/team-history/signals/duty.ts',
     constant: 'HELD_FOR',
     unit: 1000,
   },
   {
     document: 'docs/build/team.md',
     sentence: /once (\d+) s have passed/,
-    file: 'src-main/team-history/duty/duty.ts',
+    file: 'src-main/team-history/signals/duty.ts',
     constant: 'HELD_FOR',
     unit: 1000,
   },

@@ -117,7 +117,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src-main/team-history/rights/'],
   ['src-main/team-history/schema/'],
   ['src-main/team-history/engine/'],
-  ['src-main/team-history/erasure/', 'src-main/team-history/desks/', 'src-main/team-history/duty/'],
+  ['src-main/team-history/erasure/', 'src-main/team-history/desks/'],
   ['src-main/team-history/signals/'],
   ['src-main/team-history/moving/'],
   ['src-main/team-history/worker/'],

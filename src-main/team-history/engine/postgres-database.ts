@@ -1,7 +1,8 @@
 /** A team's PostgreSQL behind the same connection that the history's functions have of a SQLite file (history/database/database.ts). */
 
+import type { TeamSource } from '../../history/api/history-source.ts';
 import type { PreparedStatement, WritableDb } from '../../history/database/database.ts';
-import { type BlockingConnection, PostgresRefusal } from './blocking-connection.ts';
+import { BlockingConnection, PostgresRefusal } from './blocking-connection.ts';
 import type { Rows } from './blocking-protocol.ts';
 import { toPostgres } from './to-postgres.ts';
 
@@ -187,4 +188,14 @@ function parameterOf(value: unknown): unknown {
 /** A buffer crosses threads as plain bytes. */
 function bytesAsBuffer(value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
+}
+
+/** @throws HistoryError where the server cannot be used */
+export function openTeamDatabase(source: TeamSource, isReadOnly: boolean): PostgresDatabase {
+  const { target, connectionScript, applicationName, statementTimeout } = source;
+  const connection = new BlockingConnection(new URL(connectionScript), {
+    ...{ target, applicationName, statementTimeout, isReadOnly },
+  });
+  connection.connect();
+  return new PostgresDatabase(connection, isReadOnly);
 }

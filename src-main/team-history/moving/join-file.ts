@@ -14,7 +14,7 @@ import {
 } from '../../history/transfer/import-history.ts';
 import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
 import type { TeamConnection } from '../connect/team-connection.ts';
-import { openTeamDatabase } from '../engine/open-connection.ts';
+import { openTeamDatabase } from '../engine/postgres-database.ts';
 import { vacuumErased } from '../erasure/vacuum-erased.ts';
 import { copyNewCharges } from './copy-new-charges.ts';
 

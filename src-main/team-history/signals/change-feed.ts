@@ -1,9 +1,8 @@
-/**
- * The changes of a team's charges, each version of a charge once. Numbers are given before the commit, so a row that
- * commits late has an earlier one: rows are read again from the oldest transaction that had not ended at the last poll, and
- * what was seen is dropped. Pure.
- */
-import type { Change, LastChange, Poll } from './poll.ts';
+/** The changes of other desks: each version of a charge once, followed from one connection and start to the next. */
+
+import type { TeamConnection } from '../connect/team-connection.ts';
+import type { LinkMemoryFile } from './link-memory.ts';
+import { type Change, type LastChange, type Poll, poll, readHorizon, readServerTimeline } from './poll.ts';
 
 /** Charges whose newest version is remembered, so that an older one shows that the server has gone back. */
 const REMEMBERED = 10_000;
@@ -15,6 +14,11 @@ export interface NewChanges {
   readonly isRolledBack: boolean;
 }
 
+/**
+ * Each version of a charge once. Numbers are given before the commit, so a row that
+ * commits late has an earlier one: rows are read again from the oldest transaction that had not ended at the last poll, and
+ * what was seen is dropped. Pure.
+ */
 export class ChangeFeed {
   #from: string;
   #last: LastChange | null;
@@ -94,6 +98,53 @@ export class ChangeFeed {
     this.#seen.clear();
     this.#versions.clear();
     this.#passedOver = null;
+  }
+}
+
+/** Follows them from one connection and one start of this desk to the next. */
+export class FollowedChanges {
+  readonly #memory: LinkMemoryFile;
+  #feed: ChangeFeed | null = null;
+  #timeline: string | null;
+
+  constructor(memory: LinkMemoryFile) {
+    this.#memory = memory;
+    this.#timeline = memory.atStart?.timeline ?? null;
+  }
+
+  /** @returns whether the server goes on from an earlier instant than the one that this desk has seen. */
+  async isOtherTimeline(connection: TeamConnection): Promise<boolean> {
+    const timeline = await readServerTimeline(connection);
+    const isOther = timeline !== null && this.#timeline !== null && timeline !== this.#timeline;
+    this.#timeline = timeline ?? this.#timeline;
+    if (isOther) this.#feed = new ChangeFeed(await readHorizon(connection), null);
+    return isOther;
+  }
+
+  /** Polls from where this desk is. @throws TeamFailure */
+  async poll(connection: TeamConnection): Promise<{ readonly found: Poll; take(): NewChanges }> {
+    const feed = await this.#followed(connection);
+    const found = await poll(connection, feed.from, feed.last);
+    return { found, take: () => this.#take(feed, found) };
+  }
+
+  /** Writes what the next start goes on from. Never rejects. */
+  flush(): Promise<void> {
+    return this.#memory.flush();
+  }
+
+  async #followed(connection: TeamConnection): Promise<ChangeFeed> {
+    const known = this.#memory.atStart;
+    // At the first start there is nothing to go on from: what is committed already is read with everything else.
+    this.#feed ??= new ChangeFeed(known?.from ?? (await readHorizon(connection)), known?.last ?? null);
+    return this.#feed;
+  }
+
+  #take(feed: ChangeFeed, found: Poll): NewChanges {
+    const changes = feed.take(found);
+    if (changes.keys === null || changes.keys.length > 0)
+      this.#memory.remember({ from: feed.from, last: feed.last, timeline: this.#timeline });
+    return changes;
   }
 }
 

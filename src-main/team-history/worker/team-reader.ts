@@ -3,8 +3,8 @@
 import type { TeamSource } from '../../history/api/history-source.ts';
 import { commonReaderCalls } from '../../history/worker/reader-calls.ts';
 import { serve } from '../../history/worker/worker-loop.ts';
-import { openTeamDatabase } from '../engine/open-connection.ts';
 import type { PostgresDatabase } from '../engine/postgres-database.ts';
+import { openTeamDatabase } from '../engine/postgres-database.ts';
 
 serve<PostgresDatabase, typeof commonReaderCalls, TeamSource>({
   calls: commonReaderCalls,

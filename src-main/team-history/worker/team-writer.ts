@@ -2,8 +2,8 @@
 
 import type { TeamSource } from '../../history/api/history-source.ts';
 import { serve } from '../../history/worker/worker-loop.ts';
-import { openTeamDatabase } from '../engine/open-connection.ts';
 import type { PostgresDatabase } from '../engine/postgres-database.ts';
+import { openTeamDatabase } from '../engine/postgres-database.ts';
 import { teamWriterCalls } from './team-writer-calls.ts';
 
 serve<PostgresDatabase, typeof teamWriterCalls, TeamSource>({

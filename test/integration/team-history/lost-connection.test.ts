@@ -1,7 +1,7 @@
 /** The connection to a team's server ends in the middle of what a desk does. */
 import { describe, expect, it } from 'vitest';
 import { firstValue, run } from '../../../src-main/history/database/prepared.ts';
-import { openTeamDatabase } from '../../../src-main/team-history/engine/open-connection.ts';
+import { openTeamDatabase } from '../../../src-main/team-history/engine/postgres-database.ts';
 import { migrateSchema } from '../../../src-main/team-history/schema/migrate-schema.ts';
 import { TEAM_DATABASE } from '../../../src-main/team-server/set-up-files.ts';
 import { teamWorkers } from '../../support/run/built-scripts.ts';

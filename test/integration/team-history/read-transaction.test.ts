@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { inReadTransaction } from '../../../src-main/history/database/database.ts';
 import { firstValue } from '../../../src-main/history/database/prepared.ts';
-import { openTeamDatabase } from '../../../src-main/team-history/engine/open-connection.ts';
+import { openTeamDatabase } from '../../../src-main/team-history/engine/postgres-database.ts';
 import { TEAM_DATABASE } from '../../../src-main/team-server/set-up-files.ts';
 import { teamWorkers } from '../../support/run/built-scripts.ts';
 import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';

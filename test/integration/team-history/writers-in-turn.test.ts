@@ -1,8 +1,8 @@
 /** Desks that write at once: whoever was too late twice writes while no other one does. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { firstValue, run } from '../../../src-main/history/database/prepared.ts';
-import { openTeamDatabase } from '../../../src-main/team-history/engine/open-connection.ts';
 import type { PostgresDatabase } from '../../../src-main/team-history/engine/postgres-database.ts';
+import { openTeamDatabase } from '../../../src-main/team-history/engine/postgres-database.ts';
 import { temporaryFolder } from '../../support/history/history-world.ts';
 import { teamWorkers } from '../../support/run/built-scripts.ts';
 import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';

@@ -12,8 +12,8 @@ import { rewriteMarkerIn } from '../../../history/erasure/rewrite-file.ts';
 import { HISTORY_FILE } from '../../../history/sqlite/history-files.ts';
 import { reopenToWrite } from '../../../sqlite-file/connection.ts';
 import type { SqliteDb } from '../../../sqlite-file/sqlite-db.ts';
-import { openTeamDatabase } from '../../engine/open-connection.ts';
 import type { PostgresDatabase } from '../../engine/postgres-database.ts';
+import { openTeamDatabase } from '../../engine/postgres-database.ts';
 import { type OutboxEntry, readOutbox } from '../files/outbox.ts';
 import { MirrorVersions } from './mirror-versions.ts';
 
