@@ -40,8 +40,8 @@ export interface ConsoleDeps extends SavePaths {
     readonly foreignFile: URL;
     readonly historyReader: URL;
     readonly exportWriter: URL;
-    readonly statementReader: URL;
-    readonly spreadsheetReader: URL;
+    readonly statementWorker: URL;
+    readonly spreadsheetWorker: URL;
     readonly teamWriter: URL;
     readonly teamReader: URL;
     readonly teamConnection: URL;

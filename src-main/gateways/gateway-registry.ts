@@ -13,12 +13,12 @@ import type { OpeningProgress } from '../history/api/open-history.ts';
 import { hasNoFiles, recordMissing, restoreHistory } from '../history/open-file.ts';
 import { historyDeps, type OpenGatewayDeps } from './open/gateway-deps.ts';
 import type { OpenGateway } from './open/open-gateway.ts';
-import { OpenGateways } from './open/open-gateways.ts';
+import { RunningGateways } from './open/running-gateways.ts';
 import type { OwnSandbox } from './own-sandbox.ts';
 
 export class GatewayRegistry {
   readonly #deps: OpenGatewayDeps;
-  readonly #work = new OpenGateways();
+  readonly #work = new RunningGateways();
   /** Serializes closing and opening by gateway id: two at once would leave one running with no reference to it. */
   readonly #mutex = new Mutex();
   /** A name is free until it is stored: two that are saved at once must not both take it. */

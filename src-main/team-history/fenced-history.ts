@@ -43,6 +43,6 @@ export function fencedHistory({ writer, rows, epoch, unfenced, settleReferences 
   /** The desk that reads for all now records its own reads. */
   async function notRecorded(transactionId: string): Promise<Observed> {
     const row = await rows.call('rowOfTransaction', transactionId);
-    return row === null ? { kind: 'unknown-transaction' } : { kind: 'unchanged', row, isLeftToReader: true };
+    return row === null ? { kind: 'unknown-transaction' } : { kind: 'unchanged', row, isLeftToDuty: true };
   }
 }

@@ -11,7 +11,7 @@ import type { LinkListener, ServerLink } from './signals/server-link.ts';
 export interface SharedDeskDeps {
   readonly link: Pick<
     ServerLink,
-    'start' | 'isReachable' | 'isRevoked' | 'epoch' | 'reader' | 'setCanRead' | 'setWaiting' | 'show' | 'revoke'
+    'start' | 'isReachable' | 'isRevoked' | 'epoch' | 'onDuty' | 'setCanRead' | 'setWaiting' | 'show' | 'revoke'
   >;
   readonly offline: Omit<Offline, 'history'>;
   readonly log: Log;
@@ -36,7 +36,7 @@ export function sharedDesk({ link, offline, log, stateChanged }: SharedDeskDeps)
     connection: offline.isOnline ? 'online' : 'offline',
     asOf: offline.isOnline ? null : offline.asOf,
     waiting: offline.waiting,
-    reader: link.reader,
+    onDuty: link.onDuty,
   });
 
   /** Without its own server a desk reads for no other desk. */

@@ -90,11 +90,11 @@ function Role({
 function Desks({ gatewayId, desks }: Pick<TeamState, 'desks'> & { readonly gatewayId: string }) {
   const { t } = useTranslation();
   if (desks.length === 0) return t('team.noDesks');
-  const reader = desks.find(({ isReader }) => isReader)?.name;
+  const onDuty = desks.find(({ isOnDuty }) => isOnDuty)?.name;
   return (
     <>
       {t('team.deskCount', { count: desks.length })}
-      {reader !== undefined && ` · ${t('team.readBy', { desk: reader })}`}
+      {onDuty !== undefined && ` · ${t('team.readBy', { desk: onDuty })}`}
       <Box component="span" display="block">
         <Anchor href={hrefOf({ screen: 'team', gatewayId, part: 'desks' })}>{t('team.seeDesks')}</Anchor>
       </Box>

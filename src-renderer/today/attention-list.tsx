@@ -17,7 +17,7 @@ import { ReadFault, type ReadState } from '../components/errors/read-fault.tsx';
 import { goTo } from '../navigation/route.ts';
 import { showView } from '../receivables/board/board-state.ts';
 import { useOutdatedClosings } from '../reports/closing/outdated-closings.tsx';
-import { useTeamReader } from '../team/link/use-team-link.ts';
+import { useDeskOnDuty } from '../team/link/use-team-link.ts';
 import { useTodayTotals } from './paid-since.ts';
 import styles from './today.module.css';
 import { TodayCard } from './today-card.tsx';
@@ -97,12 +97,12 @@ function useMatters(): { readonly matters: readonly Matter[] | null; readonly re
 function useAccessMatters(): (access: AccessStatus) => Matter | false {
   const { t } = useTranslation();
   const outageSentence = useOutageSentence();
-  const reader = useTeamReader();
+  const onDuty = useDeskOnDuty();
   return (access) => {
     const problem = accessProblemOf(access);
     if (problem === null) return false;
     const settle = () => goTo({ screen: 'access' });
-    const elsewhere = reader?.kind === 'other-desk' ? t('today.readElsewhere', { desk: reader.name }) : null;
+    const elsewhere = onDuty?.kind === 'other-desk' ? t('today.readElsewhere', { desk: onDuty.name }) : null;
     if (problem === 'unreachable' || problem === 'failing' || problem === 'held')
       return {
         id: 'offline',
@@ -114,8 +114,8 @@ function useAccessMatters(): (access: AccessStatus) => Matter | false {
       };
     return {
       id: 'token',
-      tone: elsewhere === null && (problem === 'paused' || reader?.kind === 'nobody') ? 'red' : 'amber',
-      what: t(reader?.kind === 'nobody' ? 'today.nobodyReads' : healthOf(access).textKey),
+      tone: elsewhere === null && (problem === 'paused' || onDuty?.kind === 'nobody') ? 'red' : 'amber',
+      what: t(onDuty?.kind === 'nobody' ? 'today.nobodyReads' : healthOf(access).textKey),
       text: elsewhere ?? t('today.tokenText'),
       button: t('today.fixToken'),
       settle,

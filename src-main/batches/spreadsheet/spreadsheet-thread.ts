@@ -44,7 +44,7 @@ const MEMORY = { maxOldGenerationSizeMb: 768 };
 
 export interface SpreadsheetThreadDeps {
   readonly clock: Clock;
-  readonly workers: { readonly spreadsheetReader: URL };
+  readonly workers: { readonly spreadsheetWorker: URL };
 }
 
 export class SpreadsheetThread {
@@ -85,7 +85,7 @@ export class SpreadsheetThread {
     const silence = { clock, most: SPREADSHEET_DEADLINE };
     return this.#tasks
       .run((signal) =>
-        runTask<SpreadsheetTypes<Answer>>({ start, script: workers.spreadsheetReader, onPart, signal, silence }, task),
+        runTask<SpreadsheetTypes<Answer>>({ start, script: workers.spreadsheetWorker, onPart, signal, silence }, task),
       )
       .catch(notRead);
   }

@@ -88,8 +88,8 @@ export class SharedCharges {
 
   /** The desk that reads for all; null where this one reads, or no one. */
   get readBy(): string | null {
-    const { reader } = this.#status;
-    return this.#deps.watch.isStandby && reader.kind === 'other-desk' ? reader.name : null;
+    const { onDuty } = this.#status;
+    return this.#deps.watch.isStandby && onDuty.kind === 'other-desk' ? onDuty.name : null;
   }
 
   /** Whether the payment of this charge is to be announced at this desk: true the first time. */
@@ -113,7 +113,7 @@ export class SharedCharges {
   #statusIs(status: SharedStatus): void {
     const before = this.readBy;
     this.#status = status;
-    if (status.reader.kind === 'other-desk') this.#turns.readElsewhere();
+    if (status.onDuty.kind === 'other-desk') this.#turns.readElsewhere();
     this.#deps.status(status);
     if (this.readBy !== before) this.#touchScreens();
   }

@@ -39,7 +39,7 @@ export class ReadRecorder {
     entry.expiresAt = observed.row.expiresAt;
     entry.becomes(gatewayState(observed.row));
     // The same text is recorded where this desk reads for all again, however soon.
-    if (observed.kind === 'unchanged' && observed.isLeftToReader) return { kind: 'taken', observed };
+    if (observed.kind === 'unchanged' && observed.isLeftToDuty) return { kind: 'taken', observed };
     if (observed.kind === 'fault') {
       entry.fail(null);
     } else {

@@ -20,12 +20,12 @@ import { EntryLanes } from './schedule/entry-lanes.ts';
 import { ReadScheduler } from './schedule/read-scheduler.ts';
 import { CANCELLED, mostUrgent } from './schedule/requested-reads.ts';
 import { VisibleCharges } from './schedule/visible-charges.ts';
-import { WatchEntries } from './watch-entries.ts';
+import { WatchedCharges } from './watched-charges.ts';
 import { watchStateOf } from './watch-state.ts';
 
 export class Watch {
   readonly #deps: WatchDeps;
-  readonly #entries: WatchEntries;
+  readonly #entries: WatchedCharges;
   readonly #screens = new VisibleCharges();
   readonly #gate: BackoffGate;
   readonly #scheduler: ReadScheduler;
@@ -43,7 +43,7 @@ export class Watch {
 
   constructor(deps: WatchDeps) {
     this.#deps = deps;
-    this.#entries = new WatchEntries(deps);
+    this.#entries = new WatchedCharges(deps);
     this.#gate = new BackoffGate(deps);
     this.#scheduler = new ReadScheduler(deps, this.#gate, (entry) => this.#serve(entry));
     this.#lanes = new EntryLanes({

@@ -4,7 +4,7 @@ import type { OpenHistoryDeps } from '../../history/api/open-history.ts';
 import { historyFileIn, openHistory } from '../../history/history.ts';
 import { type MoveDeps, moveIn, moveOut, planMove } from '../../team-history/moving/move-history.ts';
 import { freshFileBeside, replaceFile } from '../../team-history/moving/replace-file.ts';
-import type { MoveFigures } from '../../team-history/moving/tables/figure-reader.ts';
+import type { MoveFigures } from '../../team-history/moving/tables/figure-counter.ts';
 import { deleteOfflineFolder, offlineFolderIn } from '../../team-history/offline/files/wipe-folder.ts';
 
 /** Of a gateway that is closed, or of one whose file is only read. */

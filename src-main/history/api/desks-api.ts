@@ -11,7 +11,7 @@ export interface TeamDesk {
   readonly lastSeenAt: number;
   readonly isThisDesk: boolean;
   /** It reads the pending charges for all now. */
-  readonly isReader: boolean;
+  readonly isOnDuty: boolean;
   /** Charges with something that it has not sent to the server yet, as it last reported. */
   readonly waiting: number;
   /** When an admin revoked it (UTC milliseconds); null where no one did. */

@@ -124,10 +124,10 @@ export interface Observation {
 
 export type Observed =
   /**
-   * Nothing known changed; only "last checked" will move. `isLeftToReader`: nothing was recorded, because another desk of a
+   * Nothing known changed; only "last checked" will move. `isLeftToDuty`: nothing was recorded, because another desk of a
    * team reads for all; what the response reported may be new.
    */
-  | { readonly kind: 'unchanged'; readonly row: ChargeRow; readonly isLeftToReader?: true }
+  | { readonly kind: 'unchanged'; readonly row: ChargeRow; readonly isLeftToDuty?: true }
   /**
    * Something changed and is committed. `paid`: it is seen PAID for the first time; `attemptId`: the attempt of unknown
    * outcome that it closed.

@@ -4,9 +4,9 @@ import type { TeamDesk } from '../api/desks-api.ts';
 import type { ReadableDb } from '../database/database.ts';
 import { allRows } from '../database/prepared.ts';
 
-interface DeskRow extends Omit<TeamDesk, 'isThisDesk' | 'isReader' | 'auditHead'> {
+interface DeskRow extends Omit<TeamDesk, 'isThisDesk' | 'isOnDuty' | 'auditHead'> {
   readonly isThisDesk: number;
-  readonly isReader: number;
+  readonly isOnDuty: number;
   /** The audit row's own text (team-history/desks/audit-rows.ts). */
   readonly entry: string | null;
 }
@@ -22,15 +22,15 @@ export function readDesks(db: ReadableDb): TeamDesk[] {
        CAST(desks.id = current_user AS integer) AS isThisDesk, newest.entry,
        CAST(EXISTS (
          SELECT 1 FROM watch_duty WHERE holder = desks.id AND until > clock_timestamp()
-       ) AS integer) AS isReader
+       ) AS integer) AS isOnDuty
      FROM desks LEFT JOIN LATERAL (
        SELECT entry FROM audit WHERE audit.desk = desks.id ORDER BY sequence DESC LIMIT 1
      ) AS newest ON true
      ORDER BY desks.name, desks.id`,
-  ).map(({ isThisDesk, isReader, entry, ...desk }) => ({
+  ).map(({ isThisDesk, isOnDuty, entry, ...desk }) => ({
     ...desk,
     isThisDesk: isThisDesk === 1,
-    isReader: isReader === 1,
+    isOnDuty: isOnDuty === 1,
     auditHead: headOf(entry),
   }));
 }

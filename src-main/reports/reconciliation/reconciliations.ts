@@ -91,7 +91,7 @@ export class Reconciliations {
       newId,
       timeZone,
       failed,
-      isReader: () => this.#deps.readsForAll(gatewayId),
+      isOnDuty: () => this.#deps.readsForAll(gatewayId),
       readAgain: (transactionId) => this.#deps.readInSpareTime(gatewayId, transactionId),
       lastLimitedAt: () => this.#deps.lastLimitedAt(gatewayId),
       changed: () => events.emit({ name: 'sweep-progress', payload: { gatewayId } }),

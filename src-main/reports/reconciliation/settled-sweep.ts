@@ -23,7 +23,7 @@ export interface SettledSweepDeps {
   readonly newId: () => string;
   readonly timeZone: () => string;
   /** Whether the rounds are this desk's: of a team, they are the one's that reads for all. */
-  isReader(): boolean;
+  isOnDuty(): boolean;
   /** One read that delays no other one; it may wait as long as the gateway is busy, paused or unreachable. */
   readAgain(transactionId: string): Promise<ReadOutcome>;
   /** When the service last returned 429 (UTC ms), whatever was read; null where it has not since the start. */
@@ -102,7 +102,7 @@ export class SettledSweep {
 
   async #readRound(): Promise<void> {
     const { history, clock, newId, changed } = this.#deps;
-    if (!this.#deps.isReader()) return;
+    if (!this.#deps.isOnDuty()) return;
     const day = this.#today();
     if (day.start === this.#endedDay) return;
     const round = await history.openSweepRound({ id: newId(), at: clock.now(), day });
@@ -174,7 +174,7 @@ export class SettledSweep {
 
   /** False once the day is over, or the sweep was turned off, stopped or given up: the round stays as it is. */
   #mayGoOn(day: SweepDay): boolean {
-    return !this.#isStopped && this.#deps.isReader() && this.#today().start === day.start;
+    return !this.#isStopped && this.#deps.isOnDuty() && this.#today().start === day.start;
   }
 
   /** What ends the round for today. A 429 to any read of this gateway does: the service has no room for more. */

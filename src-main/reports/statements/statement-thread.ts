@@ -35,7 +35,7 @@ const MEMORY = { maxOldGenerationSizeMb: 1_024 };
 
 export interface StatementThreadDeps {
   readonly clock: Clock;
-  readonly workers: { readonly statementReader: URL };
+  readonly workers: { readonly statementWorker: URL };
 }
 
 export class StatementThread {
@@ -67,7 +67,7 @@ export class StatementThread {
     const silence = { clock, most: STATEMENT_DEADLINE };
     return this.#tasks
       .run((signal) =>
-        runTask<StatementTypes<Answer>>({ start, script: workers.statementReader, signal, silence }, task),
+        runTask<StatementTypes<Answer>>({ start, script: workers.statementWorker, signal, silence }, task),
       )
       .catch(notRead);
   }

@@ -11,7 +11,7 @@ import { stampSchema } from '../schema/gateway-of-schema.ts';
 import { assertTeamVersion, countRows, hasNoRows, rowsOfFile, teamRows } from './both-sides.ts';
 import { MoveRefusal } from './move-refusal.ts';
 import { COPY_HEADER, COPY_TRAILER } from './tables/binary-rows.ts';
-import { FigureReader, isSameFigures, type MoveFigures } from './tables/figure-reader.ts';
+import { FigureCounter, isSameFigures, type MoveFigures } from './tables/figure-counter.ts';
 import { listOf, MOVED_TABLES, type MovedTable } from './tables/moved-tables.ts';
 import { dropIndexes, makeIndexes } from './tables/table-indexes.ts';
 import { readTeam } from './tables/team-figures.ts';
@@ -76,10 +76,10 @@ async function writeAndCompare({ db, stamp, connection, source, onProgress }: Co
     done += 1;
     if (done % 1_000 === 0) onProgress(done, total);
   };
-  const reader = new FigureReader();
-  for (const table of MOVED_TABLES) await writeTable(table, { db, connection, reader, count });
+  const counter = new FigureCounter();
+  for (const table of MOVED_TABLES) await writeTable(table, { db, connection, counter, count });
   await stampSchema(connection, schemaName(source.target.schema), stamp);
-  const figures = reader.figures();
+  const figures = counter.figures();
   if (!isSameFigures(figures, await readTeam(connection, count))) throw new MoveRefusal('figures-differ');
   onProgress(total, total);
   return figures;
@@ -90,11 +90,11 @@ async function writeTable(
   {
     db,
     connection,
-    reader,
+    counter,
     count,
-  }: Pick<CopyDeps, 'db' | 'connection'> & { readonly reader: FigureReader; readonly count: () => void },
+  }: Pick<CopyDeps, 'db' | 'connection'> & { readonly counter: FigureCounter; readonly count: () => void },
 ): Promise<void> {
-  const rows = reader.table(table);
+  const rows = counter.table(table);
   // The desk is the role that writes: each table's default.
   await connection.copyIn(`COPY ${table.name} (${listOf(table)}) FROM STDIN (FORMAT binary)`, async (send) => {
     await send(COPY_HEADER);

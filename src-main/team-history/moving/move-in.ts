@@ -5,7 +5,7 @@ import { copyFile } from './copy-file.ts';
 import { type JoinedCharges, joinFile } from './join-file.ts';
 import { MoveRefusal } from './move-refusal.ts';
 import { countInBoth } from './plan-move.ts';
-import type { MoveFigures } from './tables/figure-reader.ts';
+import type { MoveFigures } from './tables/figure-counter.ts';
 
 export type MovedIn =
   /** Into an empty schema: the figures of both. */

@@ -19,7 +19,7 @@ import { unfinishedMoveOf } from './move-protocol.ts';
 import { MoveRefusal } from './move-refusal.ts';
 import { figuresOfFile } from './plan-move.ts';
 import type { StoredCell } from './tables/binary-rows.ts';
-import { isSameFigures, type MoveFigures } from './tables/figure-reader.ts';
+import { isSameFigures, type MoveFigures } from './tables/figure-counter.ts';
 import { listOf, MOVED_TABLES, type MovedTable } from './tables/moved-tables.ts';
 import { readTeam } from './tables/team-figures.ts';
 

@@ -5,7 +5,7 @@ import type { TeamSource } from '../../history/api/history-source.ts';
 import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
 import type { TeamConnection } from '../connect/team-connection.ts';
 import { countRows, hasNoRows, rowsOfFile, teamRows, withBothSides } from './both-sides.ts';
-import { FigureReader, type MoveFigures } from './tables/figure-reader.ts';
+import { FigureCounter, type MoveFigures } from './tables/figure-counter.ts';
 import { MOVED_TABLES } from './tables/moved-tables.ts';
 
 export interface PlannedMove {
@@ -39,10 +39,10 @@ export async function planMoveOf(
 /** Reads the whole file. */
 export function figuresOfFile(db: SqliteDb, onProgress: (done: number, total: number) => void): MoveFigures {
   const total = countRows(db);
-  const reader = new FigureReader();
+  const counter = new FigureCounter();
   let done = 0;
   for (const table of MOVED_TABLES) {
-    const rows = reader.table(table);
+    const rows = counter.table(table);
     for (const cells of rowsOfFile(db, table)) {
       rows.add(cells);
       done += 1;
@@ -51,7 +51,7 @@ export function figuresOfFile(db: SqliteDb, onProgress: (done: number, total: nu
     rows.end();
   }
   onProgress(total, total);
-  return reader.figures();
+  return counter.figures();
 }
 
 /** Charges of the file that the team has too, by the service's id. */

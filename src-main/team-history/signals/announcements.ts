@@ -7,7 +7,7 @@ import type { TeamConnection } from '../connect/team-connection.ts';
 /** Milliseconds for which a charge stays urgent, and after which what is on screen is sent again. */
 const SHOWN_FOR = 20_000;
 const SHOWN_AGAIN = 10_000;
-/** Milliseconds between two cleanings, which the reader of all does. */
+/** Milliseconds between two cleanings, which the desk on duty does. */
 const CLEANED_AGAIN = HOUR;
 
 const SHOW = `INSERT INTO urgent (charge_key, until)
@@ -52,11 +52,11 @@ export class Announcements {
     this.#sentWaiting = null;
   }
 
-  /** @param isReader whether this desk reads for all. @throws TeamFailure */
-  async send(connection: TeamConnection, isReader: boolean): Promise<void> {
-    if (!isReader) await this.#sendShown(connection);
+  /** @param isOnDuty whether this desk reads for all. @throws TeamFailure */
+  async send(connection: TeamConnection, isOnDuty: boolean): Promise<void> {
+    if (!isOnDuty) await this.#sendShown(connection);
     await this.#sendWaiting(connection);
-    if (isReader) await this.#clean(connection);
+    if (isOnDuty) await this.#clean(connection);
   }
 
   async #sendShown(connection: TeamConnection): Promise<void> {

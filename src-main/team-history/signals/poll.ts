@@ -28,7 +28,7 @@ export interface Poll {
   /** Null where there are more than `MOST_CHANGES`. */
   readonly changes: readonly Change[] | null;
   /** The desk that reads for all: its login, its name, and the epoch of its duty; null where no one does. */
-  readonly reader: { readonly desk: string; readonly name: string; readonly epoch: number } | null;
+  readonly onDuty: { readonly desk: string; readonly name: string; readonly epoch: number } | null;
   readonly isOwnDuty: boolean;
   /** Keys that other desks have on screen. */
   readonly shown: readonly string[];
@@ -53,7 +53,7 @@ const POLL = `
        'seq', seq, 'key', charge_key, 'version', version, 'transaction', transaction::text) ORDER BY seq), '[]')
      FROM found) AS changes,
     (SELECT json_build_object('desk', duty.holder, 'epoch', duty.epoch, 'name', coalesce(desks.name, duty.holder))
-     FROM duty LEFT JOIN desks ON desks.id = duty.holder WHERE "isHeld") AS reader,
+     FROM duty LEFT JOIN desks ON desks.id = duty.holder WHERE "isHeld") AS "onDuty",
     (SELECT holder = current_user FROM duty WHERE "isHeld") AS "isOwnDuty",
     (SELECT coalesce(json_agg(DISTINCT charge_key), '[]') FROM urgent
      WHERE until > clock_timestamp() AND desk <> current_user) AS shown,
@@ -66,7 +66,7 @@ interface PollRow {
   readonly horizon: string;
   readonly next: string;
   readonly changes: readonly Change[];
-  readonly reader: Poll['reader'];
+  readonly onDuty: Poll['onDuty'];
   readonly isOwnDuty: boolean | null;
   readonly shown: readonly string[];
   readonly isRevoked: boolean;

@@ -22,7 +22,7 @@ import { PollRounds } from './poll-rounds.ts';
 /** Milliseconds between two polls, and between two tries to connect. */
 const POLL = 2_000;
 const CONNECT_AGAIN = 2_000;
-/** Milliseconds without a reader after which no one can read: between two holders there is none for a moment. */
+/** Milliseconds without a desk on duty after which no one can read: between two holders there is none for a moment. */
 const NOBODY_AFTER = 25_000;
 
 export interface LinkListener {
@@ -34,7 +34,7 @@ export interface LinkListener {
   rolledBack(): void;
   /** What other desks have on screen; while this desk reads for all. */
   shown(keys: readonly string[]): void;
-  /** The server was reached or lost, the reader changed, or this desk was revoked or admitted again. */
+  /** The server was reached or lost, the desk on duty changed, or this desk was revoked or admitted again. */
   linkChanged(): void;
 }
 
@@ -57,9 +57,9 @@ export class ServerLink {
   #isReachable = false;
   #isRevoked = false;
   #canRead = false;
-  #reader: SharedStatus['reader'] = { kind: 'nobody' };
+  #onDuty: SharedStatus['onDuty'] = { kind: 'nobody' };
   /** Monotonic: when somebody was last seen reading. */
-  #readerSeenAt: number;
+  #onDutySeenAt: number;
   /** As the listener knows it. */
   #state = '';
   /** Of the last failure, so that one that goes on is logged once. */
@@ -86,7 +86,7 @@ export class ServerLink {
         if (await this.#changes.isOtherTimeline(connection)) this.#emitChanges({ keys: null, isRolledBack: true });
       },
     });
-    this.#readerSeenAt = clock.monotonic();
+    this.#onDutySeenAt = clock.monotonic();
   }
 
   /** Whether the server answered the last time. */
@@ -104,8 +104,8 @@ export class ServerLink {
     return this.#isReachable ? this.#duty.epoch : null;
   }
 
-  get reader(): SharedStatus['reader'] {
-    return this.#reader;
+  get onDuty(): SharedStatus['onDuty'] {
+    return this.#onDuty;
   }
 
   /** Whether this desk takes part: a command without a window reads nothing and follows no one. */
@@ -164,8 +164,8 @@ export class ServerLink {
       this.#isReachable = true;
       this.#isRevoked = found.isRevoked;
       const canRead = this.#canRead && !found.isRevoked;
-      await this.#duty.step(connection, { canRead, isFree: found.reader === null });
-      this.#noteReader(found);
+      await this.#duty.step(connection, { canRead, isFree: found.onDuty === null });
+      this.#noteDuty(found);
       this.#noteState();
       this.#emitChanges(take());
       this.#deps.on().polled();
@@ -183,12 +183,12 @@ export class ServerLink {
     if (keys === null || keys.length > 0) this.#deps.on().changed(keys);
   }
 
-  #noteReader({ reader }: Poll): void {
+  #noteDuty({ onDuty }: Poll): void {
     const now = this.#deps.clock.monotonic();
-    if (this.epoch !== null) this.#reader = { kind: 'this-desk' };
-    else if (reader !== null) this.#reader = { kind: 'other-desk', name: reader.name };
-    else if (now - this.#readerSeenAt > NOBODY_AFTER) this.#reader = { kind: 'nobody' };
-    if (this.epoch !== null || reader !== null) this.#readerSeenAt = now;
+    if (this.epoch !== null) this.#onDuty = { kind: 'this-desk' };
+    else if (onDuty !== null) this.#onDuty = { kind: 'other-desk', name: onDuty.name };
+    else if (now - this.#onDutySeenAt > NOBODY_AFTER) this.#onDuty = { kind: 'nobody' };
+    if (this.epoch !== null || onDuty !== null) this.#onDutySeenAt = now;
   }
 
   #noteFailure(fault: unknown): void {
@@ -211,7 +211,7 @@ export class ServerLink {
   }
 
   #noteState(): void {
-    const state = JSON.stringify([this.#isReachable, this.epoch, this.#reader, this.#isRevoked]);
+    const state = JSON.stringify([this.#isReachable, this.epoch, this.#onDuty, this.#isRevoked]);
     if (state === this.#state || this.#rounds.isClosed) return;
     this.#state = state;
     this.#deps.on().linkChanged();

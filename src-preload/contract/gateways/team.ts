@@ -133,7 +133,7 @@ export const teamState = z.object({
       lastSeen: instant,
       isThisDesk: z.boolean(),
       /** It reads the pending charges for all. */
-      isReader: z.boolean(),
+      isOnDuty: z.boolean(),
       /** Charges with something that it has not sent to the server yet, as it last reported. */
       waiting: z.int(),
       /** When an admin revoked it; null where no one did. */
@@ -145,13 +145,13 @@ holding('nothing', teamState);
 export type TeamState = z.infer<typeof teamState>;
 
 /** Which desk of a team reads the pending charges for all. */
-const teamReader = z.discriminatedUnion('kind', [
+const deskOnDuty = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('this-desk') }),
   z.object({ kind: z.literal('other-desk'), name: z.string() }),
   /** No desk has a token that the service accepts. */
   z.object({ kind: z.literal('nobody') }),
 ]);
-export type TeamReader = z.infer<typeof teamReader>;
+export type DeskOnDuty = z.infer<typeof deskOnDuty>;
 
 /** How a gateway whose history a team shares is connected now. */
 export const teamLink = z.object({
@@ -162,7 +162,7 @@ export const teamLink = z.object({
   asOf: instant.nullable(),
   /** Charges of this desk with something that the server does not have yet. */
   waiting: z.int(),
-  reader: teamReader,
+  onDuty: deskOnDuty,
 });
 holding('nothing', teamLink);
 export type TeamLink = z.infer<typeof teamLink>;

@@ -9,21 +9,21 @@ import { useFormat } from '../../bridge/use-format.ts';
 import { Banner } from '../../components/banners/banner.tsx';
 import { useOutageSentence } from '../../components/charge-parts/outage-sentence.ts';
 import { hrefOf, useRoute } from '../../navigation/route.ts';
-import { useTeamReader } from '../../team/link/use-team-link.ts';
+import { useDeskOnDuty } from '../../team/link/use-team-link.ts';
 
 export function AccessBanner({ gateway }: { readonly gateway: Gateway }) {
   const { t } = useTranslation();
   const { screen } = useRoute();
   const { data: access } = useOperation('access.status', { gatewayId: gateway.id });
-  const reader = useTeamReader();
+  const onDuty = useDeskOnDuty();
   // The home screen lists it among what needs attention.
   if (!access || screen === 'today') return null;
   const problem = accessProblemOf(access);
   if (problem === null) return null;
   // A desk that does not read has neither problem.
   if (problem === 'held' || problem === 'failing') return <OwnProblem access={access} problem={problem} />;
-  if (reader?.kind === 'other-desk') return <ReadElsewhere problem={problem} desk={reader.name} />;
-  if (reader?.kind === 'nobody' && problem !== 'unreachable')
+  if (onDuty?.kind === 'other-desk') return <ReadElsewhere problem={problem} desk={onDuty.name} />;
+  if (onDuty?.kind === 'nobody' && problem !== 'unreachable')
     return (
       <Banner tone="red" icon={<IconAlertTriangle size={16} aria-hidden />} title={t('frame.nobodyReads')}>
         {t('frame.nobodyReadsDescription')} <ToAccess label={t('frame.pasteToken')} />

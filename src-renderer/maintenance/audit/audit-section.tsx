@@ -15,7 +15,7 @@ import { dayOf } from '../../format/day-bounds.ts';
 import styles from './audit.module.css';
 import { AuditCheckForm } from './audit-check.tsx';
 import { AuditFilterForm, auditFilterOf, NO_AUDIT_CHOICE } from './audit-filter.tsx';
-import { type EntryReader, linesOf } from './entry-words.ts';
+import { type EntryContext, linesOf } from './entry-words.ts';
 
 /** Entries on a page. */
 const SHOWN = 50;
@@ -37,7 +37,7 @@ export function AuditSection() {
 
 function Entries({ filter }: { readonly filter: AuditFilter }) {
   const { t } = useTranslation();
-  const reader = useEntryReader();
+  const context = useEntryContext();
   const newest = useOperation('audit.list', { before: null, limit: SHOWN, filter }, { staleTime: 0 });
   const older = useCommand('audit.list');
   const [seen, setSeen] = useState<readonly AuditEntry[]>([]);
@@ -61,7 +61,7 @@ function Entries({ filter }: { readonly filter: AuditFilter }) {
       {shown.length > 0 && (
         <ul className={styles['entries']} aria-label={t('audit.entries')}>
           {shown.map((entry) => (
-            <Entry key={entry.number} entry={entry} reader={reader} />
+            <Entry key={entry.number} entry={entry} context={context} />
           ))}
         </ul>
       )}
@@ -77,10 +77,10 @@ function Entries({ filter }: { readonly filter: AuditFilter }) {
   );
 }
 
-function Entry({ entry, reader }: { readonly entry: AuditEntry; readonly reader: EntryReader }) {
+function Entry({ entry, context }: { readonly entry: AuditEntry; readonly context: EntryContext }) {
   const { t } = useTranslation();
   const { number, at, action, operator, gatewayId } = entry;
-  const gateway = gatewayId === null ? null : (reader.gatewayName(gatewayId) ?? gatewayId);
+  const gateway = gatewayId === null ? null : (context.gatewayName(gatewayId) ?? gatewayId);
   return (
     <li data-entry={number}>
       <Text span c="dimmed" data-figures>
@@ -100,7 +100,7 @@ function Entry({ entry, reader }: { readonly entry: AuditEntry; readonly reader:
             · <UntrustedText>{operator}</UntrustedText>
           </Text>
         )}
-        {linesOf(entry, reader).map((line) => (
+        {linesOf(entry, context).map((line) => (
           <div key={line} className={styles['line']}>
             {line}
           </div>
@@ -110,7 +110,7 @@ function Entry({ entry, reader }: { readonly entry: AuditEntry; readonly reader:
   );
 }
 
-function useEntryReader(): EntryReader {
+function useEntryContext(): EntryContext {
   const { t } = useTranslation();
   const { gateways } = useApp();
   const format = useFormat();

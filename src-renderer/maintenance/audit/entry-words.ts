@@ -8,7 +8,7 @@ import { dayText } from '../../format/day-text.ts';
 import { auditMessages } from './audit-messages.ts';
 
 /** What the words of an entry depend on. */
-export interface EntryReader {
+export interface EntryContext {
   readonly t: TFunction;
   readonly format: Pick<Format, 'count' | 'money'>;
   /** A gateway's name by its id; null for one that is not in the list. */
@@ -83,25 +83,25 @@ const TYPED: ReadonlySet<string> = new Set(['schedule', 'approvedBy', 'line']);
 const OF_GATEWAY: ReadonlySet<string> = new Set(['gateway', 'of']);
 
 /** One line for each changed field, then what the entry is about. */
-export function linesOf({ subject, changes, gatewayId }: AuditEntry, reader: EntryReader): readonly string[] {
+export function linesOf({ subject, changes, gatewayId }: AuditEntry, context: EntryContext): readonly string[] {
   const parts = Object.entries(subject)
     // The changes say it better, where there are any.
     .filter(([name]) => changes.length === 0 || (name !== 'settings' && name !== 'months'))
     // The gateway is named next to the action already.
     .filter(([name, value]) => name !== 'gateway' || value !== gatewayId)
-    .map(([name, value]) => `${subjectName(name, reader)}: ${subjectValue(name, value, reader)}`);
-  return [...changes.map((change) => changeText(change, reader)), ...(parts.length > 0 ? [parts.join(' · ')] : [])];
+    .map(([name, value]) => `${subjectName(name, context)}: ${subjectValue(name, value, context)}`);
+  return [...changes.map((change) => changeText(change, context)), ...(parts.length > 0 ? [parts.join(' · ')] : [])];
 }
 
-function changeText(change: AuditChange, reader: EntryReader): string {
-  const { t } = reader;
-  const field = fieldName(change.field, reader);
+function changeText(change: AuditChange, context: EntryContext): string {
+  const { t } = context;
+  const field = fieldName(change.field, context);
   if (change.before === undefined && change.after === undefined) return t('audit.changed', { field });
-  const textOf = (value: AuditChange['before']) => changeValue(change.field, value ?? null, reader);
+  const textOf = (value: AuditChange['before']) => changeValue(change.field, value ?? null, context);
   return t('audit.change', { field, before: textOf(change.before), after: textOf(change.after) });
 }
 
-function changeValue(field: string, value: string | number | boolean | null, { t, format, gatewayName }: EntryReader) {
+function changeValue(field: string, value: string | number | boolean | null, { t, format, gatewayName }: EntryContext) {
   if (value === null || value === '') return t('audit.nothing');
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
   if (typeof value === 'number') return format.count(value);
@@ -109,17 +109,17 @@ function changeValue(field: string, value: string | number | boolean | null, { t
   return WORDED.has(field) ? word(value, t) : value;
 }
 
-function subjectName(name: string, { t }: EntryReader): string {
+function subjectName(name: string, { t }: EntryContext): string {
   return isOf(SUBJECTS, name) ? t(`audit.subject.${name}`) : name;
 }
 
-function subjectValue(name: string, value: string | number, reader: EntryReader): string {
-  const { t, format, gatewayName } = reader;
+function subjectValue(name: string, value: string | number, context: EntryContext): string {
+  const { t, format, gatewayName } = context;
   if (typeof value === 'number') return name === 'answered' ? format.money(value) : format.count(value);
   if (name === 'settings')
     return value
       .split(' ')
-      .map((field) => fieldName(field, reader))
+      .map((field) => fieldName(field, context))
       .join(', ');
   // Closings record their period as JSON text.
   if (name === 'period') return dayText(value.replaceAll('"', ''));
@@ -131,7 +131,7 @@ function subjectValue(name: string, value: string | number, reader: EntryReader)
     .join(', ');
 }
 
-function fieldName(field: string, { t }: EntryReader): string {
+function fieldName(field: string, { t }: EntryContext): string {
   return isOf(FIELD_WORDS, field) ? t(FIELD_WORDS[field]) : field;
 }
 

@@ -50,7 +50,7 @@ export function DesksTable({ desks, onAsk }: DesksTableProps) {
 function DeskRow({ desk, onAsk }: { readonly desk: ShownDesk } & Pick<DesksTableProps, 'onAsk'>) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { id, name, appVersion, lastSeen, isThisDesk, isReader, waiting, revokedAt } = desk;
+  const { id, name, appVersion, lastSeen, isThisDesk, isOnDuty, waiting, revokedAt } = desk;
   return (
     <tr data-revoked={revokedAt !== null || undefined}>
       <th scope="row">
@@ -66,7 +66,7 @@ function DeskRow({ desk, onAsk }: { readonly desk: ShownDesk } & Pick<DesksTable
         </Text>
       </th>
       <td>
-        {isReader && revokedAt === null && (
+        {isOnDuty && revokedAt === null && (
           <Group component="span" display="inline-flex" gap={6} wrap="nowrap" c="var(--accent-ink)">
             <IconEye size={14} aria-hidden /> {t('team.readsForAll')}
           </Group>

@@ -1,5 +1,5 @@
 /** How the team's server of the gateway on screen is reached, and which desk reads for all. */
-import type { TeamLink, TeamReader } from '../../../src-preload/contract/gateways/team.ts';
+import type { TeamLink, DeskOnDuty } from '../../../src-preload/contract/gateways/team.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 
@@ -20,7 +20,7 @@ export function useIsOffline(): boolean {
 }
 
 /** Which desk reads the pending charges for all; null for a file's history, and while each desk reads its own. */
-export function useTeamReader(): TeamReader | null {
+export function useDeskOnDuty(): DeskOnDuty | null {
   const link = useTeamLink();
-  return link?.connection === 'online' ? link.reader : null;
+  return link?.connection === 'online' ? link.onDuty : null;
 }

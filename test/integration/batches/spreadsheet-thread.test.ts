@@ -9,12 +9,12 @@ import { excelWorkbook } from '../../support/spreadsheets/excel-workbook.ts';
 describe("a spreadsheet's thread", () => {
   it('a spreadsheet whose thread does not end is not readable, and the next file is read', async () => {
     const clock = new VirtualClock();
-    const workers = { spreadsheetReader: stuckThread };
+    const workers = { spreadsheetWorker: stuckThread };
     const thread = new SpreadsheetThread({ clock, workers });
     const started = once(process, 'worker');
     const first = thread.shape('', 0).catch((fault: unknown) => fault);
     await started;
-    workers.spreadsheetReader = historyWorkers.spreadsheetReader;
+    workers.spreadsheetWorker = historyWorkers.spreadsheetWorker;
     const second = thread.shape(base64(csvOf([{}])), 0);
     await clock.advance(SPREADSHEET_DEADLINE);
     expect(await first).toMatchObject({
@@ -25,8 +25,8 @@ describe("a spreadsheet's thread", () => {
   });
 
   it('a small workbook that names a cell beyond the last is refused, and the next file is read', async () => {
-    const { spreadsheetReader } = historyWorkers;
-    const thread = new SpreadsheetThread({ clock: new VirtualClock(), workers: { spreadsheetReader } });
+    const { spreadsheetWorker } = historyWorkers;
+    const thread = new SpreadsheetThread({ clock: new VirtualClock(), workers: { spreadsheetWorker } });
     const rows = '<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>';
     await expect(thread.shape(base64(excelWorkbook([{ name: 'A', rows }])), 0)).rejects.toMatchObject({
       error: { kind: 'invalid-input', issues: [{ path: 'content', code: 'spreadsheet-outside' }] },
@@ -36,8 +36,8 @@ describe("a spreadsheet's thread", () => {
   });
 
   it('the rows of a file come in parts, and then its head', async () => {
-    const { spreadsheetReader } = historyWorkers;
-    const thread = new SpreadsheetThread({ clock: new VirtualClock(), workers: { spreadsheetReader } });
+    const { spreadsheetWorker } = historyWorkers;
+    const thread = new SpreadsheetThread({ clock: new VirtualClock(), workers: { spreadsheetWorker } });
     const content = base64(csvOf(Array.from({ length: 600 }, () => ({}))));
     const task = { content, sheet: 0, mapping: { columns: { amount: 0 }, decimal: 'comma' as const } };
     const parts: number[] = [];

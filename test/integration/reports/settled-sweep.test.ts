@@ -69,11 +69,11 @@ describe('the sweep of settled charges', () => {
     await world.start();
     await world.advance(2 * MINUTE + 1_500);
     expect(world.reads.length).toBe(2);
-    world.options.isReader = false;
+    world.options.isOnDuty = false;
     await world.advance(30 * MINUTE);
     expect(world.reads.length).toBe(2);
     expect((await world.report()).latest).toMatchObject({ status: 'running', read: 2 });
-    world.options.isReader = true;
+    world.options.isOnDuty = true;
     await world.advance(15 * MINUTE);
     expect(world.reads.map(({ id }) => id)).toEqual(charges.map(({ transactionId }) => transactionId));
     expect((await world.report()).latest).toMatchObject({ status: 'done', read: 4 });

@@ -194,12 +194,12 @@ describe("a bank's file", () => {
 describe("a statement's thread", () => {
   it('a statement whose thread does not end is not read, and the next file is read', async () => {
     const clock = new VirtualClock();
-    const workers = { statementReader: stuckThread };
+    const workers = { statementWorker: stuckThread };
     const thread = new StatementThread({ clock, workers });
     const started = once(process, 'worker');
     const first = thread.read(NAMES).catch((fault: unknown) => fault);
     await started;
-    workers.statementReader = historyWorkers.statementReader;
+    workers.statementWorker = historyWorkers.statementWorker;
     const second = thread.read(`${NAMES}\n20/11/2026;10,00;PIX`);
     await clock.advance(STATEMENT_DEADLINE);
     expect(await first).toMatchObject({

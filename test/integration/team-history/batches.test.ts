@@ -37,7 +37,7 @@ function batchesOver(history: HistoryApi): ReturnType<typeof openBatches>['opera
       follow: () => undefined,
     },
     gatewayStore: { get: () => ({ environment: 'sandbox' }) },
-    workers: { spreadsheetReader: new URL('file:///unused') },
+    workers: { spreadsheetWorker: new URL('file:///unused') },
     ...{ timeZone: () => 'America/Sao_Paulo', chooseExportPath: async () => null, offerDownload: () => null },
     ...{ security: { pin: { isSet: false, check: unused } }, failed: unused },
   }).operations;

@@ -17,7 +17,7 @@ const reads = (desk: LinkedDesk, reading: Reading = 'all') =>
 
 /** Waits until it names the desk that reads. */
 const names = (desk: LinkedDesk, name: string) =>
-  vi.waitFor(() => expect(desk.told.status?.reader).toEqual({ kind: 'other-desk', name }), 30_000);
+  vi.waitFor(() => expect(desk.told.status?.onDuty).toEqual({ kind: 'other-desk', name }), 30_000);
 
 async function epochOf(team: string): Promise<number> {
   const db = await openTestTeamDatabase(team);
@@ -47,9 +47,9 @@ describe.skipIf(!HAS_POSTGRES)('the desk that reads for all', () => {
     await names(second, 'Mesa admin');
     await names(third, 'Mesa admin');
     expect([second.told.reading, third.told.reading]).toEqual(['none', 'none']);
-    expect(first.told.status).toMatchObject({ connection: 'online', reader: { kind: 'this-desk' } });
+    expect(first.told.status).toMatchObject({ connection: 'online', onDuty: { kind: 'this-desk' } });
     const desks = await second.history.desks();
-    expect(desks.filter(({ isReader }) => isReader).map(({ name }) => name)).toEqual(['Mesa admin']);
+    expect(desks.filter(({ isOnDuty }) => isOnDuty).map(({ name }) => name)).toEqual(['Mesa admin']);
   });
 
   it('that may not read any more gives it back, and another one takes it at once, in a higher epoch', async () => {

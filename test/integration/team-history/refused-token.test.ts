@@ -65,7 +65,7 @@ async function openDesk(team: string, role: TeamRole, baseUrl: string) {
   const pass = (milliseconds: number) => {
     passed += milliseconds;
   };
-  return { history, charges, paid, watchOf, pass, reader: () => statuses.at(-1)?.reader };
+  return { history, charges, paid, watchOf, pass, onDuty: () => statuses.at(-1)?.onDuty };
 }
 
 describe.skipIf(!HAS_POSTGRES)('the desks of a team whose tokens a gateway refuses', () => {
@@ -78,7 +78,7 @@ describe.skipIf(!HAS_POSTGRES)('the desks of a team whose tokens a gateway refus
     await expect.poll(() => service.readers).toContain('operator');
     const other = await openDesk(team, 'admin', service.baseUrl);
     await other.charges.start();
-    await expect.poll(other.reader).toEqual({ kind: 'other-desk', name: 'Mesa operator' });
+    await expect.poll(other.onDuty).toEqual({ kind: 'other-desk', name: 'Mesa operator' });
     await expect.poll(() => other.watchOf(key)).toMatchObject({ kind: 'watching', readBy: 'Mesa operator' });
     expect(service.readers).not.toContain('admin');
 
@@ -87,10 +87,10 @@ describe.skipIf(!HAS_POSTGRES)('the desks of a team whose tokens a gateway refus
     await expect.poll(() => one.watchOf(key)).toMatchObject({ kind: 'watching', readBy: 'Mesa admin' });
 
     service.refused.add('admin');
-    await expect.poll(async () => (await one.history.desks()).some(({ isReader }) => isReader)).toBe(false);
+    await expect.poll(async () => (await one.history.desks()).some(({ isOnDuty }) => isOnDuty)).toBe(false);
     // Between two readers there is none for a moment, so that it is said only after 25 s without one.
     for (const { pass } of [one, other]) pass(26_000);
-    for (const { reader } of [one, other]) await expect.poll(reader).toEqual({ kind: 'nobody' });
+    for (const { onDuty } of [one, other]) await expect.poll(onDuty).toEqual({ kind: 'nobody' });
     for (const { watchOf } of [one, other]) expect(await watchOf(key)).toEqual({ kind: 'paused' });
 
     service.refused.clear();

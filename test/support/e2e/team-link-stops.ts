@@ -27,13 +27,13 @@ export async function* teamLinkStops(context: BrowserContext, address: string, p
   yield { name: 'team-offline-new', page: offline };
   await offline.close();
 
-  const elsewhere = await openDesk(context, { reader: { kind: 'other-desk', name: 'Caixa 2' } });
+  const elsewhere = await openDesk(context, { onDuty: { kind: 'other-desk', name: 'Caixa 2' } });
   await elsewhere.goto(`${address}#/charges/${pending}`);
   await elsewhere.locator('article ol').waitFor();
   yield { name: 'team-charge', page: elsewhere };
   await elsewhere.close();
 
-  const nobody = await openDesk(context, { reader: { kind: 'nobody' } });
+  const nobody = await openDesk(context, { onDuty: { kind: 'nobody' } });
   await nobody.goto(`${address}#/charges`);
   await nobody.getByRole('row').nth(1).waitFor();
   await nobody.getByRole('alert').first().waitFor();
@@ -45,7 +45,7 @@ export async function* teamLinkStops(context: BrowserContext, address: string, p
 async function openDesk(context: BrowserContext, part: Partial<TeamLink>): Promise<Page> {
   const page = await context.newPage();
   const link = sampleTeamLink(part);
-  const readBy = link.reader.kind === 'other-desk' ? { readBy: link.reader.name } : {};
+  const readBy = link.onDuty.kind === 'other-desk' ? { readBy: link.onDuty.name } : {};
   await answerCalls(
     page,
     { 'team.link': () => link },

@@ -5,14 +5,14 @@ import type {
   SharedHistoryListener,
   SharedStatus,
 } from '../../../src-main/history/api/shared-history.ts';
-import type { TeamReader } from '../../../src-preload/contract/gateways/team.ts';
+import type { DeskOnDuty } from '../../../src-preload/contract/gateways/team.ts';
 
 export class FakeSharedHistory implements SharedHistory {
   /** Every answer to whether this desk could read for all, in order. */
   readonly canRead: boolean[] = [];
   /** What the desk had on its screens, each time it said so. */
   readonly shown: (readonly string[])[] = [];
-  status: SharedStatus = { connection: 'online', asOf: null, waiting: 0, reader: { kind: 'nobody' } };
+  status: SharedStatus = { connection: 'online', asOf: null, waiting: 0, onDuty: { kind: 'nobody' } };
   #listener: SharedHistoryListener | null = null;
 
   start(listener: SharedHistoryListener): void {
@@ -54,8 +54,8 @@ export class FakeSharedHistory implements SharedHistory {
     this.#listener?.reads(reading);
   }
 
-  readerIs(reader: TeamReader): void {
-    this.status = { ...this.status, reader };
+  onDutyIs(onDuty: DeskOnDuty): void {
+    this.status = { ...this.status, onDuty };
     this.#listener?.status(this.status);
   }
 }

@@ -31,7 +31,7 @@ export async function sweepWorld() {
   const reads: SeenRead[] = [];
   const faults: unknown[] = [];
   const options = {
-    isReader: true,
+    isOnDuty: true,
     /** A status that a read returns instead of the charge; undefined: none. */
     trouble: (_id: string): number | undefined => undefined,
   };
@@ -149,7 +149,7 @@ export async function sweepWorld() {
         random: () => 0.5,
         newId: randomUUID,
         timeZone: () => TIME_ZONE,
-        isReader: () => options.isReader,
+        isOnDuty: () => options.isOnDuty,
         readAgain: (transactionId) => charges.reads.readInSpareTime(transactionId),
         lastLimitedAt: () => charges.reads.lastLimitedAt,
         changed: () => {},

@@ -126,13 +126,13 @@ export class TeamChargesWorld {
   giveDutyTo(holder: TeamDesk | null): void {
     this.#holder = holder;
     for (const desk of this.#desks) {
-      const reader =
+      const onDuty =
         holder === null
           ? ({ kind: 'nobody' } as const)
           : desk === holder
             ? ({ kind: 'this-desk' } as const)
             : ({ kind: 'other-desk', name: holder.name } as const);
-      desk.shared.readerIs(reader);
+      desk.shared.onDutyIs(onDuty);
       desk.shared.reads(desk === holder ? 'all' : 'none');
     }
   }
@@ -277,7 +277,7 @@ export class TeamChargesWorld {
     const row = this.rows.get(`key-${transactionId}`);
     if (row === undefined) return { kind: 'unknown-transaction' };
     const state = transaction.state ?? row.state;
-    if (!mayWrite) return { kind: 'unchanged', row, isLeftToReader: true };
+    if (!mayWrite) return { kind: 'unchanged', row, isLeftToDuty: true };
     if (state === row.state) return { kind: 'unchanged', row };
     this.change(row.key, { state, lastCheckedAt: at });
     return { kind: 'changed', row: this.#row(row.key), paid: state === 'PAID' };

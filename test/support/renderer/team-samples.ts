@@ -57,7 +57,7 @@ export function sampleTeamState(part: Partial<TeamState> = {}): TeamState {
         appVersion: '0.1.0',
         lastSeen: NOON,
         isThisDesk: true,
-        isReader: true,
+        isOnDuty: true,
         waiting: 0,
         revokedAt: null,
       },
@@ -67,7 +67,7 @@ export function sampleTeamState(part: Partial<TeamState> = {}): TeamState {
         appVersion: '0.1.0',
         lastSeen: NOON - 3_600_000,
         isThisDesk: false,
-        isReader: false,
+        isOnDuty: false,
         waiting: 0,
         revokedAt: null,
       },
@@ -83,7 +83,7 @@ export function sampleTeamLink(part: Partial<TeamLink> = {}): TeamLink {
     connection: 'online',
     asOf: null,
     waiting: 0,
-    reader: { kind: 'this-desk' },
+    onDuty: { kind: 'this-desk' },
     ...part,
   };
 }

@@ -26,8 +26,8 @@ const THREADS = {
   'team-mover': 'src-main/team-history/moving/move-thread.ts',
   'team-offline': 'src-main/team-history/offline/sync/sync-thread.ts',
   'export-writer': 'src-main/reports/exports/export-worker.ts',
-  'statement-reader': 'src-main/reports/statements/statement-worker.ts',
-  'spreadsheet-reader': 'src-main/batches/spreadsheet/spreadsheet-worker.ts',
+  'statement-worker': 'src-main/reports/statements/statement-worker.ts',
+  'spreadsheet-worker': 'src-main/batches/spreadsheet/spreadsheet-worker.ts',
 };
 const PROCESSES = {
   'keyring-probe': 'src-main/shell/browser/vault/keyring-probe.ts',

@@ -21,8 +21,8 @@ export const historyWorkers = {
   historyReader: built('history-reader'),
   foreignFile: built('foreign-file'),
   exportWriter: built('export-writer'),
-  statementReader: built('statement-reader'),
-  spreadsheetReader: built('spreadsheet-reader'),
+  statementWorker: built('statement-worker'),
+  spreadsheetWorker: built('spreadsheet-worker'),
   ...teamWorkers,
 };
 

@@ -39,7 +39,7 @@ function sweepOf(count: number, readAgain: (transactionId: string) => Promise<Re
     random: () => 0.5,
     newId: () => 'round',
     timeZone: () => 'America/Sao_Paulo',
-    isReader: () => true,
+    isOnDuty: () => true,
     readAgain,
     lastLimitedAt: () => null,
     changed: () => {},

@@ -17,7 +17,7 @@ function deskWith() {
         return link.epoch;
       },
       isRevoked: false,
-      reader: { kind: 'nobody' },
+      onDuty: { kind: 'nobody' },
       start: async () => undefined,
       setCanRead: never,
       setWaiting: never,

@@ -89,13 +89,13 @@ export async function writeWorkbook<Row>(append: Append, content: WorkbookConten
 /** The rows, a sheet at a time, as chunks of XML. */
 function rowsOf<Row>({ columns, zoned, pages, written, rowsOfSheet = ROWS_A_SHEET }: WorkbookContent<Row>) {
   const line = sheetRow(columns, zoned);
-  const reader = Symbol.asyncIterator in pages ? pages[Symbol.asyncIterator]() : pages[Symbol.iterator]();
+  const iterator = Symbol.asyncIterator in pages ? pages[Symbol.asyncIterator]() : pages[Symbol.iterator]();
   let page: readonly Row[] = [];
   let at = 0;
   let count = 0;
   const hasMore = async () => {
     while (at === page.length) {
-      const next = await reader.next();
+      const next = await iterator.next();
       if (next.done === true) return false;
       page = next.value;
       at = 0;

@@ -80,7 +80,7 @@ export class RowWriter {
 }
 
 /** Reads the rows of a table from the parts in which COPY sends them, each of whole rows. */
-export class RowReader {
+export class RowParser {
   readonly #table: MovedTable;
   readonly #onRow: (cells: StoredCell[]) => void;
   #isBegun = false;

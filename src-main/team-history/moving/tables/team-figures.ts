@@ -1,7 +1,7 @@
 /** Reads a team's history whole, as COPY sends it. */
 import type { TeamConnection } from '../../connect/team-connection.ts';
-import { RowReader, type StoredCell } from './binary-rows.ts';
-import { FigureReader, type MoveFigures } from './figure-reader.ts';
+import { RowParser, type StoredCell } from './binary-rows.ts';
+import { FigureCounter, type MoveFigures } from './figure-counter.ts';
 import { MOVED_TABLES, type MovedTable, orderedRowsOf } from './moved-tables.ts';
 
 /**
@@ -12,15 +12,15 @@ export async function readTeam(
   connection: TeamConnection,
   onRow: (table: MovedTable, cells: readonly StoredCell[]) => void,
 ): Promise<MoveFigures> {
-  const reader = new FigureReader();
+  const counter = new FigureCounter();
   for (const table of MOVED_TABLES) {
-    const rows = reader.table(table);
-    const parts = new RowReader(table, (cells) => {
+    const rows = counter.table(table);
+    const parts = new RowParser(table, (cells) => {
       rows.add(cells);
       onRow(table, cells);
     });
     await connection.copyOut(`COPY (${orderedRowsOf(table)}) TO STDOUT (FORMAT binary)`, (part) => parts.read(part));
     rows.end();
   }
-  return reader.figures();
+  return counter.figures();
 }

@@ -33,12 +33,12 @@ export function SelectFound({
   const format = useFormat();
   const toast = useToast();
   const [reading, setReading] = useState(false);
-  const reader = useRef<AbortController>(null);
+  const aborting = useRef<AbortController>(null);
   // Another filter, or an end of the selection, ends the reading.
-  useEffect(() => () => reader.current?.abort(), []);
+  useEffect(() => () => aborting.current?.abort(), []);
   const select = () => {
     const aborter = new AbortController();
-    reader.current = aborter;
+    aborting.current = aborter;
     setReading(true);
     readKeys(aborter.signal)
       .then((keys) => {

@@ -28,7 +28,7 @@ async function twoDesks(name: string) {
   await expect.poll(() => lastReader(team), PATIENCE).toBe(reader.orders.token);
   other.start();
   await other.ready();
-  await expect.poll(() => other.link?.reader.kind, PATIENCE).toBe('other-desk');
+  await expect.poll(() => other.link?.onDuty.kind, PATIENCE).toBe('other-desk');
   return { team, reader, other };
 }
 
@@ -69,7 +69,7 @@ describe.skipIf(!HAS_POSTGRES)('the desk that reads for all', { timeout: LONGEST
       await expect.poll(() => lastReader(team), PATIENCE).toBe(other.orders.token);
       const [duty] = await administrator.query<{ epoch: number }>('SELECT epoch::integer AS epoch FROM watch_duty');
       reader.thaw();
-      await expect.poll(() => reader.link?.reader.kind, PATIENCE).toBe('other-desk');
+      await expect.poll(() => reader.link?.onDuty.kind, PATIENCE).toBe('other-desk');
       // Its own queue of what it records is empty once it has recorded what it does next.
       await created(reader);
       expect(await statesOf(team)).toEqual(['PENDING', 'PENDING']);

@@ -212,7 +212,7 @@ describe('what another desk changes', () => {
     await other.charges.stop();
     other.emitted.length = 0;
     other.statuses.length = 0;
-    other.shared.readerIs({ kind: 'nobody' });
+    other.shared.onDutyIs({ kind: 'nobody' });
     other.shared.changed('key-a');
     other.shared.reads('all');
     await world.clock.advance(MINUTE);
@@ -230,10 +230,10 @@ describe('what another desk changes', () => {
     for (const desk of [one, other]) desk.emitted.length = 0;
     world.giveDutyTo(other);
     await world.clock.advance(0);
-    expect(other.statuses.at(-1)).toMatchObject({ connection: 'online', reader: { kind: 'this-desk' } });
+    expect(other.statuses.at(-1)).toMatchObject({ connection: 'online', onDuty: { kind: 'this-desk' } });
     expect(one.emitted.at(-1)).toMatchObject({ key, watch: { kind: 'watching', readBy: 'caixa-2' } });
     expect(other.emitted.at(-1)?.watch).not.toHaveProperty('readBy');
-    one.shared.readerIs({ kind: 'other-desk', name: 'caixa-3' });
+    one.shared.onDutyIs({ kind: 'other-desk', name: 'caixa-3' });
     await world.clock.advance(0);
     expect(one.emitted.at(-1)).toMatchObject({ key, watch: { readBy: 'caixa-3' } });
   });

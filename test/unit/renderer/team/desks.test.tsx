@@ -46,7 +46,7 @@ describe('the desks of a team', () => {
   });
 
   it('a desk whose access was revoked says since when, and reads for nobody', async () => {
-    open({ desks: [first, { ...second, isReader: true, revokedAt: NOON }] });
+    open({ desks: [first, { ...second, isOnDuty: true, revokedAt: NOON }] });
     const [status] = textsOf(await rowOf('Caixa 2'));
     expect(status).toMatch(/^Access revoked .*\d/);
     expect(status).not.toContain('Checks for all');

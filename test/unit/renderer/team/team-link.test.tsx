@@ -51,8 +51,8 @@ function change(fake: FakeBridge, part: Partial<TeamLink>): void {
   fake.respond({ 'team.link': () => link });
   act(() => fake.signal('team-link-changed', link));
 }
-const offline = { connection: 'offline', asOf: NOON, reader: { kind: 'nobody' } } as const;
-const elsewhere = { reader: { kind: 'other-desk', name: 'Caixa 2' } } as const;
+const offline = { connection: 'offline', asOf: NOON, onDuty: { kind: 'nobody' } } as const;
+const elsewhere = { onDuty: { kind: 'other-desk', name: 'Caixa 2' } } as const;
 const totals = (name: string) => screen.findByLabelText(name);
 
 describe('a desk without contact to the team’s server', () => {
@@ -182,7 +182,7 @@ describe('the desk that reads for all', () => {
   ] as const)(
     'where no desk has a valid token, one banner says so and leads to Access (%s)',
     async (language, text) => {
-      openPage(answers({ link: { reader: { kind: 'nobody' } }, access: { paused: true }, language }));
+      openPage(answers({ link: { onDuty: { kind: 'nobody' } }, access: { paused: true }, language }));
       const shown = await banner(text);
       expect(within(shown).getByRole('link').getAttribute('href')).toBe('#/access');
       expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('the desk that reads for all', () => {
   );
 
   it('while the duty goes from one desk to another, a desk with a valid token says nothing', async () => {
-    openPage(answers({ link: { reader: { kind: 'nobody' } } }));
+    openPage(answers({ link: { onDuty: { kind: 'nobody' } } }));
     await totals('Totals of what is shown');
     expect(screen.queryByText(/valid token/)).toBeNull();
   });
@@ -208,7 +208,7 @@ describe('the desk that reads for all', () => {
   it('the home screen says the same among what needs attention', async () => {
     const { fake } = openPage(answers({ link: elsewhere, access: { paused: true } }), '#/today');
     expect(await screen.findByText(/Charges are checked by desk Caixa 2/)).toBeTruthy();
-    change(fake, { reader: { kind: 'nobody' } });
+    change(fake, { onDuty: { kind: 'nobody' } });
     expect(await screen.findByText('No desk of the team has a valid token')).toBeTruthy();
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   COPY_HEADER,
   COPY_TRAILER,
-  RowReader,
+  RowParser,
   RowWriter,
   type StoredCell,
 } from '../../../../src-main/team-history/moving/tables/binary-rows.ts';
@@ -45,7 +45,7 @@ describe('rows in the binary format of COPY', () => {
         });
         const sent = [COPY_HEADER, ...parts, COPY_TRAILER];
         const read: StoredCell[][] = [];
-        const reader = new RowReader(TABLE, (cells) => read.push(cells));
+        const reader = new RowParser(TABLE, (cells) => read.push(cells));
         for (const part of isOnePart ? [Buffer.concat(sent)] : sent) reader.read(part);
         expect(read.map((cells) => cells.map(plain))).toEqual(rows.map((cells) => cells.map(plain)));
       }),

@@ -18,7 +18,7 @@ const MAY_PASS: readonly HistoryReason[] = ['disk-full', 'read-only', 'busy', 's
 const OPEN_AGAIN = 10_000;
 
 /** Open gateways by id; one whose history did not open rejects each operation with the reason. */
-export class OpenGateways {
+export class RunningGateways {
   readonly #open = new Map<string, OpenGateway | { readonly fault: unknown }>();
   /** Histories being prepared (a check, a rebuild, a migration), which may take minutes. */
   readonly #opening = new Map<string, Promise<void>>();

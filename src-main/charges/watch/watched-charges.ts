@@ -6,7 +6,7 @@ import { type WatchContext, WatchEntry } from './entry/watch-entry.ts';
 /** A difference between two clocks (ms) that is more than a response's way and its Date of whole seconds explain. */
 const ANOTHER_CLOCK = 30_000;
 
-export class WatchEntries {
+export class WatchedCharges {
   readonly #byTransaction = new Map<string, WatchEntry>();
   readonly #byKey = new Map<string, WatchEntry>();
   readonly #context: WatchContext;

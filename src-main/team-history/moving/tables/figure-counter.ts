@@ -26,7 +26,7 @@ export interface MoveFigures {
 }
 
 /** Adds up one reading, table by table. */
-export class FigureReader {
+export class FigureCounter {
   readonly #digest = createHash('sha256');
   readonly #rows: Record<string, number> = {};
   readonly #states = new Map<string, StateSum>();
