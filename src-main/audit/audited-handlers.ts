@@ -101,11 +101,11 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
       return { period: JSON.stringify(period), basis, closing: compared?.id ?? '', sha256 };
     },
   },
-  'statements.keep': {
-    subjectOf: ({ lines }, { kept }) => {
-      const [first] = kept;
+  'statements.save': {
+    subjectOf: ({ lines }, { saved }) => {
+      const [first] = saved;
       const line = first === undefined ? undefined : lines.find(({ keys }) => keys.includes(first))?.lineId;
-      return first === undefined || line === undefined ? null : { count: kept.length, first, line: digestOf(line) };
+      return first === undefined || line === undefined ? null : { count: saved.length, first, line: digestOf(line) };
     },
   },
   'statements.undo': {

@@ -5,7 +5,7 @@ import type { ExportSource } from '../history/api/export-source.ts';
 import type { HistorySource } from '../history/api/history-source.ts';
 import type { ReadableDb } from '../history/database/database.ts';
 import { exportSource } from '../history/queries/export-source.ts';
-import { keptMatches, paidBetween, returnedSince } from '../history/reports/read-statement.ts';
+import { paidBetween, returnedSince, savedMatches } from '../history/reports/read-statement.ts';
 import { HISTORY_FILE } from '../history/sqlite/history-files.ts';
 import { openToRead } from '../sqlite-file/connection.ts';
 import { historyErrorOf } from '../sqlite-file/sqlite-error.ts';
@@ -32,7 +32,7 @@ export function statementSources(source: HistorySource) {
   return {
     paidBetween: (...period: Rest<typeof paidBetween>) => reading(source, (db) => paidBetween(db, ...period)),
     returnedSince: (...period: Rest<typeof returnedSince>) => reading(source, (db) => returnedSince(db, ...period)),
-    keptMatches: (...period: Rest<typeof keptMatches>) => reading(source, (db) => keptMatches(db, ...period)),
+    savedMatches: (...period: Rest<typeof savedMatches>) => reading(source, (db) => savedMatches(db, ...period)),
   };
 }
 

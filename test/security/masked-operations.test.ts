@@ -250,7 +250,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
       text: STATEMENT,
       mapping: { date: 0, amount: 1, debit: null, sign: null, description: 2, endToEnd: null, id: null },
     },
-    'statements.keep': {
+    'statements.save': {
       ...at,
       lines: [{ lineId: 'N-1', keys: [key], kind: 'payment', evidence: 'person', day: days().from, amount: 2_000 }],
     },

@@ -20,8 +20,8 @@ import { EntryLanes } from './schedule/entry-lanes.ts';
 import { ReadScheduler } from './schedule/read-scheduler.ts';
 import { CANCELLED, mostUrgent } from './schedule/requested-reads.ts';
 import { VisibleCharges } from './schedule/visible-charges.ts';
-import { WatchedCharges } from './watched-charges.ts';
 import { watchStateOf } from './watch-state.ts';
+import { WatchedCharges } from './watched-charges.ts';
 
 export class Watch {
   readonly #deps: WatchDeps;

@@ -64,7 +64,7 @@ export const METHODS = {
   latestClosing: { engine: 'both', offline: 'server', thread: 'jobs' },
   outdatedClosings: { engine: 'both', offline: 'server', thread: 'jobs' },
   comparedClosing: { engine: 'both', offline: 'server', thread: 'jobs' },
-  keepStatementMatches: { engine: 'both', offline: 'server', thread: 'writer' },
+  saveStatementMatches: { engine: 'both', offline: 'server', thread: 'writer' },
   undoStatementMatch: { engine: 'both', offline: 'server', thread: 'writer' },
   addBatch: { engine: 'both', offline: 'server', thread: 'writer' },
   addBatchRows: { engine: 'both', offline: 'server', thread: 'writer' },

@@ -147,7 +147,7 @@ export interface PaidCharge {
 }
 
 /** A line of a bank's statement that is known to be a charge's payment or refund; a batch payout has one for each. */
-export interface KeptMatch {
+export interface SavedMatch {
   readonly lineId: string;
   readonly kind: StatementKind;
   readonly by: StatementEvidence;

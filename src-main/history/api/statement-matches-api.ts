@@ -1,7 +1,7 @@
-/** Lines of a bank's statement that are kept as payments or refunds of charges. Amounts are cents. */
+/** Lines of a bank's statement that are saved as payments or refunds of charges. Amounts are cents. */
 import type { StatementEvidence, StatementKind } from '../../../src-preload/contract/reports/statements.ts';
 
-/** A match to be kept. The bank's text is not among it, and is never stored. */
+/** A match to be saved. The bank's text is not among it, and is never stored. */
 export interface StatementMatchInput {
   readonly lineId: string;
   /** The key of the charge. */
@@ -24,7 +24,7 @@ export type StatementMatchRefusal =
   | 'refund-in-future'
   /** The charge has another line of this kind. */
   | 'charge-matched'
-  /** The line was kept before, for other charges. */
+  /** The line was saved before, for other charges. */
   | 'line-matched';
 
 export interface RefusedStatementMatch {
@@ -33,7 +33,7 @@ export interface RefusedStatementMatch {
   readonly reason: StatementMatchRefusal;
 }
 
-export interface Keeping {
+export interface Saving {
   readonly at: number;
   readonly by: string | null;
   /** The desk's zone, in which a bank's day is dated: an IANA name. */
@@ -42,16 +42,16 @@ export interface Keeping {
 
 export interface StatementMatchesApi {
   /**
-   * Keeps matches in one commit: each line that can be kept, with the reason for each that cannot. The charges of a
-   * batch payout are kept together or not at all, and a line that is kept takes no further charge. A match that is kept
-   * already stays as it is. A kept refund dates the charge's return.
+   * Saves matches in one commit: each line that can be saved, with the reason for each that cannot. The charges of a
+   * batch payout are saved together or not at all, and a line that is saved takes no further charge. A match that is saved
+   * already stays as it is. A saved refund dates the charge's return.
    */
-  keepStatementMatches(
+  saveStatementMatches(
     matches: readonly StatementMatchInput[],
-    keeping: Keeping,
-  ): Promise<{ readonly kept: readonly string[]; readonly refused: readonly RefusedStatementMatch[] }>;
+    saving: Saving,
+  ): Promise<{ readonly saved: readonly string[]; readonly refused: readonly RefusedStatementMatch[] }>;
   /**
-   * Undoes a line's match with all its charges; returns their keys, of which there are none where it was not kept. The
+   * Undoes a line's match with all its charges; returns their keys, of which there are none where it was not saved. The
    * date of a return is again the one that was known without the bank.
    */
   undoStatementMatch(lineId: string, kind: StatementKind, at: number, by: string | null): Promise<string[]>;

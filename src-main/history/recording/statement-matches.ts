@@ -1,14 +1,14 @@
 /**
- * Which line of a bank's statement is which charge's payment or refund. A line belongs to the charges it was kept with,
+ * Which line of a bank's statement is which charge's payment or refund. A line belongs to the charges it was saved with,
  * many for a batch payout; a charge has one line of its payment and one of its refund, the last one's where it went
  * back more than once. The bank's text is not stored.
  */
 
-import type { KeptStatementMatch } from '../../../src-preload/contract/charges/statement-match.ts';
+import type { SavedStatementMatch } from '../../../src-preload/contract/charges/statement-match.ts';
 import type { StatementKind } from '../../../src-preload/contract/reports/statements.ts';
 import type {
-  Keeping,
   RefusedStatementMatch,
+  Saving,
   StatementMatchInput,
   StatementMatchRefusal,
 } from '../api/statement-matches-api.ts';
@@ -20,53 +20,53 @@ import { paymentOf } from '../model/placement.ts';
 import { hasReturn, instantOnDay, returnDateOf } from '../model/returns.ts';
 import { dateReturn } from './date-return.ts';
 
-export function keepStatementMatches(
+export function saveStatementMatches(
   db: WritableDb,
   matches: readonly StatementMatchInput[],
-  keeping: Keeping,
-): { readonly kept: readonly string[]; readonly refused: readonly RefusedStatementMatch[] } {
+  saving: Saving,
+): { readonly saved: readonly string[]; readonly refused: readonly RefusedStatementMatch[] } {
   const byLine = Map.groupBy(matches, ({ kind, lineId }) => `${kind} ${lineId}`);
   return db
     .transaction(() => {
-      const kept: string[] = [];
+      const saved: string[] = [];
       const refused: RefusedStatementMatch[] = [];
       for (const ofLine of byLine.values()) {
         const refusedOfLine = ofLine.flatMap((match) => {
-          const reason = refusalOf(db, match, keeping);
+          const reason = refusalOf(db, match, saving);
           return reason === null ? [] : [{ lineId: match.lineId, key: match.key, reason }];
         });
         refused.push(...refusedOfLine);
         if (refusedOfLine.length > 0) continue;
-        for (const match of ofLine) keepOne(db, match, keeping);
-        kept.push(...ofLine.map(({ key }) => key));
+        for (const match of ofLine) saveOne(db, match, saving);
+        saved.push(...ofLine.map(({ key }) => key));
       }
-      return { kept, refused };
+      return { saved, refused };
     })
     .immediate();
 }
 
-function refusalOf(db: ReadableDb, match: StatementMatchInput, keeping: Keeping): StatementMatchRefusal | null {
+function refusalOf(db: ReadableDb, match: StatementMatchInput, saving: Saving): StatementMatchRefusal | null {
   const { lineId, key, kind } = match;
   const timeKey = timeKeyOfKey(db, key);
   if (timeKey === null) return 'charge-not-here';
   const line = lineOfCharge(db, timeKey, kind);
   if (line === lineId) return null;
   if (line !== null && !(kind === 'refund' && isOfEarlierReturn(db, timeKey))) return 'charge-matched';
-  if (isLineKept(db, lineId, kind)) return 'line-matched';
+  if (isLineSaved(db, lineId, kind)) return 'line-matched';
   const { snapshot } = readCharge(db, timeKey);
   const { paidAt } = paymentOf(snapshot);
   if (paidAt === null) return 'charge-not-paid';
   if (kind === 'payment') return null;
   if (!hasReturn(snapshot)) return 'charge-not-returned';
-  const returnedAt = returnedAtBank(match, paidAt, keeping);
+  const returnedAt = returnedAtBank(match, paidAt, saving);
   if (returnedAt < paidAt) return 'refund-before-payment';
-  return returnedAt > keeping.at ? 'refund-in-future' : null;
+  return returnedAt > saving.at ? 'refund-in-future' : null;
 }
 
-/** A match that is kept already stays as it is. */
-function keepOne(db: WritableDb, match: StatementMatchInput, keeping: Keeping): void {
+/** A match that is saved already stays as it is. */
+function saveOne(db: WritableDb, match: StatementMatchInput, saving: Saving): void {
   const { lineId, key, kind, evidence, day, amount } = match;
-  const { at, by } = keeping;
+  const { at, by } = saving;
   const timeKey = timeKeyOfKey(db, key);
   if (timeKey === null || lineOfCharge(db, timeKey, kind) === lineId) return;
   // Another line was that of an earlier return.
@@ -79,10 +79,10 @@ function keepOne(db: WritableDb, match: StatementMatchInput, keeping: Keeping): 
   );
   if (kind === 'payment') return;
   const { paidAt } = paymentOf(readCharge(db, timeKey).snapshot);
-  dateReturn(db, timeKey, { at: returnedAtBank(match, paidAt, keeping), source: 'bank', now: at, by });
+  dateReturn(db, timeKey, { at: returnedAtBank(match, paidAt, saving), source: 'bank', now: at, by });
 }
 
-function returnedAtBank({ day }: StatementMatchInput, paidAt: number | null, { timeZone, at }: Keeping): number {
+function returnedAtBank({ day }: StatementMatchInput, paidAt: number | null, { timeZone, at }: Saving): number {
   return instantOnDay(day, timeZone, paidAt, at);
 }
 
@@ -104,7 +104,7 @@ export function undoStatementMatch(
     .immediate();
 }
 
-/** Whether the line of its refund does not date its present return: it was kept for another one before. */
+/** Whether the line of its refund does not date its present return: it was saved for another one before. */
 export function isOfEarlierReturn(db: ReadableDb, timeKey: number): boolean {
   return returnDateOf(readSnapshot(db, timeKey), 'bank') === null;
 }
@@ -113,7 +113,7 @@ function lineOfCharge(db: ReadableDb, timeKey: number, kind: StatementKind): str
   return firstValue<string>(db, 'SELECT line_id FROM statement_matches WHERE time_key = ? AND kind = ?', timeKey, kind);
 }
 
-function isLineKept(db: ReadableDb, lineId: string, kind: StatementKind): boolean {
+function isLineSaved(db: ReadableDb, lineId: string, kind: StatementKind): boolean {
   const sql = 'SELECT 1 FROM statement_matches WHERE line_id = ? AND kind = ? LIMIT 1';
   return firstValue<number>(db, sql, lineId, kind) !== null;
 }
@@ -137,7 +137,7 @@ export function scrubLineIds(db: WritableDb, timeKey: number, scrub: (text: stri
 }
 
 /** The lines of one charge: its payment's first. */
-export function statementMatchesOf(db: ReadableDb, timeKey: number): readonly KeptStatementMatch[] {
+export function statementMatchesOf(db: ReadableDb, timeKey: number): readonly SavedStatementMatch[] {
   return statementMatchesOfCharges(db, [timeKey]).get(timeKey) ?? [];
 }
 
@@ -145,8 +145,8 @@ export function statementMatchesOf(db: ReadableDb, timeKey: number): readonly Ke
 export function statementMatchesOfCharges(
   db: ReadableDb,
   timeKeys: readonly number[],
-): ReadonlyMap<number, readonly KeptStatementMatch[]> {
-  const rows = allRows<KeptStatementMatch & { timeKey: number }>(
+): ReadonlyMap<number, readonly SavedStatementMatch[]> {
+  const rows = allRows<SavedStatementMatch & { timeKey: number }>(
     db,
     // A payout's charges are counted once, not for each of them.
     `WITH own AS MATERIALIZED
@@ -159,7 +159,7 @@ export function statementMatchesOfCharges(
      FROM own JOIN lines USING (line_id, kind) ORDER BY kind`,
     JSON.stringify(timeKeys),
   );
-  const byCharge = new Map<number, KeptStatementMatch[]>();
+  const byCharge = new Map<number, SavedStatementMatch[]>();
   for (const { timeKey, ...match } of rows) byCharge.set(timeKey, [...(byCharge.get(timeKey) ?? []), match]);
   return byCharge;
 }

@@ -1,6 +1,6 @@
 /** Reads what a bank's statement is compared with: payments, returns, and the lines that are known already. */
 
-import type { KeptMatch, PaidCharge } from '../api/reports-api.ts';
+import type { PaidCharge, SavedMatch } from '../api/reports-api.ts';
 import type { ReadableDb } from '../database/database.ts';
 import { allRows } from '../database/prepared.ts';
 import { isOfEarlierReturn } from '../recording/statement-matches.ts';
@@ -39,13 +39,13 @@ export function returnedSince(db: ReadableDb, from: number, paidBefore: number, 
 }
 
 /** The matches of every line of these bank days, and of every charge that was paid in this time or returned since. */
-export function keptMatches(
+export function savedMatches(
   db: ReadableDb,
   days: { readonly from: string; readonly to: string },
   from: number,
   before: number,
-): KeptMatch[] {
-  return allRows<PaidCharge & Omit<KeptMatch, 'charge' | 'isOfEarlierReturn'> & { timeKey: number; source: string }>(
+): SavedMatch[] {
+  return allRows<PaidCharge & Omit<SavedMatch, 'charge' | 'isOfEarlierReturn'> & { timeKey: number; source: string }>(
     db,
     `SELECT line_id AS lineId, kind, evidence AS "by", time_key AS timeKey, returned_at_source AS source, ${COLUMNS}
      FROM statement_matches JOIN charges USING (time_key)

@@ -40,7 +40,7 @@ import { compareLedger } from '../recording/compared/compare-ledger.ts';
 import { dateReturnOf } from '../recording/date-return.ts';
 import { acceptAmount } from '../recording/requested-amount.ts';
 import { ResponseDigests } from '../recording/response-digests.ts';
-import { keepStatementMatches, undoStatementMatch } from '../recording/statement-matches.ts';
+import { saveStatementMatches, undoStatementMatch } from '../recording/statement-matches.ts';
 import { endAttempt, endOpenAttempts, openAttempt, withdrawAttempt } from '../recording/write-attempt.ts';
 import { type AdoptionRequest, dismiss, markChecked, markUnknown, observe } from '../recording/write-observation.ts';
 import { endSweepRound, openSweepRound, recordSwept } from '../reports/sweep-rounds.ts';
@@ -137,7 +137,7 @@ const methodCalls = {
   openSweepRound,
   recordSwept,
   endSweepRound,
-  keepStatementMatches,
+  saveStatementMatches,
   undoStatementMatch,
   addReceivable,
   changeReceivable,

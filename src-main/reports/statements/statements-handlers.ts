@@ -1,4 +1,4 @@
-/** The contract's operations on bank statements: read, matched, and their matches kept and undone. */
+/** The contract's operations on bank statements: read, matched, and their matches saved and undone. */
 import type { Clock } from '../../ground/clock.ts';
 import type { HandlersOf } from '../../ground/dispatch.ts';
 import type { EventBroadcaster } from '../../ground/event-broadcaster.ts';
@@ -13,7 +13,7 @@ export interface StatementsHandlersDeps {
   readonly operator: () => string | null;
   readonly mappings: SavedStatementMappings;
   readonly thread: Pick<StatementThread, 'read' | 'match'>;
-  historyOf(gatewayId: string): Pick<HistoryApi, 'readSource' | 'keepStatementMatches' | 'undoStatementMatch'>;
+  historyOf(gatewayId: string): Pick<HistoryApi, 'readSource' | 'saveStatementMatches' | 'undoStatementMatch'>;
 }
 
 export function statementsHandlers(deps: StatementsHandlersDeps): HandlersOf<'statements'> {
@@ -24,7 +24,7 @@ export function statementsHandlers(deps: StatementsHandlersDeps): HandlersOf<'st
       const shape = await thread.read(text);
       if (shape.kind !== 'csv') return shape;
       const savedMapping = mappings.of(shape.head);
-      return { ...shape, mapping: savedMapping ?? shape.mapping, kept: savedMapping !== null };
+      return { ...shape, mapping: savedMapping ?? shape.mapping, saved: savedMapping !== null };
     },
     'statements.match': async ({ gatewayId, ...request }) => {
       const history = historyOf(gatewayId).readSource();
@@ -32,12 +32,12 @@ export function statementsHandlers(deps: StatementsHandlersDeps): HandlersOf<'st
       if (head !== null && request.mapping !== null) mappings.save(head, request.mapping);
       return match;
     },
-    'statements.keep': async ({ gatewayId, lines }) => {
-      const keeping = { at: clock.now(), by: operator(), timeZone: timeZone() };
+    'statements.save': async ({ gatewayId, lines }) => {
+      const saving = { at: clock.now(), by: operator(), timeZone: timeZone() };
       const matches = lines.flatMap(({ keys, ...line }) => keys.map((key) => ({ ...line, key })));
-      const { kept, refused } = await historyOf(gatewayId).keepStatementMatches(matches, keeping);
-      if (kept.length > 0) changed(gatewayId);
-      return { kept: [...kept], refused: [...refused] };
+      const { saved, refused } = await historyOf(gatewayId).saveStatementMatches(matches, saving);
+      if (saved.length > 0) changed(gatewayId);
+      return { saved: [...saved], refused: [...refused] };
     },
     'statements.undo': async ({ gatewayId, lineId, kind }) => {
       const keys = await historyOf(gatewayId).undoStatementMatch(lineId, kind, clock.now(), operator());

@@ -8,7 +8,7 @@ import type {
 import { DAY } from '../../../src-preload/contract/values/durations.ts';
 import { MOST } from '../../../src-preload/contract/values/input-limits.ts';
 import { type ZonedTime, zonedTime } from '../../ground/zoned-time.ts';
-import type { KeptMatch, PaidCharge } from '../../history/api/reports-api.ts';
+import type { PaidCharge, SavedMatch } from '../../history/api/reports-api.ts';
 import { type Movements, paymentsOf, refundsOf } from './days/statement-days.ts';
 import { findKnownLines } from './identity/known-lines.ts';
 import { areOthers, type MatchedMovements, matchMovements } from './matching/statement-match.ts';
@@ -40,7 +40,11 @@ export interface StatementSources {
   /** Returned since an instant, and paid before another. */
   returnedSince(from: number, paidBefore: number, limit: number): readonly PaidCharge[];
   /** Of the lines of these bank days, and of the charges that were paid in this time or returned since. */
-  keptMatches(days: { readonly from: string; readonly to: string }, from: number, before: number): readonly KeptMatch[];
+  savedMatches(
+    days: { readonly from: string; readonly to: string },
+    from: number,
+    before: number,
+  ): readonly SavedMatch[];
 }
 
 export interface MatchedStatement {
@@ -63,8 +67,8 @@ export function matchedStatement(
   const [first, before] = [zoned.startOf(from) - DAYS_BEFORE * DAY, zoned.startOf(to) + 2 * DAY];
   const paid = limited(sources.paidBetween(first, before, MOST.statementCharges + 1));
   const returned = limited(sources.returnedSince(first, before, MOST.statementCharges + 1));
-  const kept = sources.keptMatches(read.days, first, before);
-  return { match: match(read, { paid, returned, kept }, zoned), head: read.head };
+  const saved = sources.savedMatches(read.days, first, before);
+  return { match: match(read, { paid, returned, saved }, zoned), head: read.head };
 }
 
 function limited(charges: readonly PaidCharge[]): readonly PaidCharge[] {
@@ -75,20 +79,20 @@ function limited(charges: readonly PaidCharge[]): readonly PaidCharge[] {
 interface Known {
   readonly paid: readonly PaidCharge[];
   readonly returned: readonly PaidCharge[];
-  readonly kept: readonly KeptMatch[];
+  readonly saved: readonly SavedMatch[];
 }
 
 /** A line that is known already, with its charges. */
-interface KeptLine extends Pick<KeptMatch, 'kind' | 'by'> {
+interface SavedLine extends Pick<SavedMatch, 'kind' | 'by'> {
   readonly entry: ReadEntry;
   readonly charges: readonly PaidCharge[];
 }
 
-function match(read: ReadEntries, { paid, returned, kept }: Known, zoned: ZonedTime): StatementMatch {
-  const known = knownLines([...read.credits, ...read.debits], kept);
+function match(read: ReadEntries, { paid, returned, saved }: Known, zoned: ZonedTime): StatementMatch {
+  const known = knownLines([...read.credits, ...read.debits], saved);
   const open = (kind: StatementKind, charges: readonly PaidCharge[]) => {
     const taken = new Set(
-      kept.filter((each) => each.kind === kind && !each.isOfEarlierReturn).map(({ charge }) => charge.key),
+      saved.filter((each) => each.kind === kind && !each.isOfEarlierReturn).map(({ charge }) => charge.key),
     );
     return charges.filter(({ key }) => !taken.has(key));
   };
@@ -98,7 +102,7 @@ function match(read: ReadEntries, { paid, returned, kept }: Known, zoned: ZonedT
     part(debits, refundsOf(open('refund', returned), zoned), read),
   ];
   const all = <Value>(listOf: (found: Part) => readonly Value[]) => parts.flatMap(listOf);
-  const matched = [...known.lines.map((line) => ({ ...line, kept: true })), ...all((found) => found.matched)];
+  const matched = [...known.lines.map((line) => ({ ...line, saved: true })), ...all((found) => found.matched)];
   const differing = all((found) => found.differing);
   const proposed = all((found) => found.proposed);
   const ambiguous = all((found) => found.ambiguous);
@@ -145,8 +149,8 @@ function part(lines: readonly ReadEntry[], movements: Movements, { days }: ReadE
   const found: MatchedMovements = matchMovements(lines, movements, days);
   const { matched, differing, proposed, ambiguous, missingInBank, missingHere } = found;
   return {
-    matched: matched.map((line) => ({ ...line, kind, kept: false })),
-    differing: differing.map((line) => ({ ...line, kind, kept: false })),
+    matched: matched.map((line) => ({ ...line, kind, saved: false })),
+    differing: differing.map((line) => ({ ...line, kind, saved: false })),
     proposed: proposed.map((line) => ({ ...line, kind })),
     ambiguous: ambiguous.map((claim) => ({ ...claim, kind })),
     missingInBank: missingInBank.map((each) => ({ ...each, kind })),
@@ -155,15 +159,15 @@ function part(lines: readonly ReadEntry[], movements: Movements, { days }: ReadE
 }
 
 /** The file's lines that are known already, and the others; a line of many charges is a batch payout. */
-function knownLines(entries: readonly ReadEntry[], kept: readonly KeptMatch[]) {
-  const known = [...Map.groupBy(kept, ({ lineId }) => lineId)].flatMap(([lineId, [first, ...others]]) =>
+function knownLines(entries: readonly ReadEntry[], saved: readonly SavedMatch[]) {
+  const known = [...Map.groupBy(saved, ({ lineId }) => lineId)].flatMap(([lineId, [first, ...others]]) =>
     first === undefined ? [] : [{ ...first, lineId, charges: [first, ...others].map(({ charge }) => charge) }],
   );
   const found = findKnownLines(entries, known, {
     names: (entry, { charges }) => charges.some((charge) => namesCharge(entry, charge)),
     isAnother: (entry, { charges }) => charges.every((charge) => areOthers(entry, charge)),
   });
-  const lines = found.known.map(({ entry, match: { kind, by, charges } }): KeptLine => ({ entry, kind, by, charges }));
+  const lines = found.known.map(({ entry, match: { kind, by, charges } }): SavedLine => ({ entry, kind, by, charges }));
   return { lines, open: found.open };
 }
 

@@ -84,7 +84,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, TableRights>> = {
   closings: { SELECT: 'closing.list', INSERT: 'closing.close' },
   statement_matches: {
     SELECT: 'charges.detail',
-    INSERT: 'statements.keep',
+    INSERT: 'statements.save',
     UPDATE: 'charges.checkNow',
     DELETE: 'statements.undo',
   },

@@ -5,7 +5,7 @@ import { customerContact, customerName, freeText, plainText } from '../values/pe
 import { cents, instant, localId } from '../values/values.ts';
 import { brCodeReport } from './brcode.ts';
 import { liveRow } from './charge-row.ts';
-import { keptStatementMatch } from './statement-match.ts';
+import { savedStatementMatch } from './statement-match.ts';
 import { timelineEntry } from './timeline.ts';
 
 const chargeCustomer = z.object({
@@ -50,7 +50,7 @@ export const chargeDetail = liveRow.extend({
   metadata: z.array(z.object({ key: freeText, value: freeText })),
   code: brCodeReport,
   /** Lines of bank statements that are kept as its payment or its refund. */
-  statementMatches: z.array(keptStatementMatch),
+  statementMatches: z.array(savedStatementMatch),
   timeline: z.array(timelineEntry),
   /** The receivable it was made for, and that one’s due day (`2026-11-20`); null where it was made for none. */
   receivable: z.object({ id: localId, dueDay: plainText, description: freeText }).nullable(),

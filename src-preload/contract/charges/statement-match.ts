@@ -1,10 +1,10 @@
-/** A line of a bank's statement that an accountant has kept as a charge's payment or refund. */
+/** A line of a bank's statement that an accountant has saved as a charge's payment or refund. */
 import { z } from 'zod';
 import { plainText } from '../values/personal-data.ts';
 import { instant } from '../values/values.ts';
 
 /** The bank's text is not stored: the line's id finds it in the statement. */
-export const keptStatementMatch = z.object({
+export const savedStatementMatch = z.object({
   kind: z.enum(['payment', 'refund']),
   /** The line's account, day and amount, a digest of its text and its number among equals; then the bank's own id. */
   lineId: plainText,
@@ -20,4 +20,4 @@ export const keptStatementMatch = z.object({
   /** How many charges the line belongs to: more than one for a batch payout. */
   charges: z.int(),
 });
-export type KeptStatementMatch = z.infer<typeof keptStatementMatch>;
+export type SavedStatementMatch = z.infer<typeof savedStatementMatch>;

@@ -1,4 +1,4 @@
-/** The operations that keep and undo what a bank's statement shows about charges. */
+/** The operations that save and undo what a bank's statement shows about charges. */
 import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, usual } from '../policy/operation-type.ts';
@@ -9,7 +9,7 @@ import { statementEvidence, statementKind } from './statements.ts';
 
 const lineId = z.string().min(1).max(LONGEST.lineId);
 
-const keptLine = z.strictObject({
+const savedLine = z.strictObject({
   lineId,
   /** The key of its charge, or the keys of all charges of a batch payout. */
   keys: z.array(localId).min(1).max(MOST.statementCharges),
@@ -26,7 +26,7 @@ const refusedStatementMatch = z.object({
   lineId: plainText,
   key: localId,
   /**
-   * `charge-matched`: the charge has another line of this kind; `line-matched`: the line was kept for other charges;
+   * `charge-matched`: the charge has another line of this kind; `line-matched`: the line was saved for other charges;
    * `charge-not-returned`: the line is a refund, and no refund of the charge is known here.
    */
   reason: z.enum([
@@ -44,9 +44,9 @@ export type RefusedMatch = z.infer<typeof refusedStatementMatch>;
 export const statementMatchOperations = {
   /**
    * Keeps lines of a statement on their charges, so that the next file does not ask for them again. All charges of a
-   * line come together. Those that cannot be kept are returned with the reason. A kept refund dates the return.
+   * line come together. Those that cannot be saved are returned with the reason. A saved refund dates the return.
    */
-  'statements.keep': {
+  'statements.save': {
     ...usual,
     right: 'accountant',
     reveals: 'nothing',
@@ -54,10 +54,10 @@ export const statementMatchOperations = {
     limit: KEPT_MATCHES_LIMIT,
     // The last months of an archived gateway are still accounted for.
     onArchived: 'allowed',
-    input: ofGateway.extend({ lines: z.array(keptLine).min(1).max(MOST.keptLines) }),
-    output: z.object({ kept: z.array(localId), refused: z.array(refusedStatementMatch) }),
+    input: ofGateway.extend({ lines: z.array(savedLine).min(1).max(MOST.savedLines) }),
+    output: z.object({ saved: z.array(localId), refused: z.array(refusedStatementMatch) }),
   },
-  /** Undoes the match of a line with all its charges; returns their keys: none where it was not kept. */
+  /** Undoes the match of a line with all its charges; returns their keys: none where it was not saved. */
   'statements.undo': {
     ...usual,
     right: 'accountant',

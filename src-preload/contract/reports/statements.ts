@@ -47,7 +47,7 @@ export const statementShape = z.discriminatedUnion('kind', [
     sample: z.array(z.array(freeText)),
     /** The saved mapping of a file with this head, else the one its columns suggest; null where there is none. */
     mapping: statementMapping.nullable(),
-    kept: z.boolean(),
+    saved: z.boolean(),
   }),
   z.object({ kind: z.literal('unreadable') }),
 ]);
@@ -98,7 +98,7 @@ const statementPair = z.object({
   kind: statementKind,
   by: statementEvidence,
   /** Confirmed by somebody, or matched in an earlier file. */
-  kept: z.boolean(),
+  saved: z.boolean(),
 });
 
 const candidates = z.object({
@@ -137,7 +137,7 @@ export const statementMatch = z.object({
   /** The line's id is the charge's, and their amounts do not agree. */
   differing: z.array(statementPair),
   /** Nothing but amount and day, or a payout's sum and days, say so: never a match until a person has confirmed it. */
-  proposed: z.array(statementPair.omit({ by: true, kept: true }).extend({ by: z.enum(['amount-and-day', 'payout']) })),
+  proposed: z.array(statementPair.omit({ by: true, saved: true }).extend({ by: z.enum(['amount-and-day', 'payout']) })),
   /** Lines that could be more than one charge, or of which more than one could be the same charge. */
   ambiguous: z.array(
     candidates.extend({

@@ -59,7 +59,7 @@ export const MOST = {
   /** Charges that a statement is compared with, and so the most in one batch payout: more than a page can show. */
   statementCharges: 50_000,
   /** Lines of a statement kept at once: each has six names of fields, of which an input has MOST_NAMES at most. */
-  keptLines: 800,
+  savedLines: 800,
 } as const;
 
 /** Characters of a text. */

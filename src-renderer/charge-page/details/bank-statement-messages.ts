@@ -1,4 +1,4 @@
-/** Texts of the bank's lines that are kept on a charge. */
+/** Texts of the bank's lines that are saved on a charge. */
 import { translations } from '../../i18n/messages.ts';
 
 export const bankStatementMessages = translations({
@@ -18,7 +18,7 @@ export const bankStatementMessages = translations({
     inBatch_one: 'The line pays {{count}} charge.',
     inBatch_other: 'The line pays {{count}} charges.',
     line: 'Line',
-    kept: 'Kept',
+    saved: 'Saved',
     undo: 'Undo the match',
     undoTitle: 'Undo this match?',
     undoOne: 'The charge no longer has this bank line. The next statement will ask again.',
@@ -43,7 +43,7 @@ export const bankStatementMessages = translations({
     inBatch_other: 'A linha paga {{count}} cobranças.',
     inBatch_many: 'A linha paga {{count}} cobranças.',
     line: 'Linha',
-    kept: 'Salva em',
+    saved: 'Salva em',
     undo: 'Desfazer a conferência',
     undoTitle: 'Desfazer esta conferência?',
     undoOne: 'A cobrança fica sem esta linha do banco. O próximo extrato pergunta de novo.',

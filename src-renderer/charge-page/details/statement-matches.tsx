@@ -33,14 +33,14 @@ export function StatementMatches({ charge }: { readonly charge: ChargeDetail }) 
     <DescriptionList title={t('charge.bankStatement.title')}>
       {charge.statementMatches.map((match) => (
         <Description key={match.kind} name={t(`charge.bankStatement.${match.kind}`)}>
-          <KeptMatch match={match} chargeKey={charge.key} />
+          <SavedMatch match={match} chargeKey={charge.key} />
         </Description>
       ))}
     </DescriptionList>
   );
 }
 
-function KeptMatch({ match, chargeKey }: { readonly match: Match; readonly chargeKey: string }) {
+function SavedMatch({ match, chargeKey }: { readonly match: Match; readonly chargeKey: string }) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const client = useQueryClient();
@@ -101,7 +101,7 @@ function MatchFacts({ match }: { readonly match: Match }) {
         </Text>
       )}
       <Text span display="block" c="dimmed" fz="xs">
-        {t('charge.bankStatement.kept')} <DateTime at={matchedAt} />
+        {t('charge.bankStatement.saved')} <DateTime at={matchedAt} />
         {operator !== null && (
           <>
             {' · '}

@@ -1,5 +1,5 @@
 /** How the team's server of the gateway on screen is reached, and which desk reads for all. */
-import type { TeamLink, DeskOnDuty } from '../../../src-preload/contract/gateways/team.ts';
+import type { DeskOnDuty, TeamLink } from '../../../src-preload/contract/gateways/team.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 

@@ -83,11 +83,11 @@ describe("a bank's file", () => {
   it("a bank's file is matched with the history, and the mapping of its columns is saved", async () => {
     const { desk, gatewayId } = await deskWithPayment();
     const text = `${NAMES}\n20/11/2026;10,00;PIX ${E2E}\n20/11/2026;10,00;PIX`;
-    expect(await desk.call('statements.read', { text })).toMatchObject({ kind: 'csv', mapping: MAPPING, kept: false });
+    expect(await desk.call('statements.read', { text })).toMatchObject({ kind: 'csv', mapping: MAPPING, saved: false });
     const found = await desk.call('statements.match', { gatewayId, text, mapping: MAPPING });
     expect(found.counts).toMatchObject({ matched: 1, proposed: 0, missingInBank: 0, missingHere: 1 });
     expect(found.matched[0]).toMatchObject({ by: 'end-to-end', charges: [{ end2endId: E2E }] });
-    expect(await desk.call('statements.read', { text })).toMatchObject({ mapping: MAPPING, kept: true });
+    expect(await desk.call('statements.read', { text })).toMatchObject({ mapping: MAPPING, saved: true });
     expect(await desk.errorOf('statements.match', { gatewayId, text, mapping: null })).toEqual({
       kind: 'invalid-input',
       issues: [{ path: 'mapping', code: 'statement-not-mapped' }],
@@ -106,9 +106,9 @@ describe("a bank's file", () => {
     expect(keys).toHaveLength(count);
     // As the shells check it.
     const input = { gatewayId, lines: [{ ...line, keys }] };
-    expect(measureInput(input, inputLimit('statements.keep')).fault).toBeNull();
-    const { kept, refused } = await desk.call('statements.keep', input);
-    expect([kept.length, refused]).toEqual([count, []]);
+    expect(measureInput(input, inputLimit('statements.save')).fault).toBeNull();
+    const { saved, refused } = await desk.call('statements.save', input);
+    expect([saved.length, refused]).toEqual([count, []]);
     expect(await desk.call('statements.undo', { gatewayId, lineId, kind: payout.kind })).toHaveLength(count);
   });
 
@@ -116,7 +116,7 @@ describe("a bank's file", () => {
     const { desk, gatewayId } = await deskWithPayment();
     const text = '20/11/2026;PIX ANA;10,00\n21/11/2026;PIX RUI;10,00';
     await desk.call('statements.match', { gatewayId, text, mapping: { ...MAPPING, amount: 2, description: null } });
-    expect(await desk.call('statements.read', { text })).toMatchObject({ kept: false, mapping: { description: 1 } });
+    expect(await desk.call('statements.read', { text })).toMatchObject({ saved: false, mapping: { description: 1 } });
   });
 
   it("a bank's file finds the debit of a refund, and does not ask again about a known line", async () => {
@@ -128,8 +128,8 @@ describe("a bank's file", () => {
     const text = `${NAMES}\n24/11/2026;-10,00;DEVOLUCAO PIX ${E2E}\n20/11/2026;10,00;PIX ${E2E}`;
     const found = await desk.call('statements.match', { gatewayId, text, mapping: MAPPING });
     expect(found.matched).toMatchObject([
-      { kind: 'refund', by: 'end-to-end', kept: false, entry: { line: 2, amount: -1000 } },
-      { kind: 'payment', by: 'end-to-end', kept: false, entry: { line: 3 } },
+      { kind: 'refund', by: 'end-to-end', saved: false, entry: { line: 2, amount: -1000 } },
+      { kind: 'payment', by: 'end-to-end', saved: false, entry: { line: 3 } },
     ]);
     const [refund] = found.matched;
     const known = await deskWithPayment((db) => {
@@ -140,8 +140,8 @@ describe("a bank's file", () => {
     });
     const again = await known.desk.call('statements.match', { gatewayId: known.gatewayId, text, mapping: MAPPING });
     expect(again.matched).toMatchObject([
-      { kind: 'refund', by: 'person', kept: true, entry: { line: 2 } },
-      { kind: 'payment', by: 'end-to-end', kept: false, entry: { line: 3 } },
+      { kind: 'refund', by: 'person', saved: true, entry: { line: 2 } },
+      { kind: 'payment', by: 'end-to-end', saved: false, entry: { line: 3 } },
     ]);
   });
 
@@ -157,7 +157,7 @@ describe("a bank's file", () => {
     });
     const text = `${NAMES}\n24/11/2026;-10,00;DEVOLUCAO PIX ${E2E}`;
     const { matched } = await desk.call('statements.match', { gatewayId, text, mapping: MAPPING });
-    expect(matched).toMatchObject([{ kind: 'refund', by: 'end-to-end', kept: false, entry: { line: 2 } }]);
+    expect(matched).toMatchObject([{ kind: 'refund', by: 'end-to-end', saved: false, entry: { line: 2 } }]);
   });
 
   it("a bank's file of the largest size is accepted, and a hundred thousand entries block nothing", async () => {

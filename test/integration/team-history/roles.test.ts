@@ -57,7 +57,7 @@ describe.skipIf(!HAS_POSTGRES)('roles in a team’s history', () => {
     await operator.recordExportFilter({ id: 'e1', at: NOON + 9_000, format: 'csv', filter: {}, by: 'Ana' });
     expect((await operator.detail(key))?.timeline.map(({ event }) => event.kind)).toContain('export');
     expect(await errorOf(operator.rawResponses(key))).toEqual(REFUSED);
-    expect(await errorOf(operator.keepStatementMatches([lineOf(key)], KEEPING))).toEqual(REFUSED);
+    expect(await errorOf(operator.saveStatementMatches([lineOf(key)], KEEPING))).toEqual(REFUSED);
     expect(await errorOf(operator.erasePerson(JOSE, NOON))).toEqual(REFUSED);
     // Its journal does not say that somebody was erased.
     expect(readLedger(join(own, 'team')).map(({ kind }) => kind)).toEqual(['attempt', 'charge']);
@@ -70,7 +70,7 @@ describe.skipIf(!HAS_POSTGRES)('roles in a team’s history', () => {
     const team = temporaryFolder();
     const key = await paid(await desk(team, 'operator'));
     const accountant = await desk(team, 'accountant');
-    expect(await accountant.keepStatementMatches([lineOf(key)], KEEPING)).toMatchObject({ refused: [] });
+    expect(await accountant.saveStatementMatches([lineOf(key)], KEEPING)).toMatchObject({ refused: [] });
     await accountant.saveClosing(await accountant.draftClosing({ ...CLOSING, id: key }, [], null));
     expect(await accountant.closings([])).toMatchObject([{ period: '2026-11' }]);
     expect((await accountant.exportPage({}, null, 10)).rows).toMatchObject([{ key }]);

@@ -172,7 +172,7 @@ export async function apply(
       return history.saveClosing(await history.draftClosing(header, RETURNING, null));
     }
     case 'match':
-      return history.keepStatementMatches(
+      return history.saveStatementMatches(
         [{ lineId: `line-${step.receivable}`, key: keyed, kind: 'payment', evidence: 'document', day: TODAY, amount }],
         { at, by: 'Ana', timeZone: ZONE },
       );

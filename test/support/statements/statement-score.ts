@@ -23,7 +23,7 @@ export interface Score {
 export const sourcesOf = ({ paid }: StatementWorld): StatementSources => ({
   paidBetween: (from, before) => paid.filter(({ paidAt }) => paidAt >= from && paidAt < before),
   returnedSince: (from) => paid.filter(({ returnedAt }) => returnedAt !== null && returnedAt >= from),
-  keptMatches: () => [],
+  savedMatches: () => [],
 });
 
 /** Matches a bank's file as it is, with the columns that it suggests by itself. */

@@ -76,7 +76,7 @@ describe('the guard', () => {
     expect(ofRight('accountant')).toEqual([
       'charges.dateReturn',
       'closing.close',
-      'statements.keep',
+      'statements.save',
       'statements.undo',
     ]);
     expect(ofRight('admin')).toEqual(

@@ -28,7 +28,7 @@ export interface LineIdentity {
   readonly bankId: string | null;
 }
 
-/** The most characters of an account and of a bank's ID: with both, an ID fits `statements.keep`. */
+/** The most characters of an account and of a bank's ID: with both, an ID fits `statements.save`. */
 const LONGEST_ACCOUNT = 60;
 const LONGEST_BANK_ID = 200;
 

@@ -25,7 +25,7 @@ const LONGEST_PERIOD = 400;
 /** What a file is, before the desk's saved mapping of its columns is looked up. */
 export type ReadShape =
   | Exclude<StatementShape, { kind: 'csv' }>
-  | Omit<Extract<StatementShape, { kind: 'csv' }>, 'kept'>;
+  | Omit<Extract<StatementShape, { kind: 'csv' }>, 'saved'>;
 
 /** What a file is, and the mapping that its columns suggest. */
 export function readStatement(text: string): ReadShape {

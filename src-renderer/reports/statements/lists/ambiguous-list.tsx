@@ -11,17 +11,17 @@ import {
   chargeCells,
   chargeColumns,
   type ExportedTable,
-  keptCell,
+  savedCell,
   textColumn,
 } from './exported-cells.ts';
-import { lineKey } from './kept-lines.ts';
 import { kindWord } from './kind-word.ts';
 import { Candidates } from './match-actions.tsx';
+import { lineKey } from './saved-lines.ts';
 import { BankSide } from './statement-sides.tsx';
 import { StatementTable } from './statement-table.tsx';
-import type { KeptMatches, StatementListProps } from './use-kept-matches.ts';
+import type { SavedMatches, StatementListProps } from './use-saved-matches.ts';
 
-export function AmbiguousList({ match: { ambiguous, counts }, kept }: StatementListProps) {
+export function AmbiguousList({ match: { ambiguous, counts }, saved }: StatementListProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -42,7 +42,7 @@ export function AmbiguousList({ match: { ambiguous, counts }, kept }: StatementL
                 : t(`reports.statement.matchedBy.${row.by}`)}
             </Text>
           </div>,
-          <Candidates key="here" row={row} kept={kept} />,
+          <Candidates key="here" row={row} saved={saved} />,
         ],
       })}
       count={counts.ambiguous}
@@ -50,28 +50,28 @@ export function AmbiguousList({ match: { ambiguous, counts }, kept }: StatementL
         charges: format.count(counts.ambiguousCharges),
         lines: format.count(counts.ambiguous),
       })}`}
-      exported={() => exportedTable(ambiguous, kept, t)}
+      exported={() => exportedTable(ambiguous, saved, t)}
     >
-      <ConfirmedCount rows={ambiguous} kept={kept} />
+      <ConfirmedCount rows={ambiguous} saved={saved} />
     </StatementTable>
   );
 }
 
 /** A row for each candidate. */
-function exportedTable(ambiguous: StatementMatch['ambiguous'], kept: KeptMatches, t: TFunction): ExportedTable {
+function exportedTable(ambiguous: StatementMatch['ambiguous'], saved: SavedMatches, t: TFunction): ExportedTable {
   return {
     columns: [
       ...bankColumns(t),
       textColumn(t('reports.column.kind')),
       ...chargeColumns(t),
-      textColumn(t('reports.column.kept')),
+      textColumn(t('reports.column.saved')),
     ],
     rows: ambiguous.flatMap((line) =>
       line.candidates.map((charge, row) => [
         ...bankCells(line.entry, row),
         t(`reports.statement.kind.${line.kind}`),
         ...chargeCells(charge),
-        keptCell(kept, line, false, t),
+        savedCell(saved, line, false, t),
       ]),
     ),
   };

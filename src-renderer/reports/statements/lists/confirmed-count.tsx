@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../bridge/use-format.ts';
-import type { StatementLine } from './kept-lines.ts';
-import type { KeptMatches } from './use-kept-matches.ts';
+import type { StatementLine } from './saved-lines.ts';
+import type { SavedMatches } from './use-saved-matches.ts';
 
 /** How many of these lines a person has confirmed since the file was read. */
 export function ConfirmedCount({
   rows,
-  kept,
+  saved,
 }: {
   readonly rows: readonly StatementLine[];
-  readonly kept: KeptMatches;
+  readonly saved: SavedMatches;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -18,7 +18,7 @@ export function ConfirmedCount({
   return (
     <Text role="status" span mr="sm" c="dimmed" data-figures>
       {t('reports.statement.confirmedOf', {
-        done: format.count(rows.filter((row) => kept.isKept(row, false)).length),
+        done: format.count(rows.filter((row) => saved.isSaved(row, false)).length),
         all: format.count(rows.length),
       })}
     </Text>

@@ -4,8 +4,8 @@ import type { StatementMatch } from '../../../../src-preload/contract/reports/st
 import { LONGEST } from '../../../../src-preload/contract/values/input-limits.ts';
 import { dayText } from '../../../format/day-text.ts';
 import type { Cell, Columns } from '../../fields/report-table.tsx';
-import type { StatementCharge, StatementEntry, StatementLine } from './kept-lines.ts';
-import type { KeptMatches } from './use-kept-matches.ts';
+import type { StatementCharge, StatementEntry, StatementLine } from './saved-lines.ts';
+import type { SavedMatches } from './use-saved-matches.ts';
 
 export interface ExportedTable {
   readonly columns: Columns;
@@ -65,15 +65,15 @@ export function textColumn(name: string): Columns[number] {
   return { name, kind: 'text' };
 }
 
-/** Whether a line is now kept, as a word. */
-export function keptCell(kept: KeptMatches, line: StatementLine, wasKept: boolean, t: TFunction): string {
-  return t(kept.isKept(line, wasKept) ? 'reports.statement.yes' : 'reports.statement.no');
+/** Whether a line is now saved, as a word. */
+export function savedCell(saved: SavedMatches, line: StatementLine, wasSaved: boolean, t: TFunction): string {
+  return t(saved.isSaved(line, wasSaved) ? 'reports.statement.yes' : 'reports.statement.no');
 }
 
 /** Lines with their charges and the word for the reason why they belong together. */
 export function pairTable<Pair extends StatementMatch['proposed'][number] | StatementMatch['matched'][number]>(
   pairs: readonly Pair[],
-  kept: KeptMatches,
+  saved: SavedMatches,
   t: TFunction,
   byWord: (pair: Pair) => string,
 ): ExportedTable {
@@ -83,7 +83,7 @@ export function pairTable<Pair extends StatementMatch['proposed'][number] | Stat
       textColumn(t('reports.column.kind')),
       ...chargeColumns(t),
       textColumn(t('reports.column.matchedBy')),
-      textColumn(t('reports.column.kept')),
+      textColumn(t('reports.column.saved')),
     ],
     rows: pairs.flatMap((pair) =>
       pair.charges.map((charge, row) => [
@@ -91,7 +91,7 @@ export function pairTable<Pair extends StatementMatch['proposed'][number] | Stat
         t(`reports.statement.kind.${pair.kind}`),
         ...chargeCells(charge),
         byWord(pair),
-        keptCell(kept, pair, 'kept' in pair && pair.kept, t),
+        savedCell(saved, pair, 'saved' in pair && pair.saved, t),
       ]),
     ),
   };

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { StatementLine } from './kept-lines.ts';
+import type { StatementLine } from './saved-lines.ts';
 
 /** Only a refund is named: a payment is what every other row is. */
 export function kindWord({ kind }: Pick<StatementLine, 'kind'>, t: TFunction): string {

@@ -5,7 +5,7 @@ import { bankCells, bankColumns, candidatesCell, chargeCells, chargeColumns, tex
 import { kindWord } from './kind-word.ts';
 import { BankSide, ChargeSide } from './statement-sides.tsx';
 import { StatementTable } from './statement-table.tsx';
-import type { StatementListProps } from './use-kept-matches.ts';
+import type { StatementListProps } from './use-saved-matches.ts';
 
 export function MissingInBankList({ match: { missingInBank, counts } }: Pick<StatementListProps, 'match'>) {
   const { t } = useTranslation();

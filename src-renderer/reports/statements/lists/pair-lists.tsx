@@ -5,46 +5,46 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../bridge/use-format.ts';
 import { ConfirmedCount } from './confirmed-count.tsx';
 import { pairTable } from './exported-cells.ts';
-import { lineKey, type StatementPair } from './kept-lines.ts';
 import { kindWord } from './kind-word.ts';
 import { MatchAction } from './match-actions.tsx';
+import { lineKey, type StatementPair } from './saved-lines.ts';
 import { BankSide, ChargesSide } from './statement-sides.tsx';
 import { StatementTable, type StatementTableRow } from './statement-table.tsx';
-import type { KeptMatches, StatementListProps } from './use-kept-matches.ts';
+import type { SavedMatches, StatementListProps } from './use-saved-matches.ts';
 
-export function MatchedList({ match: { matched, counts }, kept }: StatementListProps) {
+export function MatchedList({ match: { matched, counts }, saved }: StatementListProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const open = matched.filter((pair) => !kept.isKept(pair, pair.kept));
+  const open = matched.filter((pair) => !saved.isSaved(pair, pair.saved));
   return (
     <StatementTable
       name="statement-matched"
       title={t('reports.statement.matched', { count: counts.matched })}
       headings={[t('reports.statement.inBank'), t('reports.statement.here'), t('reports.column.matchedBy')]}
       rows={matched}
-      rowOf={(pair) => pairRow(pair, kept, t)}
+      rowOf={(pair) => pairRow(pair, saved, t)}
       count={counts.matched}
       note={t('reports.statement.matchedNote')}
-      exported={() => pairTable(matched, kept, t, (pair) => byWord(pair, t))}
+      exported={() => pairTable(matched, saved, t, (pair) => byWord(pair, t))}
     >
       {matched.length > 0 && (
         <Text role="status" span mr="sm" c="dimmed" data-figures>
-          {t('reports.statement.keptOf', {
+          {t('reports.statement.savedOf', {
             done: format.count(matched.length - open.length),
             all: format.count(matched.length),
           })}
         </Text>
       )}
       {open.length > 0 && (
-        <Button size="xs" loading={kept.isBusy} onClick={() => kept.keep(open)}>
-          {t('reports.statement.keepAll', { count: open.length })}
+        <Button size="xs" loading={saved.isBusy} onClick={() => saved.save(open)}>
+          {t('reports.statement.saveAll', { count: open.length })}
         </Button>
       )}
     </StatementTable>
   );
 }
 
-export function DifferingList({ match: { differing, counts }, kept }: StatementListProps) {
+export function DifferingList({ match: { differing, counts }, saved }: StatementListProps) {
   const { t } = useTranslation();
   return (
     <StatementTable
@@ -52,15 +52,15 @@ export function DifferingList({ match: { differing, counts }, kept }: StatementL
       title={t('reports.statement.differing', { count: counts.differing })}
       headings={[t('reports.statement.inBank'), t('reports.statement.here'), t('reports.column.matchedBy')]}
       rows={differing}
-      rowOf={(pair) => pairRow(pair, kept, t)}
+      rowOf={(pair) => pairRow(pair, saved, t)}
       count={counts.differing}
-      exported={() => pairTable(differing, kept, t, (pair) => byWord(pair, t))}
+      exported={() => pairTable(differing, saved, t, (pair) => byWord(pair, t))}
       isLoud
     />
   );
 }
 
-export function ProposedList({ match: { proposed, counts }, kept }: StatementListProps) {
+export function ProposedList({ match: { proposed, counts }, saved }: StatementListProps) {
   const { t } = useTranslation();
   return (
     <StatementTable
@@ -75,20 +75,20 @@ export function ProposedList({ match: { proposed, counts }, kept }: StatementLis
           <ChargesSide key="here" charges={pair.charges} />,
           <div key="act">
             {kindWord(pair, t)} {t(`reports.statement.proposal.${pair.by}`)}
-            <MatchAction line={pair} choice={{ ...pair, by: 'person' }} word="confirm" kept={kept} />
+            <MatchAction line={pair} choice={{ ...pair, by: 'person' }} word="confirm" saved={saved} />
           </div>,
         ],
       })}
       count={counts.proposed}
       note={t('reports.statement.proposedNote')}
-      exported={() => pairTable(proposed, kept, t, ({ by }) => t(`reports.statement.proposal.${by}`))}
+      exported={() => pairTable(proposed, saved, t, ({ by }) => t(`reports.statement.proposal.${by}`))}
     >
-      <ConfirmedCount rows={proposed} kept={kept} />
+      <ConfirmedCount rows={proposed} saved={saved} />
     </StatementTable>
   );
 }
 
-function pairRow(pair: StatementPair, kept: KeptMatches, t: TFunction): StatementTableRow {
+function pairRow(pair: StatementPair, saved: SavedMatches, t: TFunction): StatementTableRow {
   return {
     key: lineKey(pair),
     cells: [
@@ -96,7 +96,7 @@ function pairRow(pair: StatementPair, kept: KeptMatches, t: TFunction): Statemen
       <ChargesSide key="here" charges={pair.charges} />,
       <div key="act">
         {kindWord(pair, t)} {byWord(pair, t)}
-        <MatchAction line={pair} choice={pair} wasKept={pair.kept} word="keep" kept={kept} />
+        <MatchAction line={pair} choice={pair} wasSaved={pair.saved} word="save" saved={saved} />
       </div>,
     ],
   };

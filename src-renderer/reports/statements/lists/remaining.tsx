@@ -4,19 +4,20 @@ import { useTranslation } from 'react-i18next';
 import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
 import reports from '../../fields/reports.module.css';
 import styles from './statement-lists.module.css';
-import type { KeptMatches } from './use-kept-matches.ts';
+import type { SavedMatches } from './use-saved-matches.ts';
 
-export function Remaining({ match, kept }: { readonly match: StatementMatch; readonly kept: KeptMatches }) {
+export function Remaining({ match, saved }: { readonly match: StatementMatch; readonly saved: SavedMatches }) {
   const { t } = useTranslation();
   const { counts, matched, differing, proposed, ambiguous } = match;
-  const pairsKept = (pairs: StatementMatch['matched']) => pairs.filter((pair) => kept.isKept(pair, pair.kept)).length;
-  const linesKept = (rows: readonly (typeof ambiguous | typeof proposed)[number][]) =>
-    rows.filter((row) => kept.isKept(row, false)).length;
+  const pairsSaved = (pairs: StatementMatch['matched']) =>
+    pairs.filter((pair) => saved.isSaved(pair, pair.saved)).length;
+  const linesSaved = (rows: readonly (typeof ambiguous | typeof proposed)[number][]) =>
+    rows.filter((row) => saved.isSaved(row, false)).length;
   const left = [
-    ['toKeep', counts.matched - pairsKept(matched)],
-    ['toClear', counts.differing - pairsKept(differing)],
-    ['toConfirm', counts.proposed - linesKept(proposed)],
-    ['toChoose', counts.ambiguous - linesKept(ambiguous)],
+    ['toSave', counts.matched - pairsSaved(matched)],
+    ['toClear', counts.differing - pairsSaved(differing)],
+    ['toConfirm', counts.proposed - linesSaved(proposed)],
+    ['toChoose', counts.ambiguous - linesSaved(ambiguous)],
     ['notInBank', counts.missingInBank],
     ['notHere', counts.missingHere],
   ] as const;

@@ -11,7 +11,7 @@ import { AmbiguousList } from './ambiguous-list.tsx';
 import { MissingHereList, MissingInBankList } from './missing-lists.tsx';
 import { DifferingList, MatchedList, ProposedList } from './pair-lists.tsx';
 import { Remaining } from './remaining.tsx';
-import { useKeptMatches } from './use-kept-matches.ts';
+import { useSavedMatches } from './use-saved-matches.ts';
 
 const LISTS = ['matched', 'differing', 'proposed', 'ambiguous', 'missingInBank', 'missingHere'] as const;
 
@@ -19,7 +19,7 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { id: gatewayId } = useGateway();
-  const kept = useKeptMatches(gatewayId);
+  const saved = useSavedMatches(gatewayId);
   const { counts, unread } = match;
   return (
     <>
@@ -39,14 +39,14 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
         {t('reports.statement.ignoredRows', { balances: counts.balances, debits: counts.debits })}
         {unread.length > 0 && ` ${t('reports.statement.unreadableLines', { lines: listOf(unread, counts.unread) })}`}
       </Text>
-      {kept.error !== null && <ErrorNotice thrown={kept.error} />}
-      <MatchedList match={match} kept={kept} />
-      <DifferingList match={match} kept={kept} />
-      <ProposedList match={match} kept={kept} />
-      <AmbiguousList match={match} kept={kept} />
+      {saved.error !== null && <ErrorNotice thrown={saved.error} />}
+      <MatchedList match={match} saved={saved} />
+      <DifferingList match={match} saved={saved} />
+      <ProposedList match={match} saved={saved} />
+      <AmbiguousList match={match} saved={saved} />
       <MissingInBankList match={match} />
       <MissingHereList match={match} />
-      <Remaining match={match} kept={kept} />
+      <Remaining match={match} saved={saved} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { DateTime } from '../../../components/date-time.tsx';
 import { UntrustedText } from '../../../components/untrusted-text.tsx';
 import { bankLineName } from '../../../format/bank-line.ts';
 import { dayText } from '../../../format/day-text.ts';
-import type { StatementCharge, StatementEntry } from './kept-lines.ts';
+import type { StatementCharge, StatementEntry } from './saved-lines.ts';
 import styles from './statement-lists.module.css';
 
 export function BankSide({ entry }: { readonly entry: StatementEntry }) {

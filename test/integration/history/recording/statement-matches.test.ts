@@ -16,7 +16,7 @@ import { joinFile } from '../../../support/history/join-file.ts';
 const ZONE = 'America/Sao_Paulo';
 const DAY = 86_400_000;
 const LATER = NOON + 3 * 86_400_000;
-const keeping = (at = NOON, by: string | null = null) => ({ at, by, timeZone: ZONE });
+const saving = (at = NOON, by: string | null = null) => ({ at, by, timeZone: ZONE });
 
 async function paidCharge(history: OpenedHistory, name = 'José Ávila') {
   return createCharge(history, { name, transaction: { state: 'PAID', paidAt: NOON } });
@@ -41,12 +41,12 @@ function lineOf(key: string, different: Partial<StatementMatchInput> = {}): Stat
 }
 
 describe('a match with a line of a bank’s statement', () => {
-  it('a kept match is on its charge with the bank’s line and who kept it, until it is undone', async () => {
+  it('a saved match is on its charge with the bank’s line and who saved it, until it is undone', async () => {
     const world = await historyWorld();
     const { key } = await paidCharge(world.history);
     expect((await world.history.detail(key))?.statementMatches).toEqual([]);
-    expect(await world.history.keepStatementMatches([lineOf(key)], keeping(NOON + 5, 'Ana'))).toEqual({
-      kept: [key],
+    expect(await world.history.saveStatementMatches([lineOf(key)], saving(NOON + 5, 'Ana'))).toEqual({
+      saved: [key],
       refused: [],
     });
     const history = await world.reopen();
@@ -67,47 +67,47 @@ describe('a match with a line of a bank’s statement', () => {
     expect(await history.undoStatementMatch('341/12345-6/N100', 'payment', LATER, 'Rui')).toEqual([]);
   });
 
-  it('a match that is kept twice is there once, and keeps who kept it first', async () => {
+  it('a match that is saved twice is there once, and keeps who saved it first', async () => {
     const { history } = await historyWorld();
     const { key } = await paidCharge(history);
-    await history.keepStatementMatches([lineOf(key)], keeping(NOON, 'Ana'));
-    expect(await history.keepStatementMatches([lineOf(key)], keeping(NOON + 9, 'Rui'))).toEqual({
-      kept: [key],
+    await history.saveStatementMatches([lineOf(key)], saving(NOON, 'Ana'));
+    expect(await history.saveStatementMatches([lineOf(key)], saving(NOON + 9, 'Rui'))).toEqual({
+      saved: [key],
       refused: [],
     });
     expect((await history.detail(key))?.statementMatches).toMatchObject([{ matchedAt: NOON, operator: 'Ana' }]);
   });
 
-  it('a charge has one line of its payment, and a line takes no charge after those it was kept with', async () => {
+  it('a charge has one line of its payment, and a line takes no charge after those it was saved with', async () => {
     const { history } = await historyWorld();
     const [one, two] = [await paidCharge(history), await paidCharge(history)];
-    await history.keepStatementMatches([lineOf(one.key)], keeping());
-    const { kept, refused } = await history.keepStatementMatches(
+    await history.saveStatementMatches([lineOf(one.key)], saving());
+    const { saved, refused } = await history.saveStatementMatches(
       [lineOf(one.key, { lineId: 'another' }), lineOf(two.key), lineOf(two.key, { lineId: 'its own' })],
-      keeping(),
+      saving(),
     );
     expect(refused).toEqual([
       { lineId: 'another', key: one.key, reason: 'charge-matched' },
       { lineId: '341/12345-6/N100', key: two.key, reason: 'line-matched' },
     ]);
-    expect(kept).toEqual([two.key]);
+    expect(saved).toEqual([two.key]);
   });
 
-  it('the charges of a batch payout are kept with one line or not at all, and undone with it', async () => {
+  it('the charges of a batch payout are saved with one line or not at all, and undone with it', async () => {
     const { history } = await historyWorld();
     const keys = [];
     for (let each = 0; each < 3; each += 1) keys.push((await paidCharge(history)).key);
     const batch = keys.map((key) => lineOf(key, { amount: 2_970 }));
-    expect(await history.keepStatementMatches(batch, keeping())).toEqual({ kept: keys, refused: [] });
+    expect(await history.saveStatementMatches(batch, saving())).toEqual({ saved: keys, refused: [] });
     expect((await history.detail(keys[0] ?? ''))?.statementMatches).toMatchObject([{ amount: 2_970, charges: 3 }]);
     expect((await history.undoStatementMatch('341/12345-6/N100', 'payment', LATER, 'Rui')).toSorted()).toEqual(
       keys.toSorted(),
     );
     for (const key of keys) expect((await history.detail(key))?.statementMatches).toEqual([]);
     const [first = ''] = keys;
-    await history.keepStatementMatches([lineOf(first, { lineId: 'its own' })], keeping());
-    const { kept, refused } = await history.keepStatementMatches(batch, keeping());
-    expect([kept, refused]).toEqual([[], [{ lineId: '341/12345-6/N100', key: first, reason: 'charge-matched' }]]);
+    await history.saveStatementMatches([lineOf(first, { lineId: 'its own' })], saving());
+    const { saved, refused } = await history.saveStatementMatches(batch, saving());
+    expect([saved, refused]).toEqual([[], [{ lineId: '341/12345-6/N100', key: first, reason: 'charge-matched' }]]);
   });
 
   it('an unpaid charge, a missing one, and a refund of a charge never returned are not matched', async () => {
@@ -115,8 +115,8 @@ describe('a match with a line of a bank’s statement', () => {
     const [unpaid, paid] = [await createCharge(history), await paidCharge(history)];
     const gone = '00000000-0000-4000-8000-00000000dead';
     const matches = [lineOf(unpaid.key), lineOf(gone), lineOf(paid.key, { kind: 'refund', amount: -1000 })];
-    const { kept, refused } = await history.keepStatementMatches(matches, keeping());
-    expect(kept).toEqual([]);
+    const { saved, refused } = await history.saveStatementMatches(matches, saving());
+    expect(saved).toEqual([]);
     expect(refused.map(({ key, reason }) => [key, reason])).toEqual([
       [unpaid.key, 'charge-not-paid'],
       [gone, 'charge-not-here'],
@@ -124,11 +124,11 @@ describe('a match with a line of a bank’s statement', () => {
     ]);
   });
 
-  it('a kept refund debit dates the return by the bank’s day; undone, the date is as it was seen', async () => {
+  it('a saved refund debit dates the return by the bank’s day; undone, the date is as it was seen', async () => {
     const { history } = await historyWorld();
     const { key } = await refundedCharge(history);
     const debit = lineOf(key, { kind: 'refund', lineId: 'debit', day: '2026-11-22', amount: -1000 });
-    await history.keepStatementMatches([debit, lineOf(key)], keeping(LATER, 'Ana'));
+    await history.saveStatementMatches([debit, lineOf(key)], saving(LATER, 'Ana'));
     expect((await history.detail(key))?.statementMatches.map(({ kind }) => kind)).toEqual(['payment', 'refund']);
     const noonAtBank = NOON + 2 * 86_400_000;
     expect(await history.row(key)).toMatchObject({ returnedAt: noonAtBank, returnedFrom: 'bank' });
@@ -137,28 +137,28 @@ describe('a match with a line of a bank’s statement', () => {
     expect((await history.detail(key))?.statementMatches.map(({ kind }) => kind)).toEqual(['payment']);
   });
 
-  it('a refund after a reversed one is kept with its own line, in the place of the first one’s', async () => {
+  it('a refund after a reversed one is saved with its own line, in the place of the first one’s', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await refundedCharge(history);
     const debit = (lineId: string, day: string) => lineOf(key, { kind: 'refund', lineId, day, amount: -1000 });
-    const keep = (line: StatementMatchInput) => history.keepStatementMatches([line], keeping(NOON + 60 * DAY));
-    await keep(debit('first', '2026-11-22'));
-    expect((await keep(debit('second', '2026-12-28'))).refused).toMatchObject([{ reason: 'charge-matched' }]);
+    const save = (line: StatementMatchInput) => history.saveStatementMatches([line], saving(NOON + 60 * DAY));
+    await save(debit('first', '2026-11-22'));
+    expect((await save(debit('second', '2026-12-28'))).refused).toMatchObject([{ reason: 'charge-matched' }]);
     await history.observe(answerAbout({ id, state: 'PAID' }, { at: NOON + 20 * DAY }));
     await history.observe(answerAbout({ id, state: 'REFUNDED' }, { at: NOON + 40 * DAY }));
     expect(await history.row(key)).toMatchObject({ returnedAt: NOON + 40 * DAY, returnedFrom: 'seen' });
-    expect(await keep(debit('second', '2026-12-28'))).toEqual({ kept: [key], refused: [] });
+    expect(await save(debit('second', '2026-12-28'))).toEqual({ saved: [key], refused: [] });
     expect(await history.row(key)).toMatchObject({ returnedAt: NOON + 38 * DAY, returnedFrom: 'bank' });
     expect((await history.detail(key))?.statementMatches).toMatchObject([{ kind: 'refund', lineId: 'second' }]);
-    expect((await keep(debit('first', '2026-11-22'))).refused).toMatchObject([{ reason: 'charge-matched' }]);
+    expect((await save(debit('first', '2026-11-22'))).refused).toMatchObject([{ reason: 'charge-matched' }]);
   });
 
-  it('a refund debit of a day before the payment, or of one that is still to come, is not kept', async () => {
+  it('a refund debit of a day before the payment, or of one that is still to come, is not saved', async () => {
     const { history } = await historyWorld();
     const { key } = await refundedCharge(history);
     const reasonOf = async (day: string) => {
       const debit = lineOf(key, { kind: 'refund', lineId: day, day, amount: -1000 });
-      const { refused } = await history.keepStatementMatches([debit], keeping(LATER));
+      const { refused } = await history.saveStatementMatches([debit], saving(LATER));
       return refused.map(({ reason }) => reason);
     };
     expect(await reasonOf('2026-11-19')).toEqual(['refund-before-payment']);
@@ -175,10 +175,10 @@ describe('a match with a line of a bank’s statement', () => {
     for (const { history } of [here, there]) await history.observe(answerAbout(both, { source: 'adopt' }));
     const alone = await paidCharge(there.history);
     const keyIn = async ({ history }: typeof here) => (await history.rowOfTransaction('tx-both'))?.key ?? '';
-    await here.history.keepStatementMatches([lineOf(await keyIn(here), { lineId: 'ours' })], keeping());
-    await there.history.keepStatementMatches(
+    await here.history.saveStatementMatches([lineOf(await keyIn(here), { lineId: 'ours' })], saving());
+    await there.history.saveStatementMatches(
       [lineOf(await keyIn(there), { lineId: 'theirs' }), lineOf(alone.key, { lineId: 'alone' })],
-      keeping(),
+      saving(),
     );
     const path = join(temporaryFolder(), 'moved.history');
     await there.history.exportHistory(path);
@@ -192,7 +192,7 @@ describe('a match with a line of a bank’s statement', () => {
   it('an erased person is in no match, and the match stays on the charge', async () => {
     const { history, folder } = await historyWorld();
     const { key } = await paidCharge(history, 'Zulmira Quaresma');
-    await history.keepStatementMatches([lineOf(key, { lineId: 'PIX Zulmira Quaresma 20/11' })], keeping());
+    await history.saveStatementMatches([lineOf(key, { lineId: 'PIX Zulmira Quaresma 20/11' })], saving());
     const person = await history.personOfCharge(key);
     if (person === null) throw new Error('nobody is named');
     await history.erasePerson(person, NOON + 9_000);

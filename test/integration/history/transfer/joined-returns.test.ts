@@ -111,7 +111,7 @@ describe('the date of a return in a joined file', () => {
       day: '2026-11-22',
       amount: -1000,
     } as const;
-    await here.history.keepStatementMatches([line], { at: NOW, by: null, timeZone: 'America/Sao_Paulo' });
+    await here.history.saveStatementMatches([line], { at: NOW, by: null, timeZone: 'America/Sao_Paulo' });
     const older = await copyOf(here.history);
     await here.history.undoStatementMatch('debit', 'refund', NOW + 1, null);
     taken(here, older);

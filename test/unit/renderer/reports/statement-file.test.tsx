@@ -12,7 +12,7 @@ describe('a bank statement', () => {
     head: ['Data', 'Valor'],
     sample: [['20/11/2026', '10,00']],
     mapping: null,
-    kept: false,
+    saved: false,
   });
   const choose = async (user: ReturnType<typeof openPage>['user']) => {
     await screen.findByRole('button', { name: 'Choose a file' });
@@ -129,14 +129,14 @@ describe('a bank statement', () => {
       'statements.match': () =>
         found(
           {
-            matched: [{ entry: entry(1), charges: [charge('tx-sure')], kind: 'payment', by: 'document', kept: false }],
+            matched: [{ entry: entry(1), charges: [charge('tx-sure')], kind: 'payment', by: 'document', saved: false }],
             differing: [
               {
                 entry: { ...entry(2), amount: 777 },
                 charges: [charge('tx-other')],
                 kind: 'payment',
                 by: 'end-to-end',
-                kept: false,
+                saved: false,
               },
             ],
             proposed: [{ entry: entry(3), charges: [charge('tx-maybe')], kind: 'payment', by: 'amount-and-day' }],

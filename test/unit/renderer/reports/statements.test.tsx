@@ -5,7 +5,7 @@ import { inputLimit } from '../../../../src-preload/contract/contract.ts';
 import { statementMatchOperations } from '../../../../src-preload/contract/reports/statement-match-operations.ts';
 import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
 import { MOST } from '../../../../src-preload/contract/values/input-limits.ts';
-import { inParts, keptLineOf } from '../../../../src-renderer/reports/statements/lists/kept-lines.ts';
+import { inParts, savedLineOf } from '../../../../src-renderer/reports/statements/lists/saved-lines.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { GATEWAY_ID, keyOfCharge } from '../../../support/renderer/samples.ts';
 import { shownCharge } from '../../../support/renderer/shown-charge.ts';
@@ -36,7 +36,7 @@ const pair = (line: number, name: string | null = null): StatementMatch['matched
   charges: [charge(line, name)],
   kind: 'payment',
   by: 'document',
-  kept: false,
+  saved: false,
 });
 
 const MATCH: StatementMatch = {
@@ -55,7 +55,7 @@ const MATCH: StatementMatch = {
     balances: 0,
     debits: 0,
   },
-  matched: [pair(1, 'João Batista'), { ...pair(2), kept: true }],
+  matched: [pair(1, 'João Batista'), { ...pair(2), saved: true }],
   differing: [],
   proposed: [3, 4].map((line) => ({
     entry: entry(line),
@@ -82,7 +82,7 @@ async function matchedPage(responses: Responses = {}) {
     {
       'statements.read': () => ({ kind: 'ofx', entries: 6 }),
       'statements.match': () => MATCH,
-      'statements.keep': ({ lines }) => ({ kept: lines.flatMap(({ keys }) => keys), refused: [] }),
+      'statements.save': ({ lines }) => ({ saved: lines.flatMap(({ keys }) => keys), refused: [] }),
       'statements.undo': () => [keyOfCharge(1)],
       ...responses,
     },
@@ -102,15 +102,15 @@ describe('the lists of a statement', () => {
     const matched = screen.getByRole('region', { name: 'Matched (2)' }).textContent ?? '';
     expect(matched).toMatch(/PIX 1.*341\/12345-6\/N1.*João Batista.*tx-1.*CPF or CNPJ/);
     expect(screen.getByText(/Statement of 01\/11\/2026 to 30\/11\/2026\./)).toBeTruthy();
-    expect(fake.inputsOf('statements.keep')).toEqual([]);
+    expect(fake.inputsOf('statements.save')).toEqual([]);
   });
 
-  it('one button keeps every match that is not kept yet, and a row undoes its own', async () => {
+  it('one button keeps every match that is not saved yet, and a row undoes its own', async () => {
     const { fake, user } = await matchedPage();
-    expect(screen.getByText('1 of 2 kept')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Keep this match' }));
-    expect(await screen.findByText('2 of 2 kept')).toBeTruthy();
-    const [input] = fake.inputsOf('statements.keep');
+    expect(screen.getByText('1 of 2 saved')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save this match' }));
+    expect(await screen.findByText('2 of 2 saved')).toBeTruthy();
+    const [input] = fake.inputsOf('statements.save');
     expect(input).toEqual({
       gatewayId: GATEWAY_ID,
       lines: [
@@ -125,7 +125,7 @@ describe('the lists of a statement', () => {
       ],
     });
     await user.click(screen.getByRole('button', { name: 'Undo, line 1' }));
-    expect(await screen.findByText('1 of 2 kept')).toBeTruthy();
+    expect(await screen.findByText('1 of 2 saved')).toBeTruthy();
     expect(fake.inputsOf('statements.undo')).toEqual([
       { gatewayId: GATEWAY_ID, lineId: '341/12345-6/N1', kind: 'payment' },
     ]);
@@ -139,7 +139,7 @@ describe('the lists of a statement', () => {
     expect(await screen.findByText('1 of 2 confirmed')).toBeTruthy();
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Undo, line 3');
     expect(screen.getByText('1 proposal to confirm')).toBeTruthy();
-    const lines = fake.inputsOf('statements.keep')[0]?.lines;
+    const lines = fake.inputsOf('statements.save')[0]?.lines;
     expect(lines).toMatchObject([{ keys: [keyOfCharge(3), keyOfCharge(13)], evidence: 'person' }]);
   });
 
@@ -152,32 +152,32 @@ describe('the lists of a statement', () => {
     await user.click(within(first).getByRole('radio', { name: /Ana/ }));
     await user.click(confirm);
     expect(await screen.findByText('Already confirmed for another line.')).toBeTruthy();
-    expect(fake.inputsOf('statements.keep')[0]?.lines).toMatchObject([{ keys: [keyOfCharge(25)], evidence: 'person' }]);
+    expect(fake.inputsOf('statements.save')[0]?.lines).toMatchObject([{ keys: [keyOfCharge(25)], evidence: 'person' }]);
     expect(within(second).getByRole('radio', { name: /Ana/ }).hasAttribute('disabled')).toBe(true);
     expect(within(second).getByRole('radio', { name: /Rui/ }).hasAttribute('disabled')).toBe(false);
   });
 
-  it('a match that is refused says why at its row, and is not counted as kept', async () => {
+  it('a match that is refused says why at its row, and is not counted as saved', async () => {
     const { user } = await matchedPage({
-      'statements.keep': ({ lines }) => ({
-        kept: [],
+      'statements.save': ({ lines }) => ({
+        saved: [],
         refused: lines.map(({ lineId, keys: [key = ''] }) => ({ lineId, key, reason: 'charge-matched' as const })),
       }),
     });
-    await user.click(screen.getByRole('button', { name: 'Keep, line 1' }));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/another bank line is kept for this charge/);
-    expect(screen.getByText('1 of 2 kept')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save, line 1' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/another bank line is saved for this charge/);
+    expect(screen.getByText('1 of 2 saved')).toBeTruthy();
   });
 
-  it('hundreds of matches are kept in calls that main accepts, a payout of fifty thousand in one', () => {
+  it('hundreds of matches are saved in calls that main accepts, a payout of fifty thousand in one', () => {
     const lines = Array.from({ length: 2_000 }, (_, place) => pair(100 + place));
     const payout = Array.from({ length: MOST.statementCharges }, (_, place) => charge(10_000 + place));
-    const calls = inParts([...lines, { ...pair(1), charges: payout }]).map((part) => part.map(keptLineOf));
+    const calls = inParts([...lines, { ...pair(1), charges: payout }]).map((part) => part.map(savedLineOf));
     expect(calls.map((call) => call.flatMap(({ keys }) => keys).length)).toEqual([800, 800, 400, 50_000]);
     for (const call of calls) {
       const input = { gatewayId: GATEWAY_ID, lines: call };
-      expect(measureInput(input, inputLimit('statements.keep')).fault).toBeNull();
-      expect(statementMatchOperations['statements.keep'].input.safeParse(input).success).toBe(true);
+      expect(measureInput(input, inputLimit('statements.save')).fault).toBeNull();
+      expect(statementMatchOperations['statements.save'].input.safeParse(input).success).toBe(true);
     }
   });
 
@@ -202,8 +202,8 @@ describe('the lists of a statement', () => {
 });
 
 describe('a charge with a line of the bank', () => {
-  it('a charge shows the line of the bank that is kept for it, and undoes it for all charges of that line', async () => {
-    const kept = {
+  it('a charge shows the line of the bank that is saved for it, and undoes it for all charges of that line', async () => {
+    const saved = {
       kind: 'payment' as const,
       lineId: '341/12345-6/N1',
       day: '2026-10-05',
@@ -213,7 +213,7 @@ describe('a charge with a line of the bank', () => {
       operator: 'Ana',
       charges: 3,
     };
-    const shown = shownCharge({ state: 'PAID', statementMatches: [kept] });
+    const shown = shownCharge({ state: 'PAID', statementMatches: [saved] });
     const { fake, user } = openPage(
       { 'charges.detail': () => shown, 'charges.tags': () => [], 'statements.undo': () => [shown.key] },
       `#/charges/${shown.key}`,

@@ -164,7 +164,7 @@ describe('a text that says the money went out', () => {
   const ANA = paidCharge({ customerName: 'Ana Souza', customerDocument: '11144477735' });
   const matchOf = (said: string) => {
     const text = csv('Data;Histórico;Valor', `20/11/2026;${said};10,00`);
-    const sources = { paidBetween: () => [ANA], returnedSince: () => [], keptMatches: () => [] };
+    const sources = { paidBetween: () => [ANA], returnedSince: () => [], savedMatches: () => [] };
     const zone = 'America/Sao_Paulo';
     const { matched, proposed, ambiguous, differing, missingHere } = matchedStatement(
       { text, mapping: mappingOf(text), timeZone: zone },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptMatch } from '../../../../src-main/history/api/reports-api.ts';
+import type { SavedMatch } from '../../../../src-main/history/api/reports-api.ts';
 import { readEntries, readStatement } from '../../../../src-main/reports/statements/reading/statement-entries.ts';
 import { matchedStatement, type StatementSources } from '../../../../src-main/reports/statements/statements.ts';
 import { E2E, paidCharge as paid } from '../../../support/history/statement-desk.ts';
@@ -101,29 +101,34 @@ describe("a bank's OFX", () => {
 describe('a line that is known already', () => {
   const TEXT = `Data;Valor;Histórico\n20/11/2026;10,00;PIX ${E2E}\n20/11/2026;30,00;TED GATEWAY\n21/11/2026;-10,00;PIX`;
   const charge = paid({ end2endId: E2E });
-  const sources = (kept: readonly KeptMatch[]): StatementSources => ({
+  const sources = (saved: readonly SavedMatch[]): StatementSources => ({
     paidBetween: () => [
       charge,
       paid({ transactionId: 'tx-2', key: 'aaaaaaaa-0000-4000-8000-000000000002', amount: 7 }),
     ],
     returnedSince: () => [{ ...charge, returnedAt: Date.UTC(2026, 10, 21, 15) }],
-    keptMatches: () => kept,
+    savedMatches: () => saved,
   });
   const ids = read(TEXT);
   const [first, payout] = ids.credits.map(({ lineId }) => lineId);
-  const matchWith = (kept: readonly KeptMatch[]) => {
+  const matchWith = (saved: readonly SavedMatch[]) => {
     const mapping = { date: 0, amount: 1, debit: null, sign: null, description: 2, endToEnd: null, id: null };
-    return matchedStatement({ text: TEXT, mapping, timeZone: 'America/Sao_Paulo' }, sources(kept)).match;
+    return matchedStatement({ text: TEXT, mapping, timeZone: 'America/Sao_Paulo' }, sources(saved)).match;
   };
 
   it('a line that is known already is taken first with what it was matched by, and never asked about again', () => {
-    const kept = [
+    const saved = [
       { lineId: payout ?? '', kind: 'payment', by: 'person', charge },
       { lineId: payout ?? '', kind: 'payment', by: 'person', charge: paid({ key: 'other', transactionId: 'tx-9' }) },
     ] as const;
-    const { matched, missingHere, missingInBank } = matchWith(kept);
+    const { matched, missingHere, missingInBank } = matchWith(saved);
     expect(matched).toMatchObject([
-      { entry: { line: 3 }, kept: true, by: 'person', charges: [{ transactionId: 'tx-1' }, { transactionId: 'tx-9' }] },
+      {
+        entry: { line: 3 },
+        saved: true,
+        by: 'person',
+        charges: [{ transactionId: 'tx-1' }, { transactionId: 'tx-9' }],
+      },
     ]);
     // Its charge is offered to no other line, whatever that one says.
     expect(missingHere).toMatchObject([{ line: 2, candidateCount: 0 }]);
@@ -137,16 +142,16 @@ describe('a line that is known already', () => {
     const ofx = (day: string, amount: string) =>
       `<OFX><ACCTID>1<STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}<FITID>1<MEMO>PIX</STMTTRN></OFX>`;
     const [october] = read(ofx('20261020', '10.00')).credits;
-    const kept = [{ lineId: october?.lineId ?? '', kind: 'payment', by: 'person', charge }] as const;
+    const saved = [{ lineId: october?.lineId ?? '', kind: 'payment', by: 'person', charge }] as const;
     const matchedIn = (text: string) =>
-      matchedStatement({ text, mapping: null, timeZone: 'America/Sao_Paulo' }, sources(kept)).match.counts.matched;
+      matchedStatement({ text, mapping: null, timeZone: 'America/Sao_Paulo' }, sources(saved)).match.counts.matched;
     expect(matchedIn(ofx('20261020', '10.00'))).toBe(1);
     expect(matchedIn(ofx('20261120', '10.00'))).toBe(0);
     expect(matchedIn(ofx('20261020', '12.00'))).toBe(0);
   });
 
   it('a line that is known already by another file takes its charge, for a payment and a refund apart', () => {
-    expect(matchWith([]).matched).toMatchObject([{ kept: false, by: 'end-to-end', entry: { lineId: first } }]);
+    expect(matchWith([]).matched).toMatchObject([{ saved: false, by: 'end-to-end', entry: { lineId: first } }]);
     const other = matchWith([{ lineId: 'elsewhere', kind: 'payment', by: 'name', charge }]);
     expect([other.matched, other.counts.missingHere]).toEqual([[], 2]);
     expect(matchWith([{ lineId: 'elsewhere', kind: 'refund', by: 'name', charge }]).matched).toHaveLength(1);

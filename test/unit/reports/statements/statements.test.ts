@@ -53,7 +53,7 @@ describe("a bank's date", () => {
 
 describe("a bank's file", () => {
   const payments = [paid({ end2endId: E2E }), paid({ transactionId: 'tx-2', amount: 2050 })];
-  const noneReturned = { returnedSince: () => [], keptMatches: () => [] };
+  const noneReturned = { returnedSince: () => [], savedMatches: () => [] };
   const sources = { ...noneReturned, paidBetween: () => payments };
   const request = { timeZone: 'America/Sao_Paulo' };
   const MAPPING = { date: 0, amount: 2, debit: null, sign: null, description: 1, endToEnd: null, id: null };

@@ -1,4 +1,4 @@
-/** Lines of a statement as `statements.keep` takes them, in calls of a size that main accepts. */
+/** Lines of a statement as `statements.save` takes them, in calls of a size that main accepts. */
 import type {
   StatementEvidence,
   StatementKind,
@@ -10,8 +10,8 @@ export type StatementPair = StatementMatch['matched'][number];
 export type StatementCharge = StatementPair['charges'][number];
 export type StatementEntry = StatementPair['entry'];
 
-/** A line with the charges it is to be kept with. */
-export interface KeepChoice {
+/** A line with the charges it is to be saved with. */
+export interface SaveChoice {
   readonly entry: StatementEntry;
   readonly kind: StatementKind;
   readonly by: StatementEvidence;
@@ -19,7 +19,7 @@ export interface KeepChoice {
 }
 
 /** A line and what it is of: a bank may list a payment and its refund in one line. */
-export type StatementLine = Pick<KeepChoice, 'entry' | 'kind'>;
+export type StatementLine = Pick<SaveChoice, 'entry' | 'kind'>;
 
 export function lineKey({ entry, kind }: StatementLine): string {
   return `${kind} ${entry.lineId}`;
@@ -28,16 +28,16 @@ export function lineKey({ entry, kind }: StatementLine): string {
 /** The most charges in one call, but for a line that alone has more. */
 const CHARGES_PER_CALL = 5_000;
 
-export function keptLineOf({ entry, kind, by, charges }: KeepChoice) {
+export function savedLineOf({ entry, kind, by, charges }: SaveChoice) {
   const keys = charges.map(({ key }) => key);
   return { lineId: entry.lineId, keys, kind, evidence: by, day: entry.day, amount: entry.amount };
 }
 
-export function inParts(choices: readonly KeepChoice[]): KeepChoice[][] {
-  const parts: KeepChoice[][] = [];
+export function inParts(choices: readonly SaveChoice[]): SaveChoice[][] {
+  const parts: SaveChoice[][] = [];
   let room = 0;
   for (const choice of choices) {
-    if (room < choice.charges.length || parts.at(-1)?.length === MOST.keptLines) {
+    if (room < choice.charges.length || parts.at(-1)?.length === MOST.savedLines) {
       parts.push([]);
       room = CHARGES_PER_CALL;
     }

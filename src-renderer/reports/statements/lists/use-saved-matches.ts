@@ -3,38 +3,38 @@ import { useState } from 'react';
 import type { RefusedMatch } from '../../../../src-preload/contract/reports/statement-match-operations.ts';
 import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
 import { useCommand } from '../../../bridge/operations.ts';
-import { inParts, type KeepChoice, keptLineOf, lineKey, type StatementLine } from './kept-lines.ts';
+import { inParts, lineKey, type SaveChoice, type StatementLine, savedLineOf } from './saved-lines.ts';
 
 interface Decision {
-  readonly isKept: boolean;
-  /** The charges it was kept with here. */
+  readonly isSaved: boolean;
+  /** The charges it was saved with here. */
   readonly keys: readonly string[];
-  /** Why it could not be kept; null where it could. */
+  /** Why it could not be saved; null where it could. */
   readonly refused: RefusedMatch['reason'] | null;
 }
 
-export interface KeptMatches {
-  isKept(line: StatementLine, wasKept: boolean): boolean;
+export interface SavedMatches {
+  isSaved(line: StatementLine, wasSaved: boolean): boolean;
   refusalOf(line: StatementLine): RefusedMatch['reason'] | null;
-  /** Whether this charge was kept with another line since the file was read. */
+  /** Whether this charge was saved with another line since the file was read. */
   isTaken(key: string, line: StatementLine): boolean;
-  keep(choices: readonly KeepChoice[]): void;
+  save(choices: readonly SaveChoice[]): void;
   undo(line: StatementLine): void;
   readonly isBusy: boolean;
   readonly error: unknown;
 }
 
-/** What each list of a statement shows: the match as main found it, and what was kept and undone since. */
+/** What each list of a statement shows: the match as main found it, and what was saved and undone since. */
 export interface StatementListProps {
   readonly match: StatementMatch;
-  readonly kept: KeptMatches;
+  readonly saved: SavedMatches;
 }
 
-export function useKeptMatches(gatewayId: string): KeptMatches {
+export function useSavedMatches(gatewayId: string): SavedMatches {
   const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map());
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const keep = useCommand('statements.keep');
+  const save = useCommand('statements.save');
   const undo = useCommand('statements.undo');
   const decide = (made: readonly (readonly [string, Decision])[]) =>
     setDecisions((before) => new Map([...before, ...made]));
@@ -48,24 +48,24 @@ export function useKeptMatches(gatewayId: string): KeptMatches {
       .finally(() => setBusy(false));
   };
   return {
-    isKept: (line, wasKept) => decisions.get(lineKey(line))?.isKept ?? wasKept,
+    isSaved: (line, wasSaved) => decisions.get(lineKey(line))?.isSaved ?? wasSaved,
     refusalOf: (line) => decisions.get(lineKey(line))?.refused ?? null,
     isTaken: (key, line) =>
       [...decisions].some(
-        ([id, { isKept, keys }]) =>
-          isKept && id !== lineKey(line) && id.startsWith(`${line.kind} `) && keys.includes(key),
+        ([id, { isSaved, keys }]) =>
+          isSaved && id !== lineKey(line) && id.startsWith(`${line.kind} `) && keys.includes(key),
       ),
-    keep: (choices) =>
+    save: (choices) =>
       perform(async () => {
         for (const some of inParts(choices)) {
-          const lines = some.map(keptLineOf);
-          const { refused } = await keep.mutateAsync({ gatewayId, lines });
+          const lines = some.map(savedLineOf);
+          const { refused } = await save.mutateAsync({ gatewayId, lines });
           decide(
             some.map((choice) => {
               const keys = choice.charges.map(({ key }) => key);
               const reason =
                 refused.find(({ lineId, key }) => lineId === choice.entry.lineId && keys.includes(key))?.reason ?? null;
-              return [lineKey(choice), { isKept: reason === null, keys, refused: reason }];
+              return [lineKey(choice), { isSaved: reason === null, keys, refused: reason }];
             }),
           );
         }
@@ -73,7 +73,7 @@ export function useKeptMatches(gatewayId: string): KeptMatches {
     undo: (line) =>
       perform(async () => {
         await undo.mutateAsync({ gatewayId, lineId: line.entry.lineId, kind: line.kind });
-        decide([[lineKey(line), { isKept: false, keys: [], refused: null }]]);
+        decide([[lineKey(line), { isSaved: false, keys: [], refused: null }]]);
       }),
     isBusy,
     error,

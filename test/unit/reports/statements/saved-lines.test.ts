@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptMatch, PaidCharge } from '../../../../src-main/history/api/reports-api.ts';
+import type { PaidCharge, SavedMatch } from '../../../../src-main/history/api/reports-api.ts';
 import { findKnownLines } from '../../../../src-main/reports/statements/identity/known-lines.ts';
 import { readStatement } from '../../../../src-main/reports/statements/reading/statement-entries.ts';
 import { matchedStatement } from '../../../../src-main/reports/statements/statements.ts';
@@ -13,16 +13,16 @@ const DAVI = charge('Davi Costa');
 const ELISA = charge('Elisa Prado');
 const BOTH = [DAVI, ELISA];
 
-function matchOf(text: string, paid: readonly PaidCharge[], kept: readonly KeptMatch[] = []): StatementMatch {
+function matchOf(text: string, paid: readonly PaidCharge[], saved: readonly SavedMatch[] = []): StatementMatch {
   const shape = readStatement(text);
   const mapping = shape.kind === 'csv' ? shape.mapping : null;
-  const sources = { paidBetween: () => paid, returnedSince: () => [], keptMatches: () => kept };
+  const sources = { paidBetween: () => paid, returnedSince: () => [], savedMatches: () => saved };
   return matchedStatement({ text, mapping, timeZone: 'America/Sao_Paulo' }, sources).match;
 }
 
-/** What is kept once every match of a file is, and of what could be one of two the first choice. */
-function keptOf(text: string, paid: readonly PaidCharge[], kept: readonly KeptMatch[] = []): KeptMatch[] {
-  const { matched, ambiguous } = matchOf(text, paid, kept);
+/** What is saved once every match of a file is, and of what could be one of two the first choice. */
+function savedOf(text: string, paid: readonly PaidCharge[], saved: readonly SavedMatch[] = []): SavedMatch[] {
+  const { matched, ambiguous } = matchOf(text, paid, saved);
   const chosen = ambiguous.map(({ entry, candidates }) => ({ entry, charges: candidates.slice(0, 1) }));
   return [...matched, ...chosen].flatMap(({ entry: { lineId }, charges }) =>
     charges.map((each) => ({ lineId, kind: 'payment' as const, by: 'person' as const, charge: each })),
@@ -30,10 +30,10 @@ function keptOf(text: string, paid: readonly PaidCharge[], kept: readonly KeptMa
 }
 
 /** The charge of each line that is known already. */
-const knownIn = (text: string, paid: readonly PaidCharge[], kept: readonly KeptMatch[]) =>
+const knownIn = (text: string, paid: readonly PaidCharge[], saved: readonly SavedMatch[]) =>
   Object.fromEntries(
-    matchOf(text, paid, kept)
-      .matched.filter((pair) => pair.kept)
+    matchOf(text, paid, saved)
+      .matched.filter((pair) => pair.saved)
       .map(({ entry, charges }) => [entry.text, charges.map(({ key }) => key).join()]),
   );
 
@@ -47,7 +47,7 @@ const ofx = (lines: readonly Line[], account = '<BANKID>001<ACCTID>12345-6') =>
     .join('')}</OFX>`;
 const csv = (head: string, rows: readonly string[]) => [head, ...rows].join('\n');
 
-describe('the lines of a statement that are kept', () => {
+describe('the lines of a statement that are saved', () => {
   const [first, second]: readonly Line[] = [['PIX RECEBIDO DAVI COSTA'], ['PIX RECEBIDO ELISA PRADO']];
   const lines = [first, second] as readonly Line[];
   const named = { 'PIX RECEBIDO DAVI COSTA': 'Davi Costa', 'PIX RECEBIDO ELISA PRADO': 'Elisa Prado' };
@@ -59,11 +59,11 @@ describe('the lines of a statement that are kept', () => {
     expect(findKnownLines(entries, [], evidence).open).toHaveLength(300_000);
   });
 
-  it('two payers of one amount, day and bank’s ID keep their own lines, in whatever order a file has them', () => {
-    const kept = keptOf(ofx(lines), BOTH);
-    expect(kept).toHaveLength(2);
-    expect(knownIn(ofx(lines.toReversed()), BOTH, kept)).toEqual(named);
-    expect(knownIn(ofx([lines[1] as Line]), BOTH, kept)).toEqual({ 'PIX RECEBIDO ELISA PRADO': 'Elisa Prado' });
+  it('two payers of one amount, day and bank’s ID save their own lines, in whatever order a file has them', () => {
+    const saved = savedOf(ofx(lines), BOTH);
+    expect(saved).toHaveLength(2);
+    expect(knownIn(ofx(lines.toReversed()), BOTH, saved)).toEqual(named);
+    expect(knownIn(ofx([lines[1] as Line]), BOTH, saved)).toEqual({ 'PIX RECEBIDO ELISA PRADO': 'Elisa Prado' });
   });
 
   const inCsv = csv('Data;Histórico;Valor', [
@@ -71,44 +71,44 @@ describe('the lines of a statement that are kept', () => {
     '20/11/2026;Pix recebido - Elisa Prado;10,00',
   ]);
 
-  it('kept lines are known in another format, with other IDs of the bank, and back', () => {
-    const kept = keptOf(ofx(lines), BOTH);
-    expect(Object.values(knownIn(inCsv, BOTH, kept))).toEqual(['Davi Costa', 'Elisa Prado']);
-    expect(knownIn(ofx(lines, '<BANKID>0001<ACCTID>00123456'), BOTH, kept)).toEqual(named);
-    expect(knownIn(ofx([['PIX RECEBIDO DAVI COSTA', 'X91']]), BOTH, kept)).toMatchObject({
+  it('saved lines are known in another format, with other IDs of the bank, and back', () => {
+    const saved = savedOf(ofx(lines), BOTH);
+    expect(Object.values(knownIn(inCsv, BOTH, saved))).toEqual(['Davi Costa', 'Elisa Prado']);
+    expect(knownIn(ofx(lines, '<BANKID>0001<ACCTID>00123456'), BOTH, saved)).toEqual(named);
+    expect(knownIn(ofx([['PIX RECEBIDO DAVI COSTA', 'X91']]), BOTH, saved)).toMatchObject({
       'PIX RECEBIDO DAVI COSTA': 'Davi Costa',
     });
-    expect(knownIn(ofx(lines), BOTH, keptOf(inCsv, BOTH))).toEqual(named);
+    expect(knownIn(ofx(lines), BOTH, savedOf(inCsv, BOTH))).toEqual(named);
     const apart = '<NAME>PIX - Receb';
-    expect(Object.values(knownIn(ofx([['Pix - Recebido DAVI COSTA', '1', apart]]), BOTH, kept))).toEqual([
+    expect(Object.values(knownIn(ofx([['Pix - Recebido DAVI COSTA', '1', apart]]), BOTH, saved))).toEqual([
       'Davi Costa',
     ]);
   });
 
   it.each(['Data;Histórico;Valor;Saldo', 'Data;Título;Valor;Saldo', 'Data;Saldo;Favorecido;Valor'])(
-    'kept lines are known in a file %s whose balances and order are others',
+    'saved lines are known in a file %s whose balances and order are others',
     (head) => {
       const row = (name: string, balance: string) =>
         head
           .split(';')
           .map((column) => ({ Data: '20/11/2026', Valor: '10,00', Saldo: balance })[column] ?? `PIX ${name}`)
           .join(';');
-      const kept = keptOf(csv(head, [row('DAVI COSTA', '1,00'), row('ELISA PRADO', '2,00')]), BOTH);
+      const saved = savedOf(csv(head, [row('DAVI COSTA', '1,00'), row('ELISA PRADO', '2,00')]), BOTH);
       const { matched, counts } = matchOf(
         csv(head, [row('ELISA PRADO', '9,00'), row('DAVI COSTA', '8,00')]),
         BOTH,
-        kept,
+        saved,
       );
       expect(counts).toMatchObject({ matched: 2, missingHere: 0 });
-      expect(matched.map(({ entry, charges, kept: was }) => [entry.line, charges[0]?.key, was])).toEqual([
+      expect(matched.map(({ entry, charges, saved: was }) => [entry.line, charges[0]?.key, was])).toEqual([
         [2, 'Elisa Prado', true],
         [3, 'Davi Costa', true],
       ]);
     },
   );
 
-  it('a line of another account, day, amount or text is not a kept one', () => {
-    const kept = keptOf(ofx(lines), BOTH);
+  it('a line of another account, day, amount or text is not a saved one', () => {
+    const saved = savedOf(ofx(lines), BOTH);
     for (const other of [
       ofx(lines, '<BANKID>001<ACCTID>999'),
       ofx(lines, '<BANKID>237<ACCTID>12345-6'),
@@ -116,7 +116,7 @@ describe('the lines of a statement that are kept', () => {
       ofx(lines).replaceAll('10.00', '12.00'),
       ofx([['PIX RECEBIDO RUI LIMA'], ['TED RECEBIDA DAVI COSTA'], ['DEVOLUCAO PIX DAVI COSTA']]),
     ])
-      expect(knownIn(other, BOTH, kept)).toEqual({});
+      expect(knownIn(other, BOTH, saved)).toEqual({});
   });
 });
 
@@ -125,9 +125,9 @@ describe('equal lines of a statement', () => {
   const equal = (mark: string, balance = '') => `20/11/2026;PIX RECEBIDO;10,00;${mark};${balance}`;
   const e2e = (place: number) => `E1823612020261120150012345678${String(place).padStart(3, '0')}`;
 
-  it('of equal lines, the one with the payment’s own ID is the kept one, wherever it stands', () => {
+  it('of equal lines, the one with the payment’s own ID is the saved one, wherever it stands', () => {
     const paid = [charge('one', { end2endId: e2e(1) }), charge('two', { end2endId: e2e(2) })];
-    const kept = keptOf(csv(head, [equal(e2e(2)), equal(e2e(1))]), paid);
+    const saved = savedOf(csv(head, [equal(e2e(2)), equal(e2e(1))]), paid);
     for (const places of [
       [1, 2],
       [2, 1],
@@ -139,41 +139,41 @@ describe('equal lines of a statement', () => {
           places.map((place) => equal(e2e(place))),
         ),
         paid,
-        kept,
+        saved,
       );
-      const pairs = matched.map(({ entry, charges, kept: was }) => [entry.end2endId, charges[0]?.end2endId, was]);
+      const pairs = matched.map(({ entry, charges, saved: was }) => [entry.end2endId, charges[0]?.end2endId, was]);
       expect(pairs.toSorted()).toEqual([1, 2].map((place) => [e2e(place), e2e(place), true]));
     }
     // The file has the other payment's line alone.
-    expect(matchOf(csv(head, [equal(e2e(3))]), paid, kept).counts).toMatchObject({ matched: 0, missingHere: 1 });
+    expect(matchOf(csv(head, [equal(e2e(3))]), paid, saved).counts).toMatchObject({ matched: 0, missingHere: 1 });
   });
 
-  it('what cannot be told apart is answered the same in every order, and each line can be kept', () => {
+  it('what cannot be told apart is answered the same in every order, and each line can be saved', () => {
     const paid = [charge('one'), charge('two')];
     const marks = ['a', 'b', 'c'];
     const whole = csv(
       head,
       marks.map((mark) => equal(mark)),
     );
-    const kept = keptOf(whole, paid).slice(0, 1);
-    expect(kept).toHaveLength(1);
+    const saved = savedOf(whole, paid).slice(0, 1);
+    expect(saved).toHaveLength(1);
     const answers = [
       [0, 1, 2],
       [2, 1, 0],
       [1, 2, 0],
     ].map((order) => {
       const rows = order.map((place) => equal(marks[place] ?? '', String(place * 7)));
-      const { matched, ambiguous } = matchOf(csv(head, rows), paid, kept);
+      const { matched, ambiguous } = matchOf(csv(head, rows), paid, saved);
       const marked = (line: number) => marks[order[line - 2] ?? 0];
       const ids = [...matched, ...ambiguous].map(({ entry }) => entry.lineId);
       expect(new Set(ids).size).toBe(ids.length);
-      return [matched.map(({ entry }) => [marked(entry.line), entry.lineId === kept[0]?.lineId]), ids.toSorted()];
+      return [matched.map(({ entry }) => [marked(entry.line), entry.lineId === saved[0]?.lineId]), ids.toSorted()];
     });
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('whatever order, IDs and balances the next file has, every kept line is known with its own charge', () => {
+  it('whatever order, IDs and balances the next file has, every saved line is known with its own charge', () => {
     const random = seededRandom(14);
     const names = ['Ana Souza', 'Davi Costa', 'Elisa Prado', 'Rui Lima'];
     for (let round = 0; round < 60; round += 1) {
@@ -192,8 +192,8 @@ describe('equal lines of a statement', () => {
         const rows = order.map(({ text }) => `20/11/2026;${text};10,00;;${random().toFixed(2).replace('.', ',')}`);
         return csv(head, rows);
       };
-      const kept = keptOf(written(), paid);
-      const known = knownIn(written(), paid, kept);
+      const saved = savedOf(written(), paid);
+      const known = knownIn(written(), paid, saved);
       expect(known).toEqual(Object.fromEntries(said.map((text, place) => [text, names[place]])));
     }
   });
