@@ -27,7 +27,7 @@ export type FieldsReading =
 const NO_TXID = '***';
 
 const REQUIRED = ['52', '53', '58', '59', '60'];
-/** What a shop may ask for beside the amount (EMV, tip or convenience fee): PIX has nothing of the kind. */
+/** What a shop may ask for on top of the amount (EMV, tip or convenience fee): PIX has nothing of the kind. */
 const TIPS = ['55', '56', '57'];
 /** In bytes, as banks count them: an accented letter is two. */
 const LONGEST_NAME = 25;

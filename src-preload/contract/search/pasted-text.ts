@@ -18,7 +18,7 @@ const LABELS = [
   /(?<![\p{L}\p{N}-])(?:(?:id|e2e|c[oó]digo|n[uú]mero|identificador|autentica[cç][aã]o|controle|d[aeo]|pix|transa[cç][aã]o|fim|a|end|to)(?:[\s.]{1,3}:?\s?|:\s{1,2}|[/-])){1,6}(?="?E\d{20})/giu,
 ];
 
-/** The phone of a link to a chat, and an address without what a link sets beside it. */
+/** The phone of a link to a chat, and an address without the parameters of its link. */
 function withoutLink(word: string): string {
   if (/^mailto:/i.test(word)) return word.replace(/\?.*/, '');
   if (!/wa\.me\/|whatsapp/i.test(word)) return word;
