@@ -61,6 +61,9 @@ export const batchesMessages = translations({
         'The hidden column {{names}} was left out. To use it, unhide it in the spreadsheet and choose the file again.',
       hiddenColumns_other:
         'The hidden columns {{names}} were left out. To use them, unhide them in the spreadsheet and choose the file again.',
+      invisible_one: 'Invisible characters are removed from {{shown}} line ({{lines}}).',
+      invisible_other: 'Invisible characters are removed from {{shown}} lines ({{lines}}).',
+      secondDocument: 'CPF/CNPJ (second column)',
       recognised: 'Columns recognised: {{name}}.',
       guessed: 'Suggested from the column names. Check them.',
       sheet: 'Sheet',
@@ -160,6 +163,10 @@ export const batchesMessages = translations({
         'As colunas ocultas {{names}} ficaram de fora. Para usar, reexiba as colunas na planilha e escolha o arquivo de novo.',
       hiddenColumns_other:
         'As colunas ocultas {{names}} ficaram de fora. Para usar, reexiba as colunas na planilha e escolha o arquivo de novo.',
+      invisible_one: 'Caracteres invisíveis são removidos de {{shown}} linha ({{lines}}).',
+      invisible_many: 'Caracteres invisíveis são removidos de {{shown}} de linhas ({{lines}}).',
+      invisible_other: 'Caracteres invisíveis são removidos de {{shown}} linhas ({{lines}}).',
+      secondDocument: 'CPF/CNPJ (segunda coluna)',
       recognised: 'Colunas reconhecidas: {{name}}.',
       guessed: 'Sugestão pelos nomes das colunas. Confira.',
       sheet: 'Aba',

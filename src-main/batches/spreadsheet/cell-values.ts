@@ -1,7 +1,7 @@
 /** The values of single cells: amounts in cents, days, and the texts of the rest. No fraction is computed. */
 import type { BatchCells, BatchField, SpreadsheetMapping } from '../../../src-preload/contract/batches/batch.ts';
 import { BATCH_FIELDS } from '../../../src-preload/contract/batches/batch.ts';
-import { readDocument } from '../../../src-preload/contract/values/documents.ts';
+import { compactDocument, readDocument } from '../../../src-preload/contract/values/documents.ts';
 import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { type MoneyReading, readMoney } from '../../../src-preload/contract/values/read-money.ts';
 import type { SheetCell, SheetRow } from './read-table.ts';
@@ -12,13 +12,25 @@ type Decimal = SpreadsheetMapping['decimal'];
 const SHEET_DIGITS = 15;
 
 /** The texts of a row's mapped cells, with amounts as its decimal sign writes them and days as `2026-11-20`. */
-export function cellsOf({ cells }: SheetRow, { columns, decimal }: SpreadsheetMapping): BatchCells {
+export function cellsOf({ cells }: SheetRow, { columns, secondDocument, decimal }: SpreadsheetMapping): BatchCells {
+  const cellAt = (field: BatchField, column: number | null | undefined): string =>
+    cellText(field, column == null ? '' : (cells[column] ?? ''), decimal);
   const textOf = (field: BatchField): string => {
-    const column = columns[field] ?? null;
-    const cell = column === null ? '' : (cells[column] ?? '');
-    return cellText(field, cell, decimal).slice(0, LONGEST.batchCell);
+    const text = cellAt(field, columns[field]);
+    const whole = field === 'document' ? eitherDocument(text, cellAt(field, secondDocument)) : text;
+    return whole.slice(0, LONGEST.batchCell);
   };
   return Object.fromEntries(BATCH_FIELDS.map((field) => [field, textOf(field)])) as Record<BatchField, string>;
+}
+
+/** Between the documents of a row that has two: a person decides which one is charged. */
+export const BETWEEN_DOCUMENTS = ' / ';
+
+/** The one that is filled; both where they differ. A hyphen alone is what people write into an empty cell. */
+function eitherDocument(first: string, second: string): string {
+  const [one, other] = [compactDocument(first), compactDocument(second)];
+  if (other === '' || one === other) return first;
+  return one === '' ? second : first + BETWEEN_DOCUMENTS + second;
 }
 
 function cellText(field: BatchField, cell: SheetCell, decimal: Decimal): string {

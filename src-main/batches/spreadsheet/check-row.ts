@@ -10,9 +10,9 @@ import {
 } from '../../../src-preload/contract/batches/batch.ts';
 import { type Draft, type DraftInput, draft } from '../../../src-preload/contract/drafts/draft.ts';
 import { cleanText } from '../../../src-preload/contract/text/clean-text.ts';
-import { compactDocument } from '../../../src-preload/contract/values/documents.ts';
+import { compactDocument, readDocument } from '../../../src-preload/contract/values/documents.ts';
 import type { CheckedRow } from '../../history/api/batches-api.ts';
-import { readAmount, readDay } from './cell-values.ts';
+import { BETWEEN_DOCUMENTS, readAmount, readDay } from './cell-values.ts';
 
 /** Free words. The line under such a column may state that it is its sum: it would be charged as one more. */
 const WORDS: readonly BatchField[] = ['name', 'reference', 'description'];
@@ -41,6 +41,7 @@ export function checkRow(line: number | null, given: BatchCells, decimal: Spread
   };
   for (const field of BATCH_FIELDS) if (isError(cells[field])) add(field, 'cell-error');
   if (!money.ok) add('amount', money.code);
+  if (cells.document.includes(BETWEEN_DOCUMENTS) && !readDocument(cells.document).ok) add('document', 'document-twice');
   if (cells.dueDay !== '' && readDay(cells.dueDay) === null) add('dueDay', 'due-day-shape');
   const total = WORDS.find((field) => isTotal(cells[field]));
   if (total !== undefined) add(total, LINE_IS_TOTAL);

@@ -113,7 +113,24 @@ function guessedMapping(head: readonly string[], rows: readonly SheetRow[]): Spr
   columns.document ??= free((cell) => typeof cell === 'string' && readDocument(cell).ok);
   columns.email ??= free((cell) => typeof cell === 'string' && /^[^@\s]+@[^@\s]+$/.test(cell));
   columns.amount ??= free((cell) => typeof cell !== 'string' || readMoney(cell).ok);
-  return { columns, decimal: decimalSignOf(columns.amount, rows) };
+  const secondDocument = otherDocument(head, columns.document ?? null, taken);
+  return { columns, ...(secondDocument !== null && { secondDocument }), decimal: decimalSignOf(columns.amount, rows) };
+}
+
+/** The column of CNPJ next to one of CPF, or the other way round. */
+function otherDocument(head: readonly string[], first: number | null, taken: ReadonlySet<number>): number | null {
+  const kindAt = (column: number) => {
+    const name = normalizeForSearch(head[column] ?? '');
+    const [isCpf, isCnpj] = [/\bcpf\b/.test(name), /\bcnpj\b/.test(name)];
+    return isCpf === isCnpj ? null : isCpf ? 'CPF' : 'CNPJ';
+  };
+  const kind = first === null ? null : kindAt(first);
+  if (kind === null) return null;
+  const second = head.findIndex((name, at) => {
+    const other = kindAt(at);
+    return !taken.has(at) && fits('document', name) && other !== null && other !== kind;
+  });
+  return second === -1 ? null : second;
 }
 
 /** A cell as a person sees it before its column is known. */

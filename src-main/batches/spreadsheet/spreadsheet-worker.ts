@@ -1,12 +1,13 @@
 /** Entry of a spreadsheet's thread: it reads one file, then ends. The console's own threads never wait for it. */
 import { SUM_IN_FILE } from '../../../src-preload/contract/batches/batch.ts';
+import { withoutHidden } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { MOST } from '../../../src-preload/contract/values/input-limits.ts';
 import { answerTask } from '../../ground/answer-task.ts';
 import type { TaskFailure } from '../../ground/run-task.ts';
 import { cellsOf } from './cell-values.ts';
 import { checkRow, LINE_IS_TOTAL } from './check-row.ts';
 import { FileRepeats } from './file-repeats.ts';
-import { readTable } from './read-table.ts';
+import { readTable, type SheetRow } from './read-table.ts';
 import { recogniseColumns, shownText } from './recognise-columns.ts';
 import type { FileRow, SpreadsheetTypes } from './spreadsheet-thread.ts';
 import { SumRows } from './sum-rows.ts';
@@ -28,7 +29,8 @@ await answerTask<SpreadsheetTypes>(async ({ content, sheet, mapping }, pass) => 
       .map(({ cells }) => head.map((_, column) => shownText(cells[column])));
     const { hidden, hiddenColumns, mapping: guess } = recognised;
     const shape = { format, sheets: [...sheets], sheet: at, head: [...head], sample, rows: recognised.rows.length };
-    return { ...shape, hidden, hiddenColumns: [...hiddenColumns], mapping: guess };
+    const invisible = rowsWithInvisible(recognised.rows);
+    return { ...shape, hidden, hiddenColumns: [...hiddenColumns], invisible, mapping: guess };
   }
   if (mapping.columns.amount == null) throw new SpreadsheetRefused('spreadsheet-not-mapped');
   const [repeats, sums] = [new FileRepeats(), new SumRows()];
@@ -48,6 +50,14 @@ await answerTask<SpreadsheetTypes>(async ({ content, sheet, mapping }, pass) => 
   pass(part);
   return [...head];
 }, failureOf);
+
+/** Rows with invisible characters, which their cells lose when they are checked. */
+function rowsWithInvisible(rows: readonly SheetRow[]) {
+  const lines = rows.flatMap(({ line, cells }) =>
+    cells.some((cell) => typeof cell === 'string' && withoutHidden(cell) !== cell) ? [line] : [],
+  );
+  return { count: lines.length, lines: lines.slice(0, SAMPLE) };
+}
 
 /** The sheet that is requested; where a workbook begins with a cover or hidden sheet, the first one that shows rows. */
 async function openSheet(content: Buffer, asked: number, isFirstLook: boolean) {

@@ -29,6 +29,8 @@ const column = z
 /** Which column, from 0, holds what; null or absent: none does. The amount is needed. */
 export const spreadsheetMapping = z.strictObject({
   columns: z.partialRecord(batchField, column.nullable()),
+  /** A second column of documents: a row has its CPF in one, or its CNPJ in the other. */
+  secondDocument: column.nullable().optional(),
   /** How numbers are written: `1.234,56` or `1,234.56`. Cells that a spreadsheet stores as numbers need neither. */
   decimal: z.enum(['comma', 'point']),
 });
@@ -61,6 +63,8 @@ export const spreadsheetShape = z.object({
   hidden: z.int(),
   /** The names of the columns with content that it hides: what they hold is not among the others. */
   hiddenColumns: z.array(freeText),
+  /** Rows from which invisible characters are taken out: how many, and the lines of the first ones. */
+  invisible: z.object({ count: z.int(), lines: z.array(z.int()) }),
   mapping: spreadsheetMapping,
   /** The name under which the mapping of a file with this head was saved; null where it is a guess. */
   savedAs: freeText.nullable(),

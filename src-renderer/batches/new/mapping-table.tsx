@@ -2,6 +2,7 @@
 
 import { NativeSelect, Table, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   BATCH_FIELDS,
@@ -31,6 +32,7 @@ export function MappingTable({
   readonly onChange: (mapping: SpreadsheetMapping) => void;
 }) {
   const { t } = useTranslation();
+  const columns = shape.head.map((_, index) => ({ value: String(index), label: columnName(shape, index, t) }));
   return (
     <Table className={styles['mapping'] ?? ''}>
       <thead>
@@ -42,14 +44,24 @@ export function MappingTable({
       </thead>
       <tbody>
         {BATCH_FIELDS.map((field) => (
-          <FieldLine
-            key={field}
-            field={field}
-            column={mapping.columns[field] ?? null}
-            columns={shape.head.map((_, index) => ({ value: String(index), label: columnName(shape, index, t) }))}
-            sample={shape.sample}
-            onChange={(column) => onChange({ ...mapping, columns: { ...mapping.columns, [field]: column } })}
-          />
+          <Fragment key={field}>
+            <FieldLine
+              field={field}
+              column={mapping.columns[field] ?? null}
+              columns={columns}
+              sample={shape.sample}
+              onChange={(column) => onChange({ ...mapping, columns: { ...mapping.columns, [field]: column } })}
+            />
+            {field === 'document' && shape.mapping.secondDocument != null && (
+              <FieldLine
+                field="secondDocument"
+                column={mapping.secondDocument ?? null}
+                columns={columns}
+                sample={shape.sample}
+                onChange={(secondDocument) => onChange({ ...mapping, secondDocument })}
+              />
+            )}
+          </Fragment>
         ))}
       </tbody>
     </Table>
@@ -63,7 +75,7 @@ function FieldLine({
   sample,
   onChange,
 }: {
-  readonly field: BatchField;
+  readonly field: BatchField | 'secondDocument';
   readonly column: number | null;
   readonly columns: readonly { readonly value: string; readonly label: string }[];
   readonly sample: readonly (readonly string[])[];
@@ -76,7 +88,7 @@ function FieldLine({
   return (
     <tr>
       <th scope="row" id={`batch-field-${field}`}>
-        {t(`batches.field.${field}`)}
+        {field === 'secondDocument' ? t('batches.columns.secondDocument') : t(`batches.field.${field}`)}
         {isNeeded && (
           <Text span c="dimmed" fw={400}>
             {' '}

@@ -38,6 +38,25 @@ export function SpreadsheetNotes({ fileName, shape }: { readonly fileName: strin
           </strong>
         </p>
       )}
+      <InvisibleNote shape={shape} />
     </>
+  );
+}
+
+/** From which lines something was taken out that no reader sees, as a field of the form states it of itself. */
+function InvisibleNote({ shape }: { readonly shape: SpreadsheetShape }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { count, lines } = shape.invisible;
+  if (count === 0) return null;
+  const shown = lines.join(', ');
+  return (
+    <p className={styles['note']}>
+      {t('batches.columns.invisible', {
+        count,
+        shown: format.count(count),
+        lines: lines.length < count ? `${shown}, …` : shown,
+      })}
+    </p>
   );
 }

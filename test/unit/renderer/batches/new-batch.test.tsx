@@ -19,6 +19,7 @@ const shape: SpreadsheetShape = {
   rows: 312,
   hidden: 0,
   hiddenColumns: [],
+  invisible: { count: 0, lines: [] },
   mapping: { columns: { amount: 1, name: 0 }, decimal: 'comma' },
   savedAs: null,
 };
@@ -82,6 +83,22 @@ describe('a new batch', () => {
     newBatch({ ...shape, hiddenColumns: ['Valor 2025', 'C'] });
     await drop(csv('nome;valor\nJosé;150,00'));
     expect(await screen.findByText(/The hidden columns Valor 2025, C were left out\./)).toBeTruthy();
+  });
+
+  it('the lines from which invisible characters are removed stand above the columns', async () => {
+    newBatch({ ...shape, invisible: { count: 3, lines: [2, 7] } });
+    await drop(csv('nome;valor\nJosé;150,00'));
+    expect(await screen.findByText('Invisible characters are removed from 3 lines (2, 7, …).')).toBeTruthy();
+  });
+
+  it('a second column of documents has a select of its own, and may be left out', async () => {
+    const { fake, user } = newBatch({ ...shape, mapping: { ...shape.mapping, secondDocument: 2 } });
+    await drop(csv('x'));
+    const second = await screen.findByRole('combobox', { name: 'CPF/CNPJ (second column)' });
+    expect((second as HTMLSelectElement).value).toBe('2');
+    await user.selectOptions(second, '');
+    await user.click(screen.getByRole('button', { name: /^Check/ }));
+    expect(fake.inputsOf('batches.prepare')[0]?.mapping.secondDocument).toBeNull();
   });
 
   it('a file that main cannot read is refused in words, and another one can be chosen', async () => {

@@ -19,7 +19,16 @@ const QUESTION = 'Discard what you typed?';
 const OTHER = crypto.randomUUID();
 const charge = shownCharge();
 const shape: SpreadsheetShape = {
-  ...{ format: 'csv', sheets: [], sheet: 0, rows: 2, hidden: 0, hiddenColumns: [], savedAs: null },
+  ...{
+    format: 'csv',
+    sheets: [],
+    sheet: 0,
+    rows: 2,
+    hidden: 0,
+    hiddenColumns: [],
+    invisible: { count: 0, lines: [] },
+    savedAs: null,
+  },
   head: ['Cliente', 'Total'],
   sample: [['Ana', '150,00']],
   mapping: { columns: { amount: 1, name: 0 }, decimal: 'comma' },
