@@ -9,7 +9,7 @@ export const chargesMessages = translations({
     adopt: 'Add by ID',
     export: 'Export CSV',
     search: 'Search name, e-mail, phone, CPF, CNPJ, amount, reference or ID',
-    searchHint: 'Name, CPF, phone, amount, ID…',
+    searchHint: 'Name, CPF/CNPJ, phone, amount, ID…',
     searchHelp: {
       title: 'What can be searched',
       words: { example: 'maria silva', meaning: 'Words of the name, e-mail, item, reference or ID' },
@@ -198,7 +198,7 @@ export const chargesMessages = translations({
     adopt: 'Adicionar por ID',
     export: 'Exportar CSV',
     search: 'Buscar nome, e-mail, telefone, CPF, CNPJ, valor, referência ou ID',
-    searchHint: 'Nome, CPF, telefone, valor, ID…',
+    searchHint: 'Nome, CPF/CNPJ, telefone, valor, ID…',
     searchHelp: {
       title: 'O que dá para buscar',
       words: { example: 'maria silva', meaning: 'Palavras do nome, e-mail, item, referência ou ID' },

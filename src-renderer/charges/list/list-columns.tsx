@@ -19,7 +19,8 @@ const SIZES: Readonly<Record<ListColumn, { readonly track: string; readonly leas
   amount: { track: '116px', least: 116, good: 116 },
   customer: { track: 'minmax(140px, 2.4fr)', least: 140, good: 220 },
   email: { track: 'minmax(140px, 1.4fr)', least: 140, good: 180 },
-  document: { track: '128px', least: 128, good: 128 },
+  // As wide as a masked CNPJ.
+  document: { track: '148px', least: 148, good: 148 },
   reference: { track: 'minmax(110px, 1.1fr)', least: 110, good: 130 },
   item: { track: 'minmax(120px, 1.2fr)', least: 120, good: 150 },
   created: { track: '128px', least: 128, good: 128 },
