@@ -38,6 +38,7 @@ export function Bars({ title, steps, series, format, formatAxis, height = 280 }:
     name,
     ...Object.fromEntries(series.map((each) => [each.name, each.values[step] ?? 0])),
   }));
+  const isEmpty = series.every(({ values }) => values.every((value) => value === 0));
   const lookOf = (name: string) => series.find((each) => each.name === name)?.look ?? 'filled';
   return (
     <BarChart
@@ -54,7 +55,13 @@ export function Bars({ title, steps, series, format, formatAxis, height = 280 }:
       textColor="var(--ink-dim)"
       gridColor="var(--line)"
       xAxisProps={{ minTickGap: 12 }}
-      yAxisProps={{ tickFormatter: formatAxis, width: 76, allowDecimals: false }}
+      // The library's own axis of nothing ends at 4: at R$ 0,04.
+      yAxisProps={{
+        tickFormatter: formatAxis,
+        width: 76,
+        allowDecimals: false,
+        ...(isEmpty && { ticks: [0], domain: [0, 1] }),
+      }}
       tooltipProps={{
         labelFormatter: (name) => steps.find((step) => step.name === name)?.fullName ?? name,
       }}
