@@ -2,7 +2,7 @@
 import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { Generation } from '../../../src-preload/contract/gateways/generation.ts';
 import type { GatewayClient, Received } from '../../gateway-http/responses.ts';
-import { endCountedFrom, type ZoneCorrection } from '../../gateway-http/times/service-zone.ts';
+import { endCountedFrom, type ZoneCorrection, zoneErrorIn } from '../../gateway-http/times/service-zone.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { payloadToSend, type StoredSecrets } from '../setup/gateway-secrets.ts';
 import { tokenExpiryOf, tokenMadeAt } from './jwt.ts';
@@ -64,11 +64,17 @@ function aheadOf({ serverDate, receivedAt }: Received): number {
   return Math.abs(ahead) > ANOTHER_CLOCK ? ahead : 0;
 }
 
-/** By the desk's clock. The life of a JWT is the difference of its own two instants, as that of a code is. */
-function expiryOf({ token, expiresAt }: TokenAnswer, sentAt: number, ahead: number): AccessStatus['expiry'] {
-  if (expiresAt !== null) return { at: expiresAt, source: 'answer' };
+/**
+ * By the desk's clock. The life of a token is the difference of two instants of the service, as that of a code is: of
+ * its response, or of a JWT's claims, which count where the response's end is whole quarters of an hour from theirs.
+ */
+function expiryOf(answer: TokenAnswer, sentAt: number, ahead: number): AccessStatus['expiry'] {
+  const { token, expiresAt, isDated, life } = answer;
   const [madeAt, endsAt] = [tokenMadeAt(token), tokenExpiryOf(token)];
-  if (endsAt === null) return null;
-  const at = madeAt === null ? endsAt - ahead : endCountedFrom(sentAt, madeAt - ahead, endsAt - ahead);
-  return { at, source: 'jwt' };
+  const byClaims = endsAt === null || madeAt === null ? endsAt : endCountedFrom(sentAt + ahead, madeAt, endsAt);
+  const claimed = byClaims === null ? null : { at: byClaims - ahead, source: 'jwt' as const };
+  if (expiresAt === null) return claimed;
+  if (!isDated) return { at: expiresAt, source: 'answer' };
+  if (life !== null) return { at: endCountedFrom(sentAt, expiresAt - life, expiresAt), source: 'answer' };
+  return claimed !== null && zoneErrorIn(expiresAt - claimed.at) !== 0 ? claimed : { at: expiresAt, source: 'answer' };
 }

@@ -4,24 +4,29 @@
  * "Error and token shapes"): `access_token`, `accessToken` or `token`, at the top or under `data`.
  */
 import { type Json, jsonOf, valueAt } from '../../../src-preload/contract/values/json-pointer.ts';
+import { readLength } from '../../gateway-http/times/lengths.ts';
 import { corrected, NO_CORRECTION, type ZoneCorrection } from '../../gateway-http/times/service-zone.ts';
 import { readTime } from '../../gateway-http/times/timestamps.ts';
+import { tokenExpiryOf, tokenMadeAt } from './jwt.ts';
 
 export interface TokenAnswer {
   readonly token: string;
   /** UTC milliseconds; null where the response has none. */
   readonly expiresAt: number | null;
+  /** Whether that is an instant of the service's clock, not a lifetime that counts from the response. */
+  readonly isDated: boolean;
+  /** From its own beginning, where the response has that in the same form as its end (ms); else null. */
+  readonly life: number | null;
 }
 
-const TOKEN_PLACES = ['', '/data'].flatMap((above) =>
-  ['access_token', 'accessToken', 'token'].map((name) => `${above}/${name}`),
-);
-const EXPIRY_PLACES = ['', '/data'].flatMap((above) =>
-  ['expires_in', 'expiresIn', 'expires_at', 'expiresAt'].map((name) => `${above}/${name}`),
-);
+const places = (...names: readonly string[]) =>
+  ['', '/data'].flatMap((above) => names.map((name) => `${above}/${name}`));
+const TOKEN_PLACES = places('access_token', 'accessToken', 'token');
+const EXPIRY_PLACES = places('expires_in', 'expiresIn', 'expires_at', 'expiresAt');
+const BIRTH_PLACES = places('created_at', 'createdAt', 'issued_at', 'issuedAt');
 
-/** A larger number is a timestamp, where it can be one: no token lives for thirty years of seconds. */
-const LONGEST_LIFETIME = 1e9;
+/** No token lives for thirty years: a larger number (ms) is a timestamp, where it can be one. */
+const LONGEST_LIFETIME = 1e12;
 
 /** How the times in a response are read. */
 export interface ServiceTimes {
@@ -46,12 +51,16 @@ export function readTokenAnswer(
   const tokens = pointers.tokenPointer === '' ? TOKEN_PLACES : [pointers.tokenPointer];
   const token = tokens.map((pointer) => usable(valueAt(answer, pointer))).find((found) => found !== null);
   if (token === undefined) return null;
-  const expiries = pointers.expiryPointer === '' ? EXPIRY_PLACES : [pointers.expiryPointer];
-  const expiresAt = expiries
-    .map((pointer) => valueAt(answer, pointer))
-    .map((value) => lifetimeEnd(value, receivedAt) ?? instantOf(value, times))
-    .find((at) => at !== null);
-  return { token, expiresAt: expiresAt ?? null };
+  const values = (pointers.expiryPointer === '' ? EXPIRY_PLACES : [pointers.expiryPointer]).map((pointer) =>
+    valueAt(answer, pointer),
+  );
+  for (const value of values) {
+    const lifetime = lifetimeOf(value, token);
+    if (lifetime !== null) return { token, expiresAt: receivedAt + lifetime, isDated: false, life: null };
+    const expiresAt = instantOf(value, times);
+    if (expiresAt !== null) return { token, expiresAt, isDated: true, life: lifeUntil(value, answer) };
+  }
+  return { token, expiresAt: null, isDated: false, life: null };
 }
 
 function usable(value: Json | undefined): string | null {
@@ -59,11 +68,25 @@ function usable(value: Json | undefined): string | null {
   return /^[\x21-\x7e]{1,16384}$/.test(token) ? token : null;
 }
 
-/** The end of a lifetime in seconds; null where the value is none. */
-function lifetimeEnd(value: Json | undefined, receivedAt: number): number | null {
-  const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value.trim()));
-  const seconds = isNumber ? Number(value) : 0;
-  return seconds > 0 && seconds < LONGEST_LIFETIME ? receivedAt + Math.round(seconds * 1000) : null;
+/** How much of a token's life by its own claims that of its response may differ from it. */
+const SAME_LIFE = 0.1;
+
+/** In milliseconds; null where the value is none. A number is in seconds, unless the token itself lives so many milliseconds. */
+function lifetimeOf(value: Json | undefined, token: string): number | null {
+  const [madeAt, endsAt] = [tokenMadeAt(token), tokenExpiryOf(token)];
+  const ofToken = madeAt === null || endsAt === null ? 0 : endsAt - madeAt;
+  if (ofToken > 0 && Math.abs(Number(value) - ofToken) <= ofToken * SAME_LIFE) return Number(value);
+  const lifetime = readLength(value);
+  return lifetime === null || lifetime >= LONGEST_LIFETIME ? null : lifetime;
+}
+
+/** Instants of two forms may be of two clocks: their difference is no life. */
+function lifeUntil(value: Json | undefined, answer: Json): number | null {
+  const end = readTime(value);
+  const lives = BIRTH_PLACES.map((pointer) => readTime(valueAt(answer, pointer))).flatMap((birth) =>
+    birth?.kind === 'instant' && end?.kind === 'instant' && birth.form === end.form ? [end.at - birth.at] : [],
+  );
+  return lives.find((life) => life > 0) ?? null;
 }
 
 /** Any time that a service writes, by the desk's clock; null where it is none. */

@@ -186,6 +186,37 @@ describe('a generated token', () => {
     ],
     ['an expiry in the gateway’s zone', () => ({ token: 'one', expires_at: written(-120) }), { zone: saoPaulo }],
     ['an expiry of a clock that is behind', () => ({ token: 'one', expires_at: written(40) }), { ahead: -20 * MINUTE }],
+    [
+      'a local expiry beside a local beginning',
+      () => ({ token: 'one', created_at: written(-180), expires_at: written(-120) }),
+      {},
+    ],
+    [
+      'an expiry beside a beginning of another zone',
+      () => ({ token: 'one', issued_at: seconds(-180), expires_at: written(60) }),
+      {},
+    ],
+    [
+      'a local expiry beside a right JWT',
+      () => ({ token: jwtOf({ iat: seconds(0), exp: seconds(60) }), expires_at: written(-120) }),
+      {},
+    ],
+    [
+      'a local expiry beside a JWT of local time',
+      () => ({ token: jwtOf({ iat: seconds(-180), exp: seconds(-120) }), expires_at: written(-120) }),
+      {},
+    ],
+    [
+      'a right expiry beside a JWT of local time',
+      () => ({ token: jwtOf({ iat: seconds(-180), exp: seconds(-120) }), expires_at: written(60) }),
+      {},
+    ],
+    [
+      'a lifetime in milliseconds beside a JWT',
+      () => ({ token: jwtOf({ iat: seconds(0), exp: seconds(60) }), expires_in: 3_600_000 }),
+      {},
+    ],
+    ['a lifetime with its unit', () => ({ token: 'one', expires_in: '1h' }), {}],
     ['a lifetime', () => ({ token: 'one', expires_in: 3600 }), { zone: saoPaulo, ahead: 20 * MINUTE }],
   ])('a generated token ends an hour from now by the desk’s clock: %s', async (_, answer, service) => {
     const { access } = await generating(answer, service);
