@@ -1,10 +1,10 @@
 /** Converts the `data` of a response to a transaction of Balcão's, losing no field that can be read. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { isDocumented, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { NO_CORRECTION, type WrittenCreation, type ZoneCorrection } from '../times/service-zone.ts';
-import { readTime } from '../times/timestamps.ts';
 import type { PixData, Transaction } from './transaction.ts';
 import { transactionSchema, type WireTransaction } from './transaction-schema.ts';
+import { writtenTimes } from './written-times.ts';
 
 export interface TransactionReading {
   readonly transaction: Transaction;
@@ -27,8 +27,9 @@ const MOST_REPAIRS = 4;
 export function readTransaction(data: unknown, zone: ZoneCorrection = NO_CORRECTION): TransactionReading | null {
   const wireTransaction = transactionSchema(zone);
   const exact = wireTransaction.safeParse(data);
-  const created = writtenCreation(data);
-  if (exact.success) return { transaction: transactionOf(exact.data), warnings: strangeState(exact.data), created };
+  const { created, life } = writtenTimes(data);
+  if (exact.success)
+    return { transaction: transactionOf(exact.data, life), warnings: strangeState(exact.data), created };
   if (typeof data !== 'object' || data === null) return null;
 
   const repaired: unknown = structuredClone(data);
@@ -42,27 +43,9 @@ export function readTransaction(data: unknown, zone: ZoneCorrection = NO_CORRECT
     const next = wireTransaction.safeParse(repaired);
     if (next.success) {
       const found = [...warnings.values(), ...strangeState(next.data)];
-      return { transaction: transactionOf(next.data), warnings: found, created };
+      return { transaction: transactionOf(next.data, life), warnings: found, created };
     }
     issues = next.error.issues;
-  }
-  return null;
-}
-
-/** A longer text is no time that a person could recognise. */
-const LONGEST_TIME = 40;
-
-const datedCreation = z.object({
-  createdAt: z.unknown(),
-  pix: z.object({ createdAt: z.unknown() }).optional().catch(undefined),
-});
-
-/** `createdAt`, else that of the PIX record. */
-function writtenCreation(data: unknown): WrittenCreation | null {
-  const { createdAt, pix } = datedCreation.safeParse(data).data ?? {};
-  for (const written of [createdAt, pix?.createdAt]) {
-    const time = readTime(written);
-    if (time?.kind === 'instant') return { ...time, text: String(written).trim().slice(0, LONGEST_TIME) };
   }
   return null;
 }
@@ -106,15 +89,22 @@ function strangeState({ status }: WireTransaction): string[] {
   return documented ? [] : [`unknown-state:${status}`];
 }
 
-function transactionOf({ status, pix, ...rest }: WireTransaction): Transaction {
+function transactionOf({ status, pix, ...rest }: WireTransaction, life: number | undefined): Transaction {
   // Balcão's own word for an unknown outcome is never a service's state: the row has a transaction id.
   const state = status === OUTCOME_UNKNOWN ? `"${status}"` : status;
-  return { ...rest, state, pix: pix && pixDataOf(pix) };
+  return { ...rest, state, pix: pix && pixDataOf(pix, rest.createdAt, life) };
 }
 
-function pixDataOf({ expirationDate, ...rest }: NonNullable<WireTransaction['pix']>): PixData {
+function pixDataOf(
+  { expirationDate, ...rest }: NonNullable<WireTransaction['pix']>,
+  madeAt: number | undefined,
+  life: number | undefined,
+): PixData {
   if (expirationDate === undefined) return rest;
   if (expirationDate === null) return { ...rest, expiresAt: null, expiresOn: null };
   if (expirationDate.kind === 'day') return { ...rest, expiresAt: null, expiresOn: expirationDate.day };
-  return { ...rest, expiresAt: expirationDate.at, expiresOn: null };
+  if (expirationDate.kind === 'instant') return { ...rest, expiresAt: expirationDate.at, life, expiresOn: null };
+  const bornAt = rest.createdAt ?? madeAt;
+  const expiresAt = bornAt === undefined ? undefined : bornAt + expirationDate.life;
+  return { ...rest, expiresAt, life: expirationDate.life, expiresOn: null };
 }

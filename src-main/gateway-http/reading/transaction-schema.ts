@@ -8,10 +8,12 @@ import { z } from 'zod';
 import { transactionId } from '../../../src-preload/contract/values/values.ts';
 import { corrected, type ZoneCorrection } from '../times/service-zone.ts';
 import { readTime } from '../times/timestamps.ts';
+import { readExpiry } from './written-times.ts';
 
 const text = z.string();
 const whole = z.int();
-const written = z.union([z.string(), z.number()]);
+/** A time is a text, a number, or an object in which a programming language writes one. */
+const written = z.unknown();
 
 function noTime(context: z.core.$RefinementCtx): never {
   context.addIssue({ code: 'custom', message: 'no time that can be' });
@@ -20,12 +22,15 @@ function noTime(context: z.core.$RefinementCtx): never {
 
 /** The instants of a service whose zone is known to be wrong by so much. */
 function timesIn(zone: ZoneCorrection) {
-  /** PixData's expiry: a timestamp in the document, a date alone at some services, which is then not a timestamp. */
+  const instant = written.transform((value, context) => {
+    const time = readTime(value);
+    return time?.kind === 'instant' ? corrected(time, zone) : noTime(context);
+  });
+  /** PixData's expiry: a timestamp in the document, at some services a date alone, or how long the code lives. */
   const expiry = written.transform((value, context) => {
-    const time = readTime(value) ?? noTime(context);
+    const time = readExpiry(value) ?? noTime(context);
     return time.kind === 'instant' ? { ...time, at: corrected(time, zone) } : time;
   });
-  const instant = expiry.transform((time, context) => (time.kind === 'instant' ? time.at : noTime(context)));
   return { instant, expiry };
 }
 

@@ -32,6 +32,11 @@ export interface PixData {
   readonly copyPaste?: string | null | undefined;
   /** Null where it came as a date only. */
   readonly expiresAt?: number | null | undefined;
+  /**
+   * How long the code lives (ms): from its creation to its expiry, where both are written in one form; 0 where the forms
+   * differ. What a wrong clock dates has the right length.
+   */
+  readonly life?: number | undefined;
   /** `2026-11-20`, where the service sent only that. */
   readonly expiresOn?: string | null | undefined;
   readonly createdAt?: number | undefined;

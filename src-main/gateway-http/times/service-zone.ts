@@ -78,7 +78,7 @@ export const CREATIONS_TO_AGREE = 3;
 export function measuredCorrection(datings: readonly Dating[]): ZoneCorrection {
   const [first, ...others] = datings.slice(0, CREATIONS_TO_AGREE).map(({ created, error }) => ({
     quarters: zoneErrorIn(error),
-    forms: created === null ? [] : formsLike(created.form),
+    forms: created === null ? [] : [created.form],
   }));
   if (first === undefined || others.length < CREATIONS_TO_AGREE - 1 || first.quarters === 0) return NO_CORRECTION;
   const agrees = others.every(
@@ -90,11 +90,6 @@ export function measuredCorrection(datings: readonly Dating[]): ZoneCorrection {
 /** The forms in which instants of a set zone are written; one that names another offset is right. */
 export const UNZONED_FORMS: readonly TimeForm[] = ['utc', 'none'];
 
-/** A text without a zone is as far off as one that is labelled UTC: both are read as UTC. */
-function formsLike(form: TimeForm): readonly TimeForm[] {
-  return UNZONED_FORMS.includes(form) ? UNZONED_FORMS : [form];
-}
-
 /**
  * The end of what the service dated itself, counted from the moment it was requested where its clock disagrees with that
  * moment by whole quarters of an hour, or ends it before it was requested (UTC ms).
@@ -103,4 +98,14 @@ export function endCountedFrom(sentAt: number, bornAt: number, endsAt: number): 
   const error = bornAt - sentAt;
   const isOff = zoneErrorIn(error) !== 0 || endsAt <= sentAt;
   return endsAt > bornAt && isOff ? endsAt - error : endsAt;
+}
+
+/**
+ * The end of something of which the service dates no beginning in the same form (UTC ms): one that lies after its
+ * request stays, one that does not is corrected by the first of these errors after which it does.
+ * @param errors of the clocks that may have dated it: what they showed at its request minus the truth (ms).
+ */
+export function endAlone(sentAt: number, endsAt: number, errors: readonly number[]): number {
+  if (endsAt > sentAt) return endsAt;
+  return errors.map((error) => endsAt - zoneErrorIn(error)).find((at) => at > sentAt) ?? endsAt;
 }

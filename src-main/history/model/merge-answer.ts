@@ -11,7 +11,7 @@
  * - An instant of a payment or a refund that lies in the future is not merged (placement.ts).
  * - A fee and a net amount reported before the charge was paid do not count and are not merged (fees.ts).
  * - `updatedAt` shows that the service touched its record, not what changed: it is merged with the next change and is
- *   no change by itself. Neither is a first `null` for an unknown field.
+ *   no change by itself. Neither is a first `null` for an unknown field, or a code's `life`, which no service sends.
  */
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
 import { isFinal } from '../../../src-preload/contract/values/states.ts';
@@ -140,7 +140,7 @@ function mergeValue(known: unknown, received: unknown, path: string, changes: Ch
   if (isRecord(received) && (known === undefined || known === null || isRecord(known)))
     return mergeFields(known ?? {}, received, path, changes);
   const isRestored = changes.withdrawn.delete(path);
-  if (isRestored || (!isSame(known, received) && !/(^|\.)updatedAt$/.test(path))) changes.changed.push(path);
+  if (isRestored || (!isSame(known, received) && !/(^|\.)(updatedAt|life)$/.test(path))) changes.changed.push(path);
   return received;
 }
 

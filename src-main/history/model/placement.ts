@@ -4,9 +4,9 @@
  * milliseconds.
  */
 
-import { DAY } from '../../../src-preload/contract/values/durations.ts';
+import { DAY, HOUR } from '../../../src-preload/contract/values/durations.ts';
 import type { Transaction } from '../../gateway-http/reading/transaction.ts';
-import { endCountedFrom, zoneErrorIn } from '../../gateway-http/times/service-zone.ts';
+import { endAlone, endCountedFrom, zoneErrorIn } from '../../gateway-http/times/service-zone.ts';
 import { PIX_BEGAN } from '../../gateway-http/times/timestamps.ts';
 import type { ChargeSnapshot } from './charge-facts.ts';
 
@@ -37,16 +37,29 @@ export function placementOf(snapshot: ChargeSnapshot, firstSeenAt: number): Plac
     : { createdAt: seenAt, serviceCreatedAt: reported };
 }
 
+/** Brasília's offset from UTC: services of PIX that write no zone, or a wrong one, mostly mean this. */
+const BRASILIA = -3 * HOUR;
+
 /**
- * When its code expires: as the service reported it, but counted from the sending of its request where the clock that
- * dated both its creation and its expiry disagrees with that. Null where it has no expiry.
+ * When its code expires, as the service reported it; null where it has no expiry. Of a charge made here the request's
+ * sending is known, and three rules correct what another clock dated:
+ *
+ * - Where the answer has the code's creation in the same form as its expiry, the code lives as long as they differ, and
+ *   that counts from the sending if this creation is whole quarters of an hour from it (endCountedFrom).
+ * - An expiry alone in its form stays if it lies after the sending. No code is dead at birth: else it is corrected by
+ *   the error of the PIX record's `createdAt`, of the charge's, or by Brasília's offset, the first that brings it there.
+ * - How long it lives, written in the place of the expiry, counts from the sending.
+ *
+ * Three kinds of wrong expiries cannot be known: of instants in one form that disagree, one alone in its form that is
+ * still after the sending, and one before it by hours that no other clock shows.
  */
-export function placedExpiryOf({ facts, dating }: ChargeSnapshot): number | null {
-  const expiresAt = facts.pix?.expiresAt ?? null;
-  const createdAt = facts.createdAt ?? facts.pix?.createdAt;
+export function placedExpiryOf({ facts, dating, madeAt }: ChargeSnapshot): number | null {
+  const { expiresAt, createdAt, life = 0 } = facts.pix ?? {};
   const sentAt = dating?.sentAt ?? null;
-  if (expiresAt === null || createdAt === undefined || sentAt === null) return expiresAt;
-  return endCountedFrom(sentAt, createdAt, expiresAt);
+  if (expiresAt === undefined && life > 0 && madeAt !== undefined) return (sentAt ?? madeAt) + life;
+  if (expiresAt === undefined || expiresAt === null || sentAt === null) return expiresAt ?? null;
+  if (life > 0) return endCountedFrom(sentAt, expiresAt - life, expiresAt);
+  return endAlone(sentAt, expiresAt, [(createdAt ?? sentAt) - sentAt, dating?.error ?? 0, BRASILIA]);
 }
 
 /** Whether the service dates it by local time: as many quarters of an hour from when it was requested. */

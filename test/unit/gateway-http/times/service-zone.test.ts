@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   type Dating,
   datingOf,
+  endAlone,
   endCountedFrom,
   measuredCorrection,
   NO_CORRECTION,
@@ -54,14 +55,12 @@ it.each([
   if (ms === 0) expect(zone).toBe(NO_CORRECTION);
 });
 
-it.each([
-  ['utc', ['utc', 'none']],
-  ['none', ['utc', 'none']],
-  ['offset', ['offset']],
-  ['number', ['number']],
-] as const)('a zone corrects the instants that are written as the measured one: %s', (form, forms) => {
-  expect(measuredCorrection(Array(3).fill(dating(-3 * HOUR, form))).forms).toEqual(forms);
-});
+it.each([['utc'], ['none'], ['offset'], ['number']] as const)(
+  'a zone corrects the instants that are written as the measured one: %s',
+  (form) => {
+    expect(measuredCorrection(Array(3).fill(dating(-3 * HOUR, form))).forms).toEqual([form]);
+  },
+);
 
 it.each([
   ['right', 0, 30 * MINUTE, 30 * MINUTE],
@@ -74,4 +73,20 @@ it.each([
   ['an end before its own beginning', -3 * HOUR, -4 * HOUR, -4 * HOUR],
 ])('an end counts from the sending where the clock that dated it disagrees: %s', (_, born, ends, wanted) => {
   expect(endCountedFrom(NOON, NOON + born, NOON + ends)).toBe(NOON + wanted);
+});
+
+it.each([
+  ['after the sending', 30, [-180], 30],
+  ['before it, by an error that is known', -150, [-180], 30],
+  ['before it, by the second error', -210, [0, -240, -180], 30],
+  ['before it, by an error that is seconds off', -150, [-7, -179.9], 30],
+  ['before it, by an error that is not enough', -350, [-180], -350],
+  ['before it, with no error known', -150, [], -150],
+])('an end alone stays unless it is dead at birth: %s', (_, ends, errors, wanted) => {
+  const at = endAlone(
+    NOON,
+    NOON + ends * MINUTE,
+    errors.map((minutes) => minutes * MINUTE),
+  );
+  expect((at - NOON) / MINUTE).toBe(wanted);
 });

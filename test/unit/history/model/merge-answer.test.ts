@@ -199,7 +199,7 @@ describe('merging a response', () => {
       'metadata.note',
       'pix.qrcode',
     ]);
-    expect(joined(before, { pix: { updatedAt: 2 }, items: [{ updatedAt: 2 }] }).fields).toEqual([]);
+    expect(joined(before, { pix: { updatedAt: 2, life: 60_000 }, items: [{ updatedAt: 2 }] }).fields).toEqual([]);
   });
 
   it('merging a response preserves what the service withdraws, and records it once, and again if restored', () => {
