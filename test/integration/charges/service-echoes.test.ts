@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { codeRefusal } from '../../../src-preload/contract/messages/message-refusal.ts';
 import { type GatewayCase, gatewayCases } from '../../support/cases/gateway-cases.ts';
-import { scriptedDesk } from '../../support/gateway/scripted-desk.ts';
+import { paidSince, scriptedDesk } from '../../support/gateway/scripted-desk.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 
-const [MINUTE, HOUR] = [60_000, 3_600_000];
+const MINUTE = 60_000;
 
 function patched(answer: Answer, { patch = {} }: GatewayCase): Answer {
   const changed: Record<string, unknown> = { ...answer };
@@ -25,7 +25,9 @@ const paid = (answer: Answer): Answer => ({ ...answer, status: 'PAID', paidAt: n
 it.each(gatewayCases('R', 'S'))('a service’s echo as it was met: $id, $kind', async (met) => {
   const { run, state, patch, expect: wanted } = met;
   const { reference = '' } = met as { readonly reference?: string };
-  const { desk, service, gatewayId, create, charge } = await scriptedDesk();
+  const began = Date.now();
+  const world = await scriptedDesk();
+  const { desk, service, gatewayId, create, charge } = world;
   if (run === 'create') service.respondWith = (_, answer) => patched(answer, met);
   const { rawId } = (patch ?? {}) as { readonly rawId?: string };
   if (rawId !== undefined)
@@ -50,15 +52,13 @@ it.each(gatewayCases('R', 'S'))('a service’s echo as it was met: $id, $kind', 
   const page = await desk.call('charges.list', { gatewayId, filter: { text: reference }, after: null, limit: 10 });
   const draft = typedDraft({ amount: 1000, ...sent });
   const again = reference !== '' && (await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: false }));
-  const day = new Date(Date.now() - 3 * HOUR).toISOString().slice(0, 10);
-  const { lines } = await desk.call('closing.read', { gatewayId, period: day, basis: 'paid' });
   const found: Record<string, unknown> = {
     outcome: outcome?.outcome,
     reference: detail.reference,
     found: page.rows[0]?.reference,
     asksAboutDuplicate: again && again.outcome === 'possible-duplicate',
     paidToday: Math.abs((detail.paidAt ?? 0) - Date.now()) < MINUTE,
-    inClosing: lines.reduce((sum, { gross }) => sum + gross, 0) === 1000,
+    inClosing: (await paidSince(began, world)) === 1000,
     codeGoesOut: codeRefusal(detail) === null,
   };
   for (const [name, value] of Object.entries(wanted as Answer)) expect([name, found[name]]).toEqual([name, value]);

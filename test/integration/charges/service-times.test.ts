@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';
 import { expiryOf } from '../../../src-renderer/charge-page/payment-code/expiry.ts';
 import { type GatewayCase, gatewayCases } from '../../support/cases/gateway-cases.ts';
-import { type ScriptedDesk, scriptedDesk } from '../../support/gateway/scripted-desk.ts';
+import { paidSince, type ScriptedDesk, scriptedDesk } from '../../support/gateway/scripted-desk.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -47,6 +47,7 @@ describe('a service as it was met', () => {
   it.each(cases)(
     'a service as it was met: $id, $kind',
     async ({ patch = {}, state, run, expect: wanted }: GatewayCase) => {
+      const began = Date.now();
       const world = await scriptedDesk();
       const { desk, service, gatewayId } = world;
       const timeOf = madeTimes();
@@ -59,13 +60,11 @@ describe('a service as it was met', () => {
         await desk.call('charges.checkNow', { gatewayId, key });
       }
       const detail = await detailOf(world, key);
-      const day = new Date(Date.now() - 3 * HOUR).toISOString().slice(0, 10);
-      const { lines } = await desk.call('closing.read', { gatewayId, period: day, basis: 'paid' });
       const found: Record<string, unknown> = {
         expiry: expiryOf(detail, Date.now()).kind,
         paidAt: detail.paidAt,
         paidToday: Math.abs((detail.paidAt ?? 0) - Date.now()) < MINUTE,
-        inClosing: lines.reduce((sum, { gross }) => sum + gross, 0) === 1000,
+        inClosing: (await paidSince(began, world)) === 1000,
       };
       for (const [name, value] of Object.entries(wanted as Readonly<Record<string, unknown>>))
         expect([value].flat(), name).toContain(found[name]);
