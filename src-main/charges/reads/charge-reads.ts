@@ -13,7 +13,6 @@ import type { ChargeLookup } from './charge-lookup.ts';
 import type { LiveRows } from './live-rows.ts';
 import { observationOf } from './observation.ts';
 import { watchIfOpen } from './pending-charge.ts';
-import { ReadRequests } from './read-requests.ts';
 
 export interface ChargeReadsDeps {
   readonly history: HistoryApi;
@@ -28,6 +27,16 @@ export interface ChargeReadsDeps {
   /** Emitted when a row is removed: an outcome unknown turned out to be a charge that already has a row. */
   rowGone(): void;
 }
+
+/** Who requested a read, and for which outcome-unknown row. */
+interface ReadRequest {
+  /** The operator's name; null where no person requested the read. */
+  readonly by: string | null;
+  /** The key of the outcome-unknown row. */
+  readonly attemptKey: string | null;
+}
+
+const NOBODY: ReadRequest = { by: null, attemptKey: null };
 
 export class ChargeReads {
   readonly #deps: ChargeReadsDeps;
@@ -145,5 +154,30 @@ export class ChargeReads {
     const knownAmount = await history.expectedAmount(transactionId, attempts);
     const observation = observationOf(answer, { transactionId, source, knownAmount });
     return history.observe({ ...observation, by: request?.by ?? null }, attemptKey ?? undefined);
+  }
+}
+
+/** Requested reads in flight, by transaction id; without case, since a UUID may be pasted in capitals. */
+class ReadRequests {
+  readonly #byTransaction = new Map<string, ReadRequest>();
+
+  /** Records who requested these transactions while `read` runs. */
+  async while<Value>(
+    transactionIds: readonly string[],
+    request: ReadRequest,
+    read: () => Promise<Value>,
+  ): Promise<Value> {
+    const ids = transactionIds.map((id) => id.toLowerCase());
+    for (const id of ids) this.#byTransaction.set(id, request);
+    try {
+      return await read();
+    } finally {
+      // Another request for the same transaction may have replaced this one meanwhile.
+      for (const id of ids) if (this.#byTransaction.get(id) === request) this.#byTransaction.delete(id);
+    }
+  }
+
+  of(transactionId: string): ReadRequest {
+    return this.#byTransaction.get(transactionId.toLowerCase()) ?? NOBODY;
   }
 }

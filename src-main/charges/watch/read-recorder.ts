@@ -4,9 +4,12 @@ import { gatewayState } from '../../../src-preload/contract/charges/money-standi
 import type { TransactionRead } from '../../gateway-http/responses.ts';
 import type { WatchDeps } from './entry/watch-deps.ts';
 import type { ReadOutcome, Waiter, WatchEntry } from './entry/watch-entry.ts';
-import { LastCheckedBatch } from './last-checked-batch.ts';
 import { OBSERVED_AS } from './schedule/requested-reads.ts';
 import type { VisibleCharges } from './schedule/visible-charges.ts';
+
+/** Interval of the writes of "last checked" (ms), and the most rows in one commit. */
+const EVERY = 1_000;
+const ROWS_PER_COMMIT = 2_000;
 
 type ReadRecorderDeps = Pick<WatchDeps, 'clock' | 'observe' | 'markChecked' | 'changed' | 'touched' | 'failed'>;
 
@@ -61,5 +64,38 @@ export class ReadRecorder {
     entry.lastCheckedAt = at;
     this.#checks.add(entry.transactionId, at);
     if (this.#screens.showsHere(entry.key)) this.#deps.touched([entry.key]);
+  }
+}
+
+/** Collects reads that changed nothing and writes their times in batches: one commit a second instead of thousands. */
+class LastCheckedBatch {
+  readonly #deps: Pick<WatchDeps, 'clock' | 'markChecked' | 'failed'>;
+  #collected = new Map<string, number>();
+  #disarm: (() => void) | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(deps: Pick<WatchDeps, 'clock' | 'markChecked' | 'failed'>) {
+    this.#deps = deps;
+  }
+
+  add(transactionId: string, at: number): void {
+    this.#collected.set(transactionId, at);
+    if (this.#collected.size >= ROWS_PER_COMMIT) this.#flush();
+    else this.#disarm ??= this.#deps.clock.after(EVERY, () => this.#flush());
+  }
+
+  /** Writes what is collected and waits for it. */
+  async stop(): Promise<void> {
+    this.#flush();
+    await this.#writing;
+  }
+
+  #flush(): void {
+    this.#disarm?.();
+    this.#disarm = undefined;
+    if (this.#collected.size === 0) return;
+    const batch = [...this.#collected].map(([transactionId, at]) => ({ transactionId, at }));
+    this.#collected = new Map();
+    this.#writing = this.#writing.then(() => this.#deps.markChecked(batch)).catch(this.#deps.failed);
   }
 }
