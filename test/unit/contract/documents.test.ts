@@ -117,7 +117,7 @@ describe('a document as it is pasted', () => {
 
   it('a CNPJ that begins with the letters of a label keeps them', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[0-9A-Z]{9}$/), (rest) => {
+      fc.property(fc.oneof(fc.stringMatching(/^\d{9}$/), fc.stringMatching(/^[0-9A-Z]{9}$/)), (rest) => {
         const digits = withCheckDigits(`CPF${rest}`, CNPJ_WEIGHTS);
         expect(readDocument(digits)).toEqual({ ok: true, digits });
         expect(readDocument(formatDocument(digits))).toEqual({ ok: true, digits });
@@ -159,6 +159,21 @@ describe('a phone', () => {
     ['*11 99999-8888*.', '11999998888'],
   ])('a phone as it is pasted is read: %s', (typed, digits) => {
     expect(readPhone(typed)).toEqual({ ok: true, digits });
+  });
+
+  it('any national number is the same number in every way of dialling and linking it', () => {
+    const area = fc.constantFrom('11', '21', '55', '85', '99');
+    const number = fc.oneof(fc.stringMatching(/^9\d{8}$/), fc.stringMatching(/^[2-5]\d{7}$/));
+    const before = fc.constantFrom(
+      ...['', '0', '0xx', '0**', '(0xx', '015', '55', '55 0', '+55', '+55 0', '+55 (0xx', '0055', '(+55) '],
+      ...['tel:+55', 'Tel.: ', 'WhatsApp: +55 ', 'https://wa.me/55', 'https://api.whatsapp.com/send?phone=55'],
+    );
+    fc.assert(
+      fc.property(area, number, before, (code, local, prefix) => {
+        const close = prefix.endsWith('(0xx') ? ') ' : '';
+        expect(readPhone(`${prefix}${code}${close}${local}`)).toEqual({ ok: true, digits: `${code}${local}` });
+      }),
+    );
   });
 
   it.each([

@@ -58,6 +58,13 @@ describe('a search', () => {
       expect((await history.list({ text }, null, 10)).rows).toHaveLength(3);
   });
 
+  it('a phone with the country\u2019s code is no document, though the rest of it could be one', async () => {
+    const { history } = await historyWorld();
+    await createCharge(history, { at: NOON, reference: 'R1', document: '11987654321', phone: '1133334444' });
+    await createCharge(history, { at: NOON + 1, reference: 'R2', phone: '11987654321' });
+    expect((await history.list({ text: '5511987654321' }, null, 10)).rows).toHaveLength(2);
+  });
+
   it('a pasted text finds a charge, a customer and a receivable, and is marked where it was found', async () => {
     const { history } = await world();
     for (const text of ['\u202aana\u00a0pen\u0303a\u202c', 'A\u200bna', '５２９９８２２４７２５'])
