@@ -49,7 +49,7 @@ export const paymentCodeMessages = translations({
     recurringCheck:
       'Tell the payer before you show or send it. If it should charge once only, ask the gateway’s support.',
     warnings: {
-      RECURRING_DEBITS: 'Who pays this code also authorises recurring debits (Pix Automático).',
+      RECURRING_DEBITS: 'Paying this code also authorises recurring debits (Pix Automático).',
       TIP_FIELDS:
         'It asks for a tip or a fee on top of the amount (fields 55 to 57). PIX has none: some banks refuse it.',
       NAME_BLANK: 'The payee’s name is blank. Banks may refuse the code, and the payer does not see who is paid.',

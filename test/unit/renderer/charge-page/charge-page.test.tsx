@@ -379,7 +379,7 @@ describe('the order of a charge’s page', () => {
     if (charge.code.verdict !== 'sound') throw new Error(charge.code.verdict);
     await open({ ...charge, code: { ...charge.code, warnings: ['RECURRING_DEBITS', 'TXID_SHAPE'] } });
     const warning = screen.getByRole('alert');
-    expect(warning.textContent).toContain('Who pays this code also authorises recurring debits');
+    expect(warning.textContent).toContain('Paying this code also authorises recurring debits');
     const txid = screen.getByText(/The txid should be 1 to 25 letters and digits/);
     for (const part of [warning, txid]) expect(isBefore(part, qr())).toBe(true);
   });
