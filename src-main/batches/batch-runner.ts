@@ -100,6 +100,8 @@ export class BatchRunner {
 
   /** The same; its other rows are never sent. */
   async cancel(batchId: string): Promise<Batch> {
+    // A run that has ended and is still being emitted would not take it.
+    await this.endOfRun(batchId);
     const { status } = await this.#stored(batchId);
     if (status === 'draft' || status === 'done' || status === 'cancelled') throw batchChanged();
     if (this.#run?.id === batchId) await this.#stop(this.#run, { status: 'cancelled', stoppedBy: null });
@@ -209,9 +211,9 @@ export class BatchRunner {
       after = row.position;
       // A pilot that is there waits for a person, also where somebody has just paused it or closes Balcão.
       if (isPilot && !('heldUp' in outcome) && outcome.outcome === 'created') {
-        if (run.end.status === 'cancelled') return run.end;
         // Where it is the only row, there is nothing to decide.
         const isOnly = (await history.nextBatchRow(run.id, after)) === null;
+        if (run.end.status === 'cancelled') return run.end;
         return isOnly ? { status: 'done', stoppedBy: null } : null;
       }
       // One that was refused, or whose outcome is unknown, shows nothing: a person looks at it first.
