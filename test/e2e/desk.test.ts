@@ -9,6 +9,7 @@ import jsqr from 'jsqr';
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gatewayCases } from '../support/cases/gateway-cases.ts';
 import { type StartedBalcao, startBalcao } from '../support/e2e/balcao.ts';
 import { type OpenedPage, openPage } from '../support/e2e/page.ts';
 
@@ -182,9 +183,7 @@ describe('the QR code in a real window', () => {
     ['light', 1],
     ['light', 1.5],
     ['light', 2],
-    ['dark', 1],
-    ['dark', 1.5],
-    ['dark', 2],
+    ...gatewayCases('Q', 'page-dark').flatMap(() => [1, 1.5, 2].map((zoom) => ['dark', zoom] as const)),
   ] as const)(
     'the QR code is decoded from a screenshot of the whole page, %s at zoom %f, as the exact payload',
     async (colorScheme, zoom) => {

@@ -22,7 +22,9 @@ function patched(answer: Answer, { patch = {} }: GatewayCase): Answer {
 
 const paid = (answer: Answer): Answer => ({ ...answer, status: 'PAID', paidAt: new Date().toISOString() });
 
-it.each(gatewayCases('R', 'S'))('a service’s echo as it was met: $id, $kind', async (met) => {
+const echoes = [...gatewayCases('R', 'create', 'read'), ...gatewayCases('S', 'create', 'read', 'stale')];
+
+it.each(echoes)('a service’s echo as it was met: $id, $kind', async (met) => {
   const { run, state, patch, expect: wanted } = met;
   const { reference = '' } = met as { readonly reference?: string };
   const began = Date.now();
@@ -64,16 +66,15 @@ it.each(gatewayCases('R', 'S'))('a service’s echo as it was met: $id, $kind', 
   for (const [name, value] of Object.entries(wanted as Answer)) expect([name, found[name]]).toEqual([name, value]);
 });
 
-it('each letter of the cases is taken by a test', () => {
+it('each case is taken by a test, by its letter and by what is done with it', () => {
   const folder = join(import.meta.dirname, '../..');
   const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.test\.tsx?$/.test(name));
-  const taken = tests.flatMap((name) =>
-    [...readFileSync(join(folder, name), 'utf8').matchAll(/gatewayCases\(((?:'[A-Z]'(?:, )?)+)\)/g)].flatMap(
-      ([, letters = '']) => letters.match(/[A-Z]/g) ?? [],
-    ),
-  );
-  const all = new Set(
-    readFileSync(join(folder, 'support/cases/gateway.jsonl'), 'utf8').match(/(?<="id":")[A-Z]/g) ?? [],
-  );
-  expect([...all].filter((letter) => !taken.includes(letter))).toEqual([]);
+  const calls = tests.flatMap((name) => [
+    ...readFileSync(join(folder, name), 'utf8').matchAll(/gatewayCases\(\s*'([A-Z])',((?:\s*'[\w-]+',?)+)\s*\)/g),
+  ]);
+  const taken = calls.flatMap(([, letter, runs = '']) => runs.match(/[\w-]+/g)?.map((run) => `${letter} ${run}`) ?? []);
+  const lines = readFileSync(join(folder, 'support/cases/gateway.jsonl'), 'utf8').trim().split('\n');
+  const all = lines.map((line): GatewayCase => JSON.parse(line)).map(({ id, run }) => `${id.slice(0, 1)} ${run}`);
+  expect(all.filter((each) => !taken.includes(each))).toEqual([]);
+  expect(taken.filter((each) => !all.includes(each))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /**
  * What real services answer and real people type, each as the smallest input that shows its kind (`gateway.jsonl`, one a
- * line; `source` is the public report it is from). A test takes the cases of its kind, by the letter of their ids.
+ * line; `source` is the public report it is from). A test takes the cases of its kind, by the letter of their ids and by
+ * what is done with them; `each case is taken by a test` reads these names in the tests' text.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,11 +26,11 @@ export interface GatewayCase {
   readonly expect: unknown;
 }
 
-/** The cases of these letters, in the order of the file. */
-export function gatewayCases(...letters: readonly string[]): GatewayCase[] {
+/** The cases of this letter that are run so, in the order of the file. */
+export function gatewayCases(letter: string, ...runs: readonly [string, ...string[]]): GatewayCase[] {
   const lines = readFileSync(join(import.meta.dirname, 'gateway.jsonl'), 'utf8')
     .trim()
     .split('\n');
   const all: GatewayCase[] = lines.map((line) => JSON.parse(line));
-  return all.filter(({ id }) => letters.includes(id.slice(0, 1)));
+  return all.filter(({ id, run }) => id.startsWith(letter) && runs.includes(run));
 }

@@ -53,14 +53,17 @@ const warningsOf = (fields: Written) => {
 };
 
 describe('a code that a bank may refuse', () => {
-  it.each(gatewayCases('C'))('a code from the world has a warning where banks refuse it: $id $kind', (each) => {
-    // Written by us: the shape of `gateway.jsonl`.
-    const input = each.input as Written;
-    const wanted = each.expect as { readonly warns?: boolean; readonly refused?: string };
-    if (wanted.refused !== undefined)
-      expect(checkPayload({ qrcode: written(input) }, null)).toMatchObject({ reason: wanted.refused });
-    else expect(warningsOf(input).length > 0).toBe(wanted.warns);
-  });
+  it.each(gatewayCases('C', 'brcode'))(
+    'a code from the world has a warning where banks refuse it: $id $kind',
+    (each) => {
+      // Written by us: the shape of `gateway.jsonl`.
+      const input = each.input as Written;
+      const wanted = each.expect as { readonly warns?: boolean; readonly refused?: string };
+      if (wanted.refused !== undefined)
+        expect(checkPayload({ qrcode: written(input) }, null)).toMatchObject({ reason: wanted.refused });
+      else expect(warningsOf(input).length > 0).toBe(wanted.warns);
+    },
+  );
 
   const sound = { amount: '10.00' };
   it.each<[Written, string[]]>([

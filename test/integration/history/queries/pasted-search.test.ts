@@ -19,7 +19,7 @@ async function world() {
 }
 
 describe('a search', () => {
-  it.each(gatewayCases('H').filter(({ run }) => run === 'search'))(
+  it.each(gatewayCases('H', 'search'))(
     'a search finds a charge by the index of whole texts: $id, $kind',
     async ({ input }) => {
       const { folder, history, key } = await world();

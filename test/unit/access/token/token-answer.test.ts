@@ -72,11 +72,13 @@ describe('the response of the generate-token operation', () => {
       expect(read({ token: 'abc', expires_in })).toMatchObject({ token: 'abc', expiresAt: null });
   });
 
-  it.each(gatewayCases('K').filter(({ run }) => run === 'token'))(
+  it.each(gatewayCases('K', 'token'))(
     'the response of the generate-token operation is read as services send it: $id, $kind',
     ({ input, expect: wanted }) => {
-      const at = read(input)?.expiresAt ?? null;
-      expect(wanted).toContain(at && new Date(at).toISOString());
+      const at = read(input)?.expiresAt;
+      // A case may admit that no time is read; Balcão reads each of them.
+      expect(at).toBeTypeOf('number');
+      expect(wanted).toContain(new Date(at ?? 0).toISOString());
     },
   );
 

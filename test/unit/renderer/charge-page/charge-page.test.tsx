@@ -42,15 +42,18 @@ describe('the page of a pending charge', () => {
     expect(screen.getByRole('textbox', { name: 'Copy-and-paste code' })).toHaveProperty('value', payload);
   });
 
-  it.each(gatewayCases('Q'))('the code of a pending charge can be read: $id, $kind', async ({ run }) => {
-    document.documentElement.dataset['mantineColorScheme'] = run === 'page-dark' ? 'dark' : 'light';
-    const user = userEvent.setup();
-    await open(shownCharge());
-    expect(qr()?.querySelector('rect')?.getAttribute('fill')).toBe('#ffffff');
-    expect(qr()?.querySelector('path')?.getAttribute('fill')).toBe('#000000');
-    await user.click(screen.getByRole('button', { name: 'Copy code' }));
-    expect(await navigator.clipboard.readText()).toBe(payload);
-  });
+  it.each(gatewayCases('Q', 'page-dark', 'page-copy'))(
+    'the code of a pending charge can be read: $id, $kind',
+    async ({ run }) => {
+      document.documentElement.dataset['mantineColorScheme'] = run === 'page-dark' ? 'dark' : 'light';
+      const user = userEvent.setup();
+      await open(shownCharge());
+      expect(qr()?.querySelector('rect')?.getAttribute('fill')).toBe('#ffffff');
+      expect(qr()?.querySelector('path')?.getAttribute('fill')).toBe('#000000');
+      await user.click(screen.getByRole('button', { name: 'Copy code' }));
+      expect(await navigator.clipboard.readText()).toBe(payload);
+    },
+  );
 
   it('a pending charge shows its code’s payee, city, amount, txid and the source of the amount', async () => {
     const charge = shownCharge();
