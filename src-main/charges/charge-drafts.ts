@@ -6,7 +6,7 @@ import type { Draft } from '../../src-preload/contract/drafts/draft.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { Creation } from './creation/creation.ts';
 import { maskedDraft, wholeDraft } from './known-customer.ts';
-import { draftAgain } from './redraft.ts';
+import { draftAgain, ofItself } from './redraft.ts';
 import type { Watch } from './watch/watch.ts';
 
 export interface ChargeDraftsDeps {
@@ -88,6 +88,6 @@ export class ChargeDrafts {
   async isMadeFrom(key: string, draft: Draft): Promise<boolean> {
     const { history } = this.#deps;
     const [made, whole] = await Promise.all([draftAgain(history, key, draft.id), wholeDraft(history, draft)]);
-    return isDeepStrictEqual(made, whole);
+    return isDeepStrictEqual(made, ofItself(whole));
   }
 }

@@ -14,12 +14,17 @@ export async function draftAgain(
   id: string,
 ): Promise<Draft> {
   const own = await history.draftOf(key);
-  if (own !== null) return { ...own, id };
+  if (own !== null) return { ...ofItself(own), id };
   // A charge adopted by its id has no draft of its own.
   const detail = await history.detail(key);
   const again = detail && draftFromCharge(detail, id);
   if (again === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
   return again;
+}
+
+/** The draft without what it corrects. */
+export function ofItself({ insteadOf: _, ...own }: Draft): Draft {
+  return own;
 }
 
 /**

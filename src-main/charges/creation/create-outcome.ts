@@ -78,8 +78,11 @@ export function unrecorded(key: string, end: AttemptEnd): CreateOutcome {
   return { outcome: 'unrecorded', key, transactionId: chargeOf(key, end) };
 }
 
-/** The result of a draft that was sent before. */
-export function outcomeOf(attempt: AttemptRecord): CreateOutcome {
+/**
+ * The result of a draft that was sent before.
+ * @param retryAt from when on the service takes it again, where that is still known (UTC ms)
+ */
+export function outcomeOf(attempt: AttemptRecord, retryAt: number | null = null): CreateOutcome {
   const { chargeKey: key, cause, httpStatus, message, fields } = attempt;
   switch (attempt.outcome) {
     case 'created':
@@ -88,7 +91,7 @@ export function outcomeOf(attempt: AttemptRecord): CreateOutcome {
       return { outcome: 'refused', key, httpStatus: httpStatus ?? 0, message, fields: [...fields] };
     case 'not-sent':
       if (httpStatus === null) return { outcome: 'not-sent', cause: cause ?? 'other' };
-      return { outcome: 'turned-away', key, cause: cause ?? 'other', httpStatus, message, retryAt: null };
+      return { outcome: 'turned-away', key, cause: cause ?? 'other', httpStatus, message, retryAt };
     case 'open':
     case 'unknown':
       return { outcome: 'unknown', key, cause: cause ?? 'crash', message };

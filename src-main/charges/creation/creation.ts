@@ -89,6 +89,8 @@ export class Creation {
   readonly #underway: AttemptsUnderway;
   /** Outcomes whose first write failed, by attempt id. */
   readonly #unwritten = new Map<string, AttemptEnd>();
+  /** From when on the service takes an attempt that it turned away (UTC ms), by the attempt's id: for as long as this process lives. */
+  readonly #retryTimes = new Map<string, number>();
   /** The error of the last failed write. */
   #writeError: unknown = null;
   #writingAgain: Promise<void> | null = null;
@@ -140,7 +142,8 @@ export class Creation {
   /** The outcome of a draft that was sent before. */
   #outcomeOf(attempt: AttemptRecord): CreateOutcome {
     const pendingEnd = this.#unwritten.get(attempt.id);
-    return pendingEnd === undefined ? outcomeOf(attempt) : unrecorded(attempt.id, pendingEnd);
+    const retryAt = this.#retryTimes.get(attempt.id) ?? null;
+    return pendingEnd === undefined ? outcomeOf(attempt, retryAt) : unrecorded(attempt.id, pendingEnd);
   }
 
   /** How many outcomes the disk has not accepted. */
@@ -199,6 +202,8 @@ export class Creation {
       sent = { amount: draft.amount, sentAt: clock.now(), isZoneSet: this.#deps.timeZone() !== 'auto' };
       answer = await client.create(body, connection);
       this.#deps.responded(answer);
+      if (answer.kind === 'turned-away' && answer.retryAfter !== null)
+        this.#retryTimes.set(id, answer.received.receivedAt + answer.retryAfter);
     } finally {
       connection.release();
     }

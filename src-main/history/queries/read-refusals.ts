@@ -1,4 +1,4 @@
-/** The attempts that the service refused, the newest first. */
+/** The attempts that the service refused and that were not corrected and sent again, the newest first. */
 import type { RefusedCursor, RefusedPage } from '../../../src-preload/contract/charges/list/refused-attempt.ts';
 import type { ReadableDb } from '../database/database.ts';
 import { allRows } from '../database/prepared.ts';
@@ -21,7 +21,8 @@ export function readRefusedAttempts(db: ReadableDb, after: RefusedCursor | null,
     db,
     `SELECT id AS key, started_at_ms AS "sentAt", operator, http_status AS "httpStatus", message, fields, request
      FROM attempts
-     WHERE time_key IS NULL AND outcome = 'refused' AND (started_at_ms < ? OR (started_at_ms = ? AND id < ?))
+     WHERE time_key IS NULL AND outcome = 'refused' AND cause IS DISTINCT FROM 'sent-again'
+       AND (started_at_ms < ? OR (started_at_ms = ? AND id < ?))
      ORDER BY started_at_ms DESC, id DESC LIMIT ?`,
     sentAt,
     sentAt,

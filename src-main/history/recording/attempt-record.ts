@@ -124,6 +124,8 @@ export interface AttemptInput {
   /** Who was at the desk. */
   readonly operator: string | null;
   readonly isOffline: boolean;
+  /** The refused attempt that it corrects. */
+  readonly insteadOf?: string | undefined;
 }
 
 /** What the timeline of its charge states about it. */
@@ -145,7 +147,7 @@ export function readAttemptInput(db: ReadableDb, id: string): AttemptInput | nul
     id,
   );
   if (stored === null) return null;
-  const { body, isOffline = false } = requestOf(stored.request);
+  const { body, draft, isOffline = false } = requestOf(stored.request);
   return {
     id,
     startedAt: stored.started_at_ms,
@@ -155,7 +157,14 @@ export function readAttemptInput(db: ReadableDb, id: string): AttemptInput | nul
     body,
     operator: stored.operator,
     isOffline,
+    insteadOf: draft.insteadOf,
   };
+}
+
+/** The refused attempt that this one corrects is listed no more. */
+export function markSentAgain(db: WritableDb, { insteadOf }: AttemptInput): void {
+  if (insteadOf !== undefined)
+    run(db, "UPDATE attempts SET cause = 'sent-again' WHERE id = ? AND outcome = 'refused'", insteadOf);
 }
 
 /** The attempt of this id, in either case, if its outcome is unknown; null for any other. */

@@ -12,10 +12,11 @@ const inFlight = new WeakMap<ReadableDb, Map<string, AttemptInput>>();
 
 /** @param attempt is committed. */
 export function cacheAttempt(db: WritableDb, attempt: NewAttempt): void {
-  const { id, at, reference, body, operator = null, isOffline = false } = attempt;
+  const { id, at, reference, body, draft, operator = null, isOffline = false } = attempt;
   const attempts = inFlight.get(db) ?? new Map<string, AttemptInput>();
   inFlight.set(db, attempts);
-  attempts.set(id, { id, startedAt: at, outcome: 'open', charge: null, reference, body, operator, isOffline });
+  const request = { reference, body, insteadOf: draft.insteadOf };
+  attempts.set(id, { id, startedAt: at, outcome: 'open', charge: null, ...request, operator, isOffline });
 }
 
 /** The attempt with its status from the file; its request from memory, where it is cached. */

@@ -15,6 +15,7 @@ import {
   attemptEvent,
   closeAttempt,
   insertAttempt,
+  markSentAgain,
   readAttemptInput,
   readAttemptOfDraft,
 } from './attempt-record.ts';
@@ -65,6 +66,7 @@ export function endAttempt(db: WritableDb, attemptId: string, end: AttemptEnd): 
     .transaction((): EndedAttempt => {
       const attempt = readAttemptInFlight(db, attemptId);
       if (attempt === null) throw new HistoryError('other', 'no attempt has this id');
+      if (end.outcome !== 'not-sent') markSentAgain(db, attempt);
       if (end.outcome === 'created' && attempt.outcome !== 'created')
         return recordCreated(db, attempt, end.observation);
       const chargeOf = attempt.outcome === 'created' ? attemptId : null;
@@ -110,6 +112,7 @@ export function endOpenAttempts(db: WritableDb, at: number): ChargeRow[] {
       ).flatMap(({ id }) => {
         const attempt = readAttemptInput(db, id);
         if (attempt === null) return [];
+        markSentAgain(db, attempt);
         return [readRow(db, recordUnknown(db, attempt, { ...CRASHED, at }))];
       }),
     )

@@ -85,6 +85,8 @@ const draftMetadata = z.strictObject({
  */
 export const draft = z.strictObject({
   id: localId,
+  /** The refused attempt that this draft corrects; once this one is sent, that one is listed no more. */
+  insteadOf: localId.optional(),
   amount: z
     .int('amount-not-whole-cents')
     .min(MINIMUM_AMOUNT, 'amount-below-minimum')

@@ -30,6 +30,8 @@ export const wireCause = z.enum([
   'try-later',
   /** A web page came in place of the service's response, as from a firewall in front of it. */
   'firewall',
+  /** A refused charge was corrected and sent again. */
+  'sent-again',
   'redirect',
   'server-error',
   'conflict',

@@ -9,6 +9,7 @@ import { useGateway, useIsArchived } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { DateTime } from '../../components/date-time.tsx';
+import { refusesCnpj } from '../../components/errors/cnpj-refusal.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { requestFieldName } from '../../components/errors/request-field-names.ts';
 import { EmptyState } from '../../components/notices/empty-state.tsx';
@@ -92,6 +93,7 @@ function Refused({ refused }: { readonly refused: RefusedAttempt }) {
           ))}
         </p>
         <Reasons refused={refused} />
+        {refusesCnpj(document, refused) && <p className={styles['typed']}>{t('newCharge.cnpjHint')}</p>}
         <Group gap="xs" mt={4}>
           {!isArchived && (
             <Button size="xs" variant="default" onClick={() => goTo({ screen: 'new', againKey: key })}>

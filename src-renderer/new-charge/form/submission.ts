@@ -54,8 +54,16 @@ export async function submit(
     submission: { kind: 'sending', since: Date.now() },
   }));
   saveSentDraft(gatewayId, form.draftId);
-  const result = await bridge.call('charges.create', { gatewayId, draft: reading.draft, confirmDuplicate });
-  return settle(store, gatewayId, bridge, reading.draft, result);
+  const insteadOf = submission.kind === 'refused' ? submission.key : form.madeFrom;
+  const draft = { ...reading.draft, ...(insteadOf !== undefined && { insteadOf }) };
+  const result = await bridge.call('charges.create', { gatewayId, draft, confirmDuplicate });
+  return settle(store, gatewayId, bridge, draft, result);
+}
+
+/** Whether a page that is reloaded has nothing more to learn of this outcome: it is on disk, and needs no waiting. */
+function isOver(outcome: CreateOutcome): boolean {
+  if (outcome.outcome === 'turned-away') return outcome.retryAt === null || outcome.retryAt <= Date.now();
+  return outcome.outcome !== 'unrecorded';
 }
 
 /** Applies the result of sending a draft to the form. Returns the field that should receive the focus, if any. */
@@ -66,7 +74,7 @@ async function settle(
   draft: Draft,
   result: Result<CreateOutcome>,
 ): Promise<FieldKey | null> {
-  if (result.ok && result.value.outcome !== 'unrecorded') forgetSentDraft(gatewayId, draft.id);
+  if (result.ok && isOver(result.value)) forgetSentDraft(gatewayId, draft.id);
   const { form, isResultLost } = store.state(gatewayId);
   // Another draft replaced this one meanwhile. Sent again, this one gets the same outcome by its id.
   if (form.draftId !== draft.id) return null;
@@ -217,12 +225,14 @@ export async function showEnded(
 ): Promise<void> {
   const result = await bridge.call('charges.outcome', { gatewayId, draftId });
   if (!result.ok) return;
-  forgetSentDraft(gatewayId, draftId);
   const outcome = result.value;
+  if (outcome === null || isOver(outcome)) forgetSentDraft(gatewayId, draftId);
   if (outcome === null || store.state(gatewayId).submission.kind !== 'editing') return;
   if (outcome.outcome === 'created' || outcome.outcome === 'unknown')
     store.patch(gatewayId, () => ({
       submission: { kind: 'made', key: outcome.key, outcome: outcome.outcome, earlier: false },
     }));
-  else if (isRestored) showNotMade(store, gatewayId, outcome);
+  // The wait that the gateway wants is the same for any other form.
+  else if (isRestored || (outcome.outcome === 'turned-away' && !isOver(outcome)))
+    showNotMade(store, gatewayId, outcome);
 }

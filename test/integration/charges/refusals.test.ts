@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allTexts } from '../../../src-preload/contract/network/service-texts.ts';
 import { gatewayCases } from '../../support/cases/gateway-cases.ts';
@@ -24,7 +25,7 @@ async function refusingDesk(text: string, headers: Record<string, string> = {}, 
 }
 
 describe('a refusal says why', () => {
-  it.each(gatewayCases('F').map((each) => [each.id, each] as const))(
+  it.each(gatewayCases('F', 'error').map((each) => [each.id, each] as const))(
     'a refusal of a known service says why: %s',
     async (_, { input, expect: texts }) => {
       const { refusal } = await refusingDesk(JSON.stringify(input));
@@ -101,10 +102,14 @@ describe('what is no refusal of the charge', () => {
   it('a gateway that asks to wait refused nothing: when to try again is known, and the same can be sent', async () => {
     const before = Date.now();
     const { create, service, desk, gatewayId } = await refusingDesk('{"message":"busy"}', { 'retry-after': '90' }, 429);
-    const outcome = await create();
+    const sent = { id: randomUUID() };
+    const outcome = await create(sent);
     expect(outcome).toMatchObject({ outcome: 'turned-away', cause: 'try-later', httpStatus: 429, message: 'busy' });
     if (outcome.outcome !== 'turned-away') return;
     expect(Number(outcome.retryAt) - before).toBeGreaterThanOrEqual(90_000);
+    // A page that was reloaded asks for the outcome by its draft.
+    const draftId = sent.id ?? '';
+    expect(await desk.call('charges.outcome', { gatewayId, draftId })).toMatchObject({ retryAt: outcome.retryAt });
     expect((await desk.call('charges.raw', { gatewayId, key: outcome.key })).map(({ text }) => text)).toEqual([
       '{"message":"busy"}',
     ]);
@@ -197,6 +202,48 @@ describe('the refused charges', () => {
       outcome: 'created',
     });
     expect(service.requested).toMatchObject({ customer: { document: '11144477735', email: 'ana@exemplo.com.br' } });
+  });
+
+  it('a refused charge that was corrected and sent goes from the list, one that could not be sent stays', async () => {
+    const world = await refusingDesk('{"message":"no"}');
+    const { desk, service, create } = world;
+    const keysOf = async () => (await refusedAt(world)).rows.map(({ key }) => key);
+    await create(typed);
+    const [first = ''] = await keysOf();
+    // Another charge, and one that the gateway turned away.
+    await create({ ...typed, reference: 'PED-2' });
+    const [other = ''] = await keysOf();
+    service.respondRaw = () => ({ httpStatus: 429, text: '' });
+    await create({ ...typed, insteadOf: first });
+    expect(await keysOf()).toEqual([other, first]);
+    service.respondRaw = () => ({ httpStatus: 422, text: '' });
+    await create({ ...typed, insteadOf: first });
+    const [second = '', ...rest] = await keysOf();
+    expect(rest).toEqual([other]);
+    const draft = await desk.call('charges.draftAgain', { gatewayId: world.gatewayId, key: second });
+    expect(draft.insteadOf).toBeUndefined();
+    service.respondRaw = () => null;
+    expect(await create({ ...typed, insteadOf: second })).toMatchObject({ outcome: 'created' });
+    expect(await keysOf()).toEqual([other]);
+  });
+
+  it('a refused charge is in no export', async () => {
+    const world = await refusingDesk('{"message":"no"}');
+    const { desk, gatewayId, create, service } = world;
+    await create({ ...typed, reference: 'REFUSED-1' });
+    service.respondRaw = () => null;
+    await create({ ...typed, reference: 'MADE-1' });
+    const { path } = await desk.call('exports.write', {
+      gatewayId,
+      exportId: randomUUID(),
+      filter: {},
+      sort: { column: 'created', direction: 'desc' },
+      options: { format: 'csv', dialect: 'international', columns: ['reference'], masked: false, rawAnswers: false },
+      language: 'en',
+    });
+    const written = readFileSync(path, 'utf8');
+    expect(written).toContain('MADE-1');
+    expect(written).not.toContain('REFUSED-1');
   });
 
   it('the refused charges come in pages, the newest first, and are in no list and no total', async () => {

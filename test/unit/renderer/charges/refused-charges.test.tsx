@@ -31,6 +31,18 @@ describe('the refused charges', () => {
     expect(window.location.hash).toBe(`#/new/${KEY}`);
   });
 
+  it('a refusal that names a company’s document has the hint that the gateway documents CPF only, once', async () => {
+    const company = { name: 'Loja', email: '', phone: '', document: '••.222.333/0001-••' };
+    const rows = [
+      refused({ customer: company }),
+      refused({ key: KEY.replace(/1$/, '2'), customer: company, fields: [] }),
+      refused({ key: KEY.replace(/1$/, '3') }),
+    ];
+    atDesk(<RefusedCharges />, { 'charges.refused': () => ({ rows, next: null }) });
+    const hints = await screen.findAllByText('The gateway documents CPF only: it may refuse a CNPJ.');
+    expect(hints.map((hint) => hint.closest('article'))).toEqual([screen.getAllByRole('article')[0]]);
+  });
+
   it('older refused charges are a page further, and none says so', async () => {
     const next = { sentAt: 5, key: KEY };
     const pages = [

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readErrorDetails } from '../../../../src-main/gateway-http/reading/error-details.ts';
 import type { CreateOutcome } from '../../../../src-preload/contract/charges/create-outcome.ts';
 import type { Output } from '../../../../src-preload/contract/contract.ts';
 import { type Gateway, gatewayInput } from '../../../../src-preload/contract/gateways/gateway.ts';
@@ -98,7 +99,7 @@ describe('the new-charge form', () => {
 
   it('the new-charge form takes invisible characters out of a pasted text, and says so', async () => {
     const desk = atDesk(<NewChargePage />, mainWith());
-    const [pasted] = gatewayCases('H').filter(({ run }) => run === 'page-paste');
+    const [pasted] = gatewayCases('H', 'page-paste');
     const [, phone = ''] = (pasted?.input ?? []) as readonly string[];
     const paste = async (label: string, text: string) => {
       await userEvent.click(field(label));
@@ -235,6 +236,31 @@ describe('the new-charge form', () => {
     expect(screen.queryByText('referência já usada')).toBeNull();
   });
 
+  it('the new-charge form sends a corrected charge in place of the refused one', async () => {
+    const refusal: CreateOutcome = { outcome: 'refused', key: KEY, httpStatus: 422, message: 'no', fields: [] };
+    const desk = atDesk(<NewChargePage />, mainWith(refusal, { outcome: 'created', key: KEY }));
+    await userEvent.type(field('Amount'), '10');
+    await send();
+    await screen.findByText(/The gateway says: no/);
+    await userEvent.type(field('Name'), 'Ana');
+    await send();
+    await waitFor(() => expect(desk.inputsOf('charges.create')).toHaveLength(2));
+    expect(desk.inputsOf('charges.create').map(({ draft }) => draft.insteadOf)).toEqual([undefined, KEY]);
+  });
+
+  it.each(gatewayCases('F', 'page-refusal'))(
+    'the new-charge form shows why a known service refused, at the field: $id',
+    async ({ input, expect: texts }) => {
+      const { message, fields } = readErrorDetails(input);
+      const refusal: CreateOutcome = { outcome: 'refused', key: KEY, httpStatus: 422, message, fields: [...fields] };
+      atDesk(<NewChargePage />, mainWith(refusal));
+      await userEvent.type(field('Amount'), '10');
+      await send();
+      for (const text of texts as string[])
+        expect((await screen.findByText(text)).id).toBe(field('CPF/CNPJ').getAttribute('aria-describedby'));
+    },
+  );
+
   it('the new-charge form shows the whole answer of a refusal on request, also where that has no reason', async () => {
     const refusal: CreateOutcome = { outcome: 'refused', key: 'attempt-1', httpStatus: 400, message: null, fields: [] };
     const desk = atDesk(<NewChargePage />, {
@@ -307,7 +333,7 @@ describe('the new-charge form', () => {
     await waitFor(() => expect(window.location.hash).toBe(`#/charges/${KEY}`));
     expect(saved.map(({ name, withoutItems }) => [name, withoutItems])).toEqual([['Acme Pay', 'one-item']]);
     const [first, second] = desk.inputsOf('charges.create').map(({ draft }) => draft);
-    expect(second).toEqual({ ...first, id: expect.not.stringMatching(first?.id ?? '') });
+    expect(second).toEqual({ ...first, id: expect.not.stringMatching(first?.id ?? ''), insteadOf: wantsItems.key });
   });
 
   it('the new-charge form offers no setting where it has items, or the refusal names none', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreateOutcome } from '../../../../src-preload/contract/charges/create-outcome.ts';
 import type { Draft } from '../../../../src-preload/contract/drafts/draft.ts';
 import { emptyForm } from '../../../../src-renderer/new-charge/form/charge-form.ts';
-import { saveSentDraft } from '../../../../src-renderer/new-charge/form/submission.ts';
+import { saveSentDraft, sentDraftOf } from '../../../../src-renderer/new-charge/form/submission.ts';
 import { NewChargePage } from '../../../../src-renderer/new-charge/new-charge-page.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
 import type { FakeResponses } from '../../../support/renderer/fake-bridge.ts';
@@ -36,6 +36,30 @@ beforeEach(() => {
 });
 
 describe('a page that was reloaded while a charge was being sent', () => {
+  it('a reloaded page says again until when the gateway asked to wait, while that time has not come', async () => {
+    // The form got a new id when the first page showed the outcome, and was saved with it.
+    const form = { ...emptyForm(crypto.randomUUID()), amount: '10.50', items: [], metadata: [] };
+    const turnedAway = (retryAt: number) =>
+      reloaded({
+        'charges.draftUnderway': () => null,
+        'drafts.read': () => ({ form, savedAt: 0, sentAs: null }),
+        'charges.outcome': () => ({
+          outcome: 'turned-away',
+          key: KEY,
+          cause: 'try-later',
+          httpStatus: 429,
+          message: null,
+          retryAt,
+        }),
+      });
+    const { gatewayId } = turnedAway(Date.now() + 90_000);
+    await screen.findByText(/Try again from .* on\./);
+    // The next reload finds it again.
+    expect(sentDraftOf(gatewayId)).toBe(DRAFT_ID);
+    const later = turnedAway(Date.now() - 1);
+    await waitFor(() => expect(sentDraftOf(later.gatewayId)).toBeNull());
+  });
+
   it('a reloaded page returns to the draft it was sending, and opens the charge once it is made', async () => {
     const outcome = Promise.withResolvers<CreateOutcome>();
     const desk = reloaded({ 'charges.draftUnderway': () => draft, 'charges.outcome': () => outcome.promise });
@@ -66,6 +90,7 @@ describe('a page that was reloaded while a charge was being sent', () => {
     expect(desk.inputsOf('charges.create')[0]?.draft).toEqual({
       ...draft,
       id: expect.not.stringMatching(DRAFT_ID),
+      insteadOf: 'attempt-1',
     });
   });
 
