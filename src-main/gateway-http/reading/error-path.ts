@@ -39,11 +39,16 @@ export function errorPath(text: string, { steps, name, named, isListed, isInErro
   // A path that leads to an object alone: the text may name the field in it.
   if (named === 'customer') return fieldNamedIn(text) ?? named;
   if (named !== null) return named;
-  const isOfObject = (CODE_NAMES.has(name) && !isItemTitle(steps)) || (PROBLEM_NAMES.has(name) && isInError);
+  const isOfObject = (CODE_NAMES.has(name) && !isItemTitle(steps)) || isProblem(text, name, isInError);
   const path = pathOf(isOfObject ? steps.slice(0, -1) : steps);
   if (path !== '') return path;
   // `customer.email must be an email`: at some services the first word of a listed text names the field.
   return (isListed ? requestPath(text.split(' ', 1)[0]) : null) ?? fieldNamedIn(text) ?? '';
+}
+
+/** Whether a text is what a program calls the problem. */
+export function isProblem(text: string, name: string, isInError: boolean): boolean {
+  return PROBLEM_NAMES.has(name) && (isInError || /(Error|Exception)$/.test(text));
 }
 
 /** Whether these steps lead to a field of the request. */

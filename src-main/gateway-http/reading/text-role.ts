@@ -1,13 +1,12 @@
 /** What a text of an answer is for the reader of a refusal, by its name, its place and its shape. */
 
-import { type ErrorPlace, isAtField } from './error-path.ts';
+import { type ErrorPlace, isAtField, isProblem } from './error-path.ts';
 import {
   CODE_NAMES,
   isGeneric,
   isMessageName,
   NOISE_NAMES,
   PATH_NAMES,
-  PROBLEM_NAMES,
   SILENT_NAMES,
   VALUE_NAMES,
 } from './error-words.ts';
@@ -40,8 +39,9 @@ export function textRole(text: string, place: Place): TextRole | null {
 
 function roleOfWord(word: string, { name, steps, isInError, isBelowErrors }: Place): TextRole | null {
   const isText = isMessageName(name);
-  if (isNoise(word)) return isText || CODE_NAMES.has(name) ? 'code' : null;
-  if (PROBLEM_NAMES.has(name) && (isInError || /(Error|Exception)$/.test(word))) return 'code';
+  // An id of the error is for its programmers.
+  if (isNoise(word)) return isText || (CODE_NAMES.has(name) && name !== 'id') ? 'code' : null;
+  if (isProblem(word, name, isInError)) return 'code';
   if (isInError && PATH_NAMES.has(name)) return null;
   if (CODE_NAMES.has(name)) return /^err/.test(name) && isText && !isGeneric(word) ? 'reason' : 'code';
   if (isText || name === '') return 'reason';

@@ -102,6 +102,12 @@ describe('a reason of a refusal', () => {
   });
 
   it.each<[string, unknown, string]>([
+    [
+      'the name of a problem that its text does not tell',
+      { nome: 'cpf_bloqueado', mensagem: 'Erro' },
+      'Erro · cpf_bloqueado',
+    ],
+    ['the name of a problem alone', { name: 'ValidationError' }, 'ValidationError'],
     ['the name of a problem', { nome: 'documento_bloqueado', mensagem: 'CPF bloqueado' }, 'CPF bloqueado'],
     ['a value in a language', { error: { message: { lang: 'pt-BR', value: 'Conta sem saldo' } } }, 'Conta sem saldo'],
     ['two languages', { message: { pt: 'Conta sem saldo', en: 'No balance' } }, 'Conta sem saldo · No balance'],
@@ -154,9 +160,14 @@ describe('what is no reason of a refusal', () => {
     ['valor', '10,50'],
     ['id', '9f1d1c1a-3c84-4a3c-9a3a-000000000001'],
     ['protocolo', 'req_8fJdk29dkWk2k3'],
-    ['ambiente', 'producao'],
     ['ok', false],
   ])('noise is no reason: %s %s', (name, value) => {
-    expect(read({ message: 'Sem saldo', [name]: value })).toEqual({ message: 'Sem saldo', fields: [] });
+    const generic = { message: 'Dados inválidos', fields: [] };
+    expect(read({ message: 'Dados inválidos', errors: { [name]: value } })).toEqual(generic);
+  });
+
+  it('one word of a name that no error has is no reason beside one', () => {
+    const reason = { message: 'Sem saldo', fields: [] };
+    expect(read({ message: 'Sem saldo', about: { ambiente: 'producao' } })).toEqual(reason);
   });
 });

@@ -10,6 +10,7 @@ describe('the path of a field in the request', () => {
     ['items[0].amount', 'items.0.amount'],
     ['items.0.amount', 'items.0.amount'],
     ['/items/0/amount', 'items.0.amount'],
+    ['items/0/amount', 'items.0.amount'],
     ['#/customer/email', 'customer.email'],
     ['/data/attributes/customer/email', 'customer.email'],
     ['$.items[0].amount', 'items.0.amount'],
