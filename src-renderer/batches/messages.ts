@@ -1,4 +1,5 @@
 /** Texts of the list of batches, and of the first steps of a new one. */
+import { SPREADSHEET_MB } from '../../src-preload/contract/values/input-limits.ts';
 import { translations } from '../i18n/messages.ts';
 
 export const batchesMessages = translations({
@@ -37,7 +38,7 @@ export const batchesMessages = translations({
       title: 'New batch from a spreadsheet',
       drop: 'Drop a spreadsheet here',
       button: 'Choose a spreadsheet',
-      limits: 'CSV or XLSX, up to 5 MB and 10,000 lines. Each line becomes one charge; only the amount is required.',
+      limits: `CSV or XLSX, up to ${SPREADSHEET_MB.file} MB and 10,000 lines. Each line becomes one charge; only the amount is required.`,
       paste: 'Or paste the cells here (Ctrl+V)',
       pasteHint: 'Copy them in Excel or Google Sheets together with the line of column names.',
       pasted: 'Pasted cells',
@@ -134,7 +135,7 @@ export const batchesMessages = translations({
       title: 'Novo lote a partir de uma planilha',
       drop: 'Solte uma planilha aqui',
       button: 'Escolher planilha',
-      limits: 'CSV ou XLSX, até 5 MB e 10.000 linhas. Cada linha vira uma cobrança; só o valor é obrigatório.',
+      limits: `CSV ou XLSX, até ${SPREADSHEET_MB.file} MB e 10.000 linhas. Cada linha vira uma cobrança; só o valor é obrigatório.`,
       paste: 'Ou cole as células aqui (Ctrl+V)',
       pasteHint: 'Copie no Excel ou no Google Planilhas, junto com a linha dos nomes das colunas.',
       pasted: 'Células coladas',

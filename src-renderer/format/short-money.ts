@@ -1,11 +1,8 @@
-import type { Language } from '../../src-preload/contract/values/languages.ts';
+import { type Language, ofEachLanguage } from '../../src-preload/contract/values/languages.ts';
 import type { Cents } from '../../src-preload/contract/values/values.ts';
 
 const options = { style: 'currency', currency: 'BRL', notation: 'compact', maximumSignificantDigits: 3 } as const;
-const formats = {
-  en: new Intl.NumberFormat('en', options),
-  'pt-BR': new Intl.NumberFormat('pt-BR', options),
-} as const satisfies Record<Language, Intl.NumberFormat>;
+const formats = ofEachLanguage((language) => new Intl.NumberFormat(language, options));
 
 /**
  * Whole cents as a chart's axis writes them, rounded to three digits: `R$ 1,25 mil` in Portuguese, `R$1.25K` in

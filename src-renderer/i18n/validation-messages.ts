@@ -1,5 +1,6 @@
 /** The text of each of the contract's validation codes, shown at its field. */
 import type { DocumentReading, PhoneReading } from '../../src-preload/contract/values/documents.ts';
+import { SPREADSHEET_MB } from '../../src-preload/contract/values/input-limits.ts';
 import { translations } from './messages.ts';
 
 type ReadingCode = Extract<DocumentReading | PhoneReading, { ok: false }>['code'];
@@ -106,8 +107,7 @@ const english = {
   'money-too-precise': 'Use at most two decimals.',
   'spreadsheet-empty': 'This spreadsheet is empty.',
   'spreadsheet-all-hidden': 'All lines of this sheet are hidden. Unhide them in the spreadsheet and choose it again.',
-  'spreadsheet-too-large':
-    'This spreadsheet is too large: 5 MB at most, 50 MB once unpacked. Split it, or save only the columns you need.',
+  'spreadsheet-too-large': `This spreadsheet is too large: ${SPREADSHEET_MB.file} MB at most, ${SPREADSHEET_MB.unpacked} MB once unpacked. Split it, or save only the columns you need.`,
   'spreadsheet-too-many-rows': 'A batch has 10,000 lines at most. Split the spreadsheet.',
   'spreadsheet-not-readable':
     'This file could not be read. It must be a CSV or XLSX spreadsheet without a password; save it again as one of them.',
@@ -236,8 +236,7 @@ export const validationMessages = translations({
     'spreadsheet-empty': 'Esta planilha está vazia.',
     'spreadsheet-all-hidden':
       'Todas as linhas desta aba estão ocultas. Reexiba as linhas na planilha e escolha o arquivo de novo.',
-    'spreadsheet-too-large':
-      'Esta planilha é grande demais: no máximo 5 MB, e 50 MB descompactada. Divida a planilha ou salve só as colunas necessárias.',
+    'spreadsheet-too-large': `Esta planilha é grande demais: no máximo ${SPREADSHEET_MB.file} MB, e ${SPREADSHEET_MB.unpacked} MB descompactada. Divida a planilha ou salve só as colunas necessárias.`,
     'spreadsheet-too-many-rows': 'Um lote tem no máximo 10.000 linhas. Divida a planilha.',
     'spreadsheet-not-readable':
       'Não foi possível ler este arquivo. Deve ser uma planilha CSV ou XLSX sem senha; salve de novo em um desses formatos.',

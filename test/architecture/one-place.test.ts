@@ -28,6 +28,11 @@ it.each([
     [/attention\.(some|includes)\([\s\S]{0,100}'amount-differs'/],
     'src-preload/contract/charges/payment-doubt.ts',
   ],
+  [
+    'how an unlisted state that reads as a listed one is marked',
+    [/\$\{state\} \(gateway\)/],
+    'src-preload/contract/values/states.ts',
+  ],
   ['how cents become a decimal text', [/padStart\(3, '0'\)/], 'src-preload/contract/values/decimal-money.ts'],
   ['how personal data is masked', [/function mask(Name|Cpf|Document|Email|Phone)\b/], 'src-main/masking/masks.ts'],
 ] as const)('one file alone contains %s', (_, patterns, only) => {
@@ -54,8 +59,6 @@ it('a text in two languages is a record, and Portuguese is named otherwise only 
   expect(named).toEqual([
     'src-preload/contract/values/by-name.ts',
     'src-preload/contract/values/languages.ts',
-    'src-preload/contract/values/write-money.ts',
-    'src-renderer/format/short-money.ts',
     'src-renderer/format/time.ts',
   ]);
 });

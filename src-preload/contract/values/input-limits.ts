@@ -5,10 +5,7 @@
 
 /** Bytes of a file that somebody gives to Balcão. */
 export const LARGEST = {
-  /**
-   * A spreadsheet of a batch, and what it holds once it is unpacked. Texts state both: validation-messages.ts, and
-   * src-renderer/batches/messages.ts.
-   */
+  /** A spreadsheet of a batch, and what it holds once it is unpacked. */
   spreadsheet: 5 * 1024 * 1024,
   unpackedSpreadsheet: 50 * 1024 * 1024,
   /** An admin's policy. */
@@ -19,6 +16,12 @@ export const LARGEST = {
   manifest: 1024 * 1024,
   /** A file whose digest the page computes: it takes as much memory. Chromium reads no file of 2 GiB or more at once. */
   checkedExport: 1024 ** 3,
+} as const;
+
+/** Both sizes of a spreadsheet in megabytes, as texts state them. */
+export const SPREADSHEET_MB = {
+  file: LARGEST.spreadsheet / 1024 ** 2,
+  unpacked: LARGEST.unpackedSpreadsheet / 1024 ** 2,
 } as const;
 
 /** Entries of a list. */

@@ -5,6 +5,11 @@
 export const LANGUAGES = ['en', 'pt-BR'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** The same of each language, for example a formatter of Intl, whose locale the language is. */
+export function ofEachLanguage<Made>(make: (language: Language) => Made): Readonly<Record<Language, Made>> {
+  return { en: make('en'), 'pt-BR': make('pt-BR') };
+}
+
 /** What payers are shown and sent until the desk has chosen another language for them. */
 export const PAYER_LANGUAGE: Language = 'pt-BR';
 

@@ -58,3 +58,6 @@ export function isDocumented(state: string): state is DocumentedState {
 export function isFinal(state: string): boolean {
   return FINAL_STATES.some((final) => final === state);
 }
+
+/** A state that the document does not list and that reads as a listed one (`Paga`, `paid`), as screen and files write it. */
+export const markedState = (state: string): string => `${state} (gateway)`;

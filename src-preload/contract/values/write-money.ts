@@ -1,13 +1,10 @@
 /** Cents as the money that a person reads, on screen and in what a person types to confirm. */
 
 import { decimalMoney } from './decimal-money.ts';
-import type { Language } from './languages.ts';
+import { type Language, ofEachLanguage } from './languages.ts';
 import type { Cents } from './values.ts';
 
-const formats = {
-  en: new Intl.NumberFormat('en', { style: 'currency', currency: 'BRL' }),
-  'pt-BR': new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }),
-} as const satisfies Record<Language, Intl.NumberFormat>;
+const formats = ofEachLanguage((language) => new Intl.NumberFormat(language, { style: 'currency', currency: 'BRL' }));
 
 /**
  * Whole cents as money with its cents: `R$ 1.234,56` in Portuguese, `R$1,234.56` in English. Intl receives the digits

@@ -16,6 +16,7 @@ import {
   DOCUMENTED_STATES,
   type DocumentedState,
   isDocumented,
+  markedState,
   OUTCOME_UNKNOWN,
 } from '../../../src-preload/contract/values/states.ts';
 import { Badge, type Look } from '../badge.tsx';
@@ -49,7 +50,7 @@ export function useStateName(): (state: string) => string {
     const isAlike = DOCUMENTED_STATES.some((each) =>
       [each, t(`states.${each}`)].map(normalizeForSearch).includes(read),
     );
-    return isAlike ? `${state} (gateway)` : state;
+    return isAlike ? markedState(state) : state;
   };
 }
 

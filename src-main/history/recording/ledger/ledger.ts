@@ -3,6 +3,7 @@ import { close, fdatasync, fstatSync, openSync, readSync, writeSync } from 'node
 import { promisify } from 'node:util';
 import { syncFolder } from '../../../ground/folders.ts';
 import { ledgerFileIn } from '../../sqlite/history-files.ts';
+import { CombinedRuns } from './combined-runs.ts';
 import type { AuditHeadLine, ClosingLedgerLine, LedgerEntry } from './ledger-file.ts';
 
 const sync = promisify(fdatasync);
@@ -14,9 +15,8 @@ export class Ledger {
   #torn: boolean;
   /** Lines of charges that could not be written; they are written before the next ones. */
   readonly #unwritten = new Set<string>();
-  /** The sync in progress, and the one after it: a line is in the file before that one begins. */
-  #syncing: Promise<void> | null = null;
-  #next: Promise<void> | null = null;
+  /** A line is in the file before its sync begins. */
+  readonly #syncs = new CombinedRuns(() => sync(this.#file));
   #closing: Promise<void> | null = null;
 
   private constructor(file: number, torn: boolean) {
@@ -49,7 +49,7 @@ export class Ledger {
     this.#unwritten.clear();
     try {
       this.#write([...unwritten, ...lines.map(({ text }) => text)].join(''));
-      await this.#synced();
+      await this.#syncs.run();
     } catch (error) {
       // Part of it may be in the file; a line written twice does no harm.
       this.#torn = true;
@@ -60,7 +60,7 @@ export class Ledger {
   }
 
   close(): Promise<void> {
-    this.#closing ??= Promise.allSettled([this.#syncing, this.#next]).then(() => closeFile(this.#file));
+    this.#closing ??= this.#syncs.settled().then(() => closeFile(this.#file));
     return this.#closing;
   }
 
@@ -70,25 +70,5 @@ export class Ledger {
     // A disk that fills up accepts a part first, and fails at the rest.
     for (let written = 0; written < bytes.length; ) written += writeSync(this.#file, bytes, written);
     this.#torn = false;
-  }
-
-  /** Lines that arrive while a sync runs share the next one. */
-  #synced(): Promise<void> {
-    if (this.#syncing === null) return this.#begin();
-    this.#next ??= this.#syncing
-      .catch(() => undefined)
-      .then(() => {
-        this.#next = null;
-        return this.#begin();
-      });
-    return this.#next;
-  }
-
-  #begin(): Promise<void> {
-    const syncing = sync(this.#file).finally(() => {
-      if (this.#syncing === syncing) this.#syncing = null;
-    });
-    this.#syncing = syncing;
-    return syncing;
   }
 }

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { isErased } from '../../charges/tombstones.ts';
 import type { ReadableDb } from '../../database/database.ts';
 import { firstRow } from '../../database/prepared.ts';
+import { CombinedRuns } from './combined-runs.ts';
 
 export function openReferencesFileIn(folder: string): string {
   return join(folder, 'open-references.json');
@@ -71,9 +72,12 @@ export class OpenReferences {
   /** Counts changes, and which of them the file has: a failed write is made up for by the next one. */
   #changed = 0;
   #inFile = 0;
-  /** The write in progress, and the one after it, which writes every change made before it begins. */
-  #writing: Promise<void> | null = null;
-  #next: Promise<void> | null = null;
+  /** A write has every change that was made before it begins. */
+  readonly #writes = new CombinedRuns(async () => {
+    const changed = this.#changed;
+    await this.#write();
+    this.#inFile = changed;
+  });
 
   private constructor(folder: string, references: Map<string, string>) {
     this.#folder = folder;
@@ -91,7 +95,7 @@ export class OpenReferences {
     this.#opening.add(attemptId);
     this.#references.set(attemptId, reference);
     this.#changed += 1;
-    return this.#written();
+    return this.#writes.run();
   }
 
   /** The history has the attempt, or never will. */
@@ -102,7 +106,7 @@ export class OpenReferences {
   /** Resolves once none of these is in the file. */
   async delete(attemptIds: readonly string[]): Promise<void> {
     for (const id of attemptIds) if (this.#references.delete(id)) this.#changed += 1;
-    if (this.#inFile !== this.#changed) await this.#written();
+    if (this.#inFile !== this.#changed) await this.#writes.run();
   }
 
   /**
@@ -121,33 +125,8 @@ export class OpenReferences {
   }
 
   /** Waits for pending writes, before the folder is released. */
-  async settled(): Promise<void> {
-    await Promise.allSettled([this.#writing, this.#next]);
-  }
-
-  /** Changes made while the file is being written share the next write. */
-  #written(): Promise<void> {
-    if (this.#writing === null) return this.#begin();
-    this.#next ??= this.#writing
-      .catch(() => undefined)
-      .then(() => {
-        this.#next = null;
-        return this.#begin();
-      });
-    return this.#next;
-  }
-
-  #begin(): Promise<void> {
-    const changed = this.#changed;
-    const writing = this.#write()
-      .then(() => {
-        this.#inFile = changed;
-      })
-      .finally(() => {
-        if (this.#writing === writing) this.#writing = null;
-      });
-    this.#writing = writing;
-    return writing;
+  settled(): Promise<void> {
+    return this.#writes.settled();
   }
 
   /**

@@ -2,7 +2,7 @@
 
 import { normalizeForSearch } from '../../../../src-preload/contract/search/normalize-text.ts';
 import type { Language } from '../../../../src-preload/contract/values/languages.ts';
-import type { DocumentedState } from '../../../../src-preload/contract/values/states.ts';
+import { type DocumentedState, markedState } from '../../../../src-preload/contract/values/states.ts';
 import { OUTCOME_UNKNOWN } from '../../../history/model/attention.ts';
 
 const STATE_WORDS: Readonly<Record<DocumentedState | typeof OUTCOME_UNKNOWN, Readonly<Record<Language, string>>>> = {
@@ -26,7 +26,7 @@ const LISTED_WORDS = new Set(
  */
 export function stateName(state: string, language: Language): string {
   if (isWorded(state)) return STATE_WORDS[state][language];
-  return LISTED_WORDS.has(normalizeForSearch(state)) ? `${state} (gateway)` : state;
+  return LISTED_WORDS.has(normalizeForSearch(state)) ? markedState(state) : state;
 }
 
 function isWorded(state: string): state is keyof typeof STATE_WORDS {
