@@ -10,6 +10,7 @@ import { EXPORT_FLAGS } from '../../src-main/shell/cli-export/export-flags.ts';
 import { FLAGS } from '../../src-main/shell/launch/flags.ts';
 import { operations } from '../../src-preload/contract/contract.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../src-preload/contract/values/durations.ts';
+import { importsIn, roomArrows } from './folder-graph.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -43,6 +44,18 @@ describe('the tables of folders', () => {
     );
   });
 });
+
+it.each(['src-main', 'src-renderer'])(
+  'the picture of the rooms of %s has each import between them, and no other',
+  (top) => {
+    const [, picture = ''] =
+      new RegExp(`The rooms of \`${top}/\`[^\`]*\`\`\`mermaid\\nflowchart TD\\n([^\`]*)\`\`\``).exec(
+        read('docs/build/architecture.md'),
+      ) ?? [];
+    const arrows = picture.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+    expect(arrows).toEqual(roomArrows(importsIn(root, ['src-main', 'src-renderer']), top));
+  },
+);
 
 it('the way from page to main names everything that stands around an operation', () => {
   const source = read('src-main/wrappers.ts');

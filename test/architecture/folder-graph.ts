@@ -85,3 +85,26 @@ export function upwardImports(imports: readonly Import[], floors: readonly (read
     return below !== -1 && above !== -1 && above > below;
   });
 }
+
+/**
+ * Which rooms (the folders directly in this one) each room imports, without those that it reaches through another of
+ * them: `a --> b & c`, in order. The graph must have no circle.
+ */
+export function roomArrows(imports: readonly Import[], top: string): string[] {
+  const roomOf = (file: string) => (file.startsWith(`${top}/`) ? file.split('/').slice(1, -1)[0] : undefined);
+  const imported = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [room, other] = [roomOf(from), roomOf(to)];
+    if (room !== undefined && other !== undefined && room !== other)
+      imported.set(room, (imported.get(room) ?? new Set()).add(other));
+  }
+  const reachedBy = (room: string): Set<string> =>
+    new Set([...(imported.get(room) ?? [])].flatMap((other) => [other, ...reachedBy(other)]));
+  return [...imported]
+    .map(([room, others]) => {
+      const further = new Set([...others].flatMap((other) => [...reachedBy(other)]));
+      const direct = [...others].filter((other) => !further.has(other));
+      return `${room} --> ${direct.sort().join(' & ')}`;
+    })
+    .sort();
+}
