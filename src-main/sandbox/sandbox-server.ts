@@ -15,7 +15,7 @@ import { createFaults, type Faults, writeFaulty } from './faults.ts';
 import { isOf, withoutPayer } from './forget.ts';
 import { createRequestLog, type SeenRequest } from './request-log.ts';
 import { DEFAULT_EXPIRY, type Random, type SandboxCharge, SIMULATIONS, type Simulation } from './sandbox-charge.ts';
-import { createService, failure, type Service, type ServiceAnswer } from './service.ts';
+import { createService, failure, type Service, type ServiceResponse } from './service.ts';
 import { openSandboxStore } from './store.ts';
 import { createTroubles, readTrouble, type Troubles } from './troubles.ts';
 
@@ -125,7 +125,7 @@ interface Controlled {
   readonly troubles: Troubles;
 }
 
-interface AnsweringParts extends Controlled {
+interface RespondingParts extends Controlled {
   readonly faults: ReturnType<typeof createFaults>;
   readonly log: ReturnType<typeof createRequestLog>;
   readonly controlToken: string;
@@ -134,7 +134,7 @@ interface AnsweringParts extends Controlled {
 }
 
 /** Answers a request to the service or to the control address, with whatever fault is armed. */
-function answering({ service, troubles, faults, log, controlToken, clock, dialects }: AnsweringParts): Answer {
+function answering({ service, troubles, faults, log, controlToken, clock, dialects }: RespondingParts): Answer {
   return async (request, response) => {
     const method = request.method ?? '';
     const path = (request.url ?? '').replace(/[?#].*/, '');
@@ -183,9 +183,9 @@ function listening(server: Server, port: number): Promise<void> {
   });
 }
 
-const DONE: ServiceAnswer = { httpStatus: 200, body: { status: true, data: {} } };
+const DONE: ServiceResponse = { httpStatus: 200, body: { status: true, data: {} } };
 
-function control({ service, troubles }: Controlled, method: string, path: string): ServiceAnswer {
+function control({ service, troubles }: Controlled, method: string, path: string): ServiceResponse {
   const named = TROUBLE_CONTROL.exec(path);
   if (named !== null) {
     const chosen = readTrouble(named[1] ?? '');
@@ -201,7 +201,7 @@ function control({ service, troubles }: Controlled, method: string, path: string
   return service.simulate(id, simulation) ? DONE : failure(404);
 }
 
-function wire({ httpStatus, body }: ServiceAnswer, headers: Readonly<Record<string, string>>) {
+function wire({ httpStatus, body }: ServiceResponse, headers: Readonly<Record<string, string>>) {
   return {
     httpStatus,
     headers: { 'content-type': 'application/json', ...headers },

@@ -20,15 +20,15 @@ interface ServiceRequest {
   readonly oddity?: ChargeOddity | undefined;
 }
 
-export interface ServiceAnswer {
+export interface ServiceResponse {
   readonly httpStatus: number;
   readonly body: unknown;
 }
 
 /** The operation of a request; also the names under which faults are queued. */
 type Route =
-  | { readonly operation: FaultyOperation; readonly run: (request: ServiceRequest) => ServiceAnswer }
-  | { readonly operation: null; readonly run: (request: ServiceRequest) => ServiceAnswer };
+  | { readonly operation: FaultyOperation; readonly run: (request: ServiceRequest) => ServiceResponse }
+  | { readonly operation: null; readonly run: (request: ServiceRequest) => ServiceResponse };
 
 export interface Service {
   route(method: string, path: string): Route;
@@ -52,12 +52,12 @@ const WORDS: Readonly<Record<number, string>> = {
 };
 
 /** The sandbox's own shape of an error; the document shows none. */
-export function failure(httpStatus: number, errors?: Readonly<Record<string, readonly string[]>>): ServiceAnswer {
+export function failure(httpStatus: number, errors?: Readonly<Record<string, readonly string[]>>): ServiceResponse {
   const message = WORDS[httpStatus] ?? 'Error';
   return { httpStatus, body: { status: false, message, ...(errors ? { errors } : {}) } };
 }
 
-const success = (httpStatus: number, data: unknown): ServiceAnswer => ({ httpStatus, body: { status: true, data } });
+const success = (httpStatus: number, data: unknown): ServiceResponse => ({ httpStatus, body: { status: true, data } });
 
 export interface ServiceParts {
   readonly store: SandboxStore;
@@ -93,7 +93,7 @@ export function createService({ store, clock, random, expiryMs, token, clientSec
       return charge ? success(200, readResponseOf(chargeAt(charge, clock.now()))) : failure(404);
     });
 
-  function generateToken({ body }: ServiceRequest): ServiceAnswer {
+  function generateToken({ body }: ServiceRequest): ServiceResponse {
     if (!carriesSecret(body, clientSecret)) return failure(401);
     const fresh = Buffer.from(random(24)).toString('base64url');
     store.saveToken(fresh, clock.now() + TOKEN_LIFETIME);

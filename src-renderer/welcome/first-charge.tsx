@@ -11,7 +11,7 @@ import { useOperation } from '../bridge/operations.ts';
 import { useRoute } from '../navigation/route.ts';
 import { openWithExample, useIsFormFilled } from './example-form.ts';
 import { Guide } from './guide.tsx';
-import { LostAnswer } from './lost-answer.tsx';
+import { LostResponse } from './lost-response.tsx';
 
 export function FirstCharge() {
   const gateway = useGateway();
@@ -31,7 +31,7 @@ function Guides({ gatewayId }: { readonly gatewayId: string }) {
   const isFilled = useIsFormFilled(gatewayId, isOnForm);
   if (!totals || shown === 'none') return null;
   const close = () => setShown('none');
-  if (shown === 'lost-answer') return <LostAnswer gatewayId={gatewayId} onClose={close} />;
+  if (shown === 'lost-answer') return <LostResponse gatewayId={gatewayId} onClose={close} />;
   const isPaid = totals.byState.some(({ state, count }) => state === 'PAID' && count > 0);
   if (isPaid && !guided) return null;
   if (!isPaid && !guided) setGuided(true);

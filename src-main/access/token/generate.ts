@@ -6,7 +6,7 @@ import { endCountedFrom, type ZoneCorrection, zoneErrorIn } from '../../gateway-
 import type { Clock } from '../../ground/clock.ts';
 import { payloadToSend, type StoredSecrets } from '../setup/gateway-secrets.ts';
 import { tokenExpiryOf, tokenMadeAt } from './jwt.ts';
-import { readTokenAnswer, type TokenAnswer } from './token-answer.ts';
+import { readTokenResponse, type TokenResponse } from './token-response.ts';
 
 /** Why no token was returned, as it is stored and shown; never the response's text, which may quote a secret. */
 export type GenerationRecord = NonNullable<AccessStatus['lastGeneration']>;
@@ -45,7 +45,7 @@ export async function generateToken(
   if (httpStatus >= 400 && httpStatus < 500) return failed('refused', { httpStatus });
   if (httpStatus < 200 || httpStatus >= 300) return failed('failing', { httpStatus });
   const ahead = aheadOf(received);
-  const read = readTokenAnswer(received.raw, generation, received.receivedAt, { ahead, zone });
+  const read = readTokenResponse(received.raw, generation, received.receivedAt, { ahead, zone });
   if (read === null) return failed('no-token-in-answer', { httpStatus });
   return {
     kind: 'made',
@@ -68,7 +68,7 @@ function aheadOf({ serverDate, receivedAt }: Received): number {
  * By the desk's clock. The life of a token is the difference of two instants of the service, as that of a code is: of
  * its response, or of a JWT's claims, which count where the response's end is whole quarters of an hour from theirs.
  */
-function expiryOf(answer: TokenAnswer, sentAt: number, ahead: number): AccessStatus['expiry'] {
+function expiryOf(answer: TokenResponse, sentAt: number, ahead: number): AccessStatus['expiry'] {
   const { token, expiresAt, isDated, life } = answer;
   const [madeAt, endsAt] = [tokenMadeAt(token), tokenExpiryOf(token)];
   const byClaims = endsAt === null || madeAt === null ? endsAt : endCountedFrom(sentAt + ahead, madeAt, endsAt);

@@ -27,7 +27,7 @@ import type { Json } from '../../../src-preload/contract/values/json-pointer.ts'
 import { isWebPage } from '../../gateway-http/reading/readable-text.ts';
 import type { GatewayClient, StatusResponse } from '../../gateway-http/responses.ts';
 import type { Clock } from '../../ground/clock.ts';
-import { candidateFields, type NamedField, readVerifyBody } from './verify-answer.ts';
+import { candidateFields, type NamedField, readVerifyBody } from './verify-response.ts';
 
 export interface VerifyDeps {
   readonly client: Pick<GatewayClient, 'probe'>;

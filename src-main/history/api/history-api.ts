@@ -297,7 +297,7 @@ export interface HistoryApi
   recordingFault(): Promise<HistoryReason | null>;
   /**
    * Records a response of the service: absent fields never erase known ones, and each change is appended with its raw
-   * response (recording/write-answer.ts). With source `adopt` an unknown transaction becomes a new charge, or ends the
+   * response (recording/write-response.ts). With source `adopt` an unknown transaction becomes a new charge, or ends the
    * outcome-unknown attempt that its `metadata.balcaoAttempt` or `attemptKey` names.
    */
   observe(observation: Observation, attemptKey?: string): Promise<Observed>;

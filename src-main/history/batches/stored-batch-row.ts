@@ -4,7 +4,7 @@ import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.
 import { mayStillBePaid } from '../../../src-preload/contract/charges/money-standing.ts';
 import { bankWarnings } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import type { BatchChoice, StoredBatchRow } from '../api/batches-api.ts';
-import { fieldTextsOf } from '../recording/attempt-answer.ts';
+import { fieldTextsOf } from '../recording/attempt-response.ts';
 
 /** What a row is; one that made nothing may have been left out afterwards, for another batch. */
 export const VERDICT = `CASE

@@ -90,7 +90,7 @@ function anonymise(db: WritableDb, timeKey: number): boolean {
     responses: readRawResponses(db, newTimeKey).map(({ at, text }) => ({ at, text: anonymizeText(text, scrub) })),
   });
   eraseAttempts(db, attempts, scrub);
-  eraseAnswersAbout(db, kept.status.transactionId, scrub);
+  eraseResponsesAbout(db, kept.status.transactionId, scrub);
   for (const { tag } of allRows<{ tag: string }>(db, 'SELECT tag FROM tags WHERE time_key = ?', newTimeKey))
     if (scrub(tag) !== tag) run(db, 'DELETE FROM tags WHERE time_key = ? AND tag = ?', newTimeKey, tag);
   for (const { table, column } of cachedChargeTables(db)) scrubRows(db, table, scrub, `"${column}" = ${newTimeKey}`);
@@ -152,7 +152,7 @@ function eraseAttempts(db: WritableDb, attempts: readonly RawRow[], scrubToo: (t
 }
 
 /** Attempts of others whose response was this charge store that response (charge-of-another-attempt.ts). */
-function eraseAnswersAbout(db: WritableDb, transactionId: string | null, scrub: (text: string) => string): void {
+function eraseResponsesAbout(db: WritableDb, transactionId: string | null, scrub: (text: string) => string): void {
   if (transactionId === null) return;
   const id = transactionId.toLowerCase();
   for (const { id: attemptId, response } of allRows<RawRow>(

@@ -27,7 +27,7 @@ export interface SeenState {
 
 export interface ChargeSnapshot {
   readonly facts: ChargeFacts;
-  /** Paths of fields that once had a value and that the service has since reported as `null` (merge-answer.ts). */
+  /** Paths of fields that once had a value and that the service has since reported as `null` (merge-response.ts). */
   readonly withdrawn: readonly string[];
   /** When it was first seen PAID, by the desk's clock; null before. */
   readonly paidSeenAt: number | null;

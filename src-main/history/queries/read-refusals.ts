@@ -2,8 +2,8 @@
 import type { RefusedCursor, RefusedPage } from '../../../src-preload/contract/charges/list/refused-attempt.ts';
 import type { ReadableDb } from '../database/database.ts';
 import { allRows } from '../database/prepared.ts';
-import { fieldTextsOf } from '../recording/attempt-answer.ts';
 import { requestOf } from '../recording/attempt-record.ts';
+import { fieldTextsOf } from '../recording/attempt-response.ts';
 
 interface StoredRefusal {
   readonly key: string;

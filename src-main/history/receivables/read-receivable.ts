@@ -16,7 +16,7 @@ import { readPerson } from '../charges/charges-of-person.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
 import { allRows, firstRow, firstValue } from '../database/prepared.ts';
 import { isSamePerson, type Person } from '../model/same-person.ts';
-import { fieldTextsOf } from '../recording/attempt-answer.ts';
+import { fieldTextsOf } from '../recording/attempt-response.ts';
 import {
   type AgeBounds,
   ageBounds,

@@ -10,7 +10,7 @@ import { recountReceivableOfDraft } from '../charges/receivable-payments.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { deflate, inflate } from '../database/deflate.ts';
 import { allRows, firstRow, firstValue, run } from '../database/prepared.ts';
-import { fieldTextsOf } from './attempt-answer.ts';
+import { fieldTextsOf } from './attempt-response.ts';
 
 const COLUMNS = `id, draft_id, started_at_ms, ended_at_ms, outcome, cause, http_status, message, fields,
   (SELECT key FROM charges WHERE time_key = attempts.time_key) AS charge_key`;

@@ -11,16 +11,16 @@ import type { WritableDb } from '../database/database.ts';
 import { run } from '../database/prepared.ts';
 import { FIRST_STATE, OUTCOME_UNKNOWN } from '../model/attention.ts';
 import { snapshotFromRequest } from '../model/charge-facts.ts';
-import { mergeAnswer } from '../model/merge-answer.ts';
+import { mergeResponse } from '../model/merge-response.ts';
 import { correctedInstant, seenAtOf } from '../model/placement.ts';
 import { type AttemptInput, attemptEvent, closeAttempt } from './attempt-record.ts';
 import { withoutForeignCode } from './code-owner.ts';
 import { requestedAmount } from './requested-amount.ts';
-import { addFaultEvent, amountMismatch, recordAnswer, recordEcho, recordFault } from './write-answer.ts';
+import { addFaultEvent, amountMismatch, recordEcho, recordFault, recordResponse } from './write-response.ts';
 
 /**
  * Closes an attempt with the charge that a response shows to be its own; returns the charge's time key. An amount other
- * than the requested one is stored next to it (write-answer.ts), and the charge is still the attempt's: it exists, and
+ * than the requested one is stored next to it (write-response.ts), and the charge is still the attempt's: it exists, and
  * somebody may pay it.
  */
 export function linkAttempt(db: WritableDb, attempt: AttemptInput, answered: Observation): number {
@@ -66,7 +66,7 @@ function addCreated(db: WritableDb, attempt: AttemptInput, observation: Observat
   const { transaction, difference } = asRequested(attempt.body.amount, observation);
   const requested = snapshotFromRequest(attempt.body, attempt.reference, madeAtOf(attempt, observation));
   const { dating } = observation;
-  const merged = mergeAnswer(
+  const merged = mergeResponse(
     { ...requested, ...(dating && { dating }) },
     transaction,
     observation.code,
@@ -101,7 +101,7 @@ function addCreated(db: WritableDb, attempt: AttemptInput, observation: Observat
 function resolveUnknown(db: WritableDb, attempt: AttemptInput, unknown: number, observation: Observation): number {
   const stored = readCharge(db, unknown);
   const { transaction, difference } = asRequested(attempt.body.amount, observation);
-  const merged = mergeAnswer(
+  const merged = mergeResponse(
     { ...stored.snapshot, madeAt: madeAtOf(attempt, observation) },
     transaction,
     observation.code,
@@ -139,7 +139,7 @@ function linkToExisting(db: WritableDb, attempt: AttemptInput, here: number, obs
   }
   const joined = addRequestedData(db, attempt, here, observation);
   const requested = requestedAmount(db, joined) ?? attempt.body.amount;
-  return recordAnswer(db, readCharge(db, joined), withoutInitialState(observation), requested)?.timeKey ?? joined;
+  return recordResponse(db, readCharge(db, joined), withoutInitialState(observation), requested)?.timeKey ?? joined;
 }
 
 /**
@@ -164,7 +164,7 @@ function addRequestedData(db: WritableDb, attempt: AttemptInput, here: number, o
   const requested = requestedAmount(db, here) ?? attempt.body.amount;
   const { amount = requested, feeAmount, netAmount } = facts;
   const response = { id: stored.status.transactionId ?? '', ...facts, amount: requested };
-  const joined = mergeAnswer(
+  const joined = mergeResponse(
     snapshotFromRequest(attempt.body, attempt.reference, madeAtOf(attempt, observation)),
     response,
     code,

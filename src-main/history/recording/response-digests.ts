@@ -1,7 +1,7 @@
 /**
  * A digest of the last response of each watched charge, so that an identical response needs no look at the snapshot: of
  * thousands of reads a second, nearly all repeat the one before. Merging a response twice changes nothing the second
- * time (merge-answer.ts), so a response equal to the last one is unchanged.
+ * time (merge-response.ts), so a response equal to the last one is unchanged.
  */
 import { createHash } from 'node:crypto';
 import type { Observation } from '../api/history-api.ts';

@@ -19,7 +19,7 @@ import type { WritableDb } from '../database/database.ts';
 import { run } from '../database/prepared.ts';
 import { FIRST_STATE } from '../model/attention.ts';
 import { attemptOf, EMPTY_SNAPSHOT } from '../model/charge-facts.ts';
-import { mergeAnswer } from '../model/merge-answer.ts';
+import { mergeResponse } from '../model/merge-response.ts';
 import { seenAtOf } from '../model/placement.ts';
 import { isChargeLost, readUnresolved, returnChargeTo } from './attempt-record.ts';
 import { isOfOtherAttempt } from './charge-of-another-attempt.ts';
@@ -30,10 +30,10 @@ import {
   amountInQuestion,
   amountMismatch,
   mismatchOf,
-  recordAnswer,
   recordFault,
-  rejectAnswer,
-} from './write-answer.ts';
+  recordResponse,
+  rejectResponse,
+} from './write-response.ts';
 
 export interface AdoptionRequest {
   /** The attempt of unknown outcome that, by the operator, made this charge. */
@@ -58,10 +58,10 @@ export function observe(db: WritableDb, answered: Observation, adoption: Adoptio
       const mismatch = mismatchOf(stored, observation, requested);
       const found = mismatch?.fault === 'other-id' ? stored : clearFlags(db, stored, observation.at);
       if (mismatch !== null) {
-        rejectAnswer(db, timeKey, mismatch, observation);
+        rejectResponse(db, timeKey, mismatch, observation);
         return { kind: 'fault', row: readRow(db, timeKey) };
       }
-      const recorded = recordAnswer(db, found, observation, requested);
+      const recorded = recordResponse(db, found, observation, requested);
       if (recorded === null && found !== stored) return { kind: 'changed', row: readRow(db, timeKey), paid: false };
       if (recorded === null) return { kind: 'unchanged', row: readRow(db, timeKey) };
       return { kind: 'changed', row: readRow(db, recorded.timeKey), paid: recorded.paid };
@@ -84,7 +84,7 @@ function adopt(db: WritableDb, observation: Observation, adoption: AdoptionReque
     const mismatch = amountMismatch(attempt.body.amount, transaction.amount);
     // Only the echo of its own id proves that a charge of another amount is this attempt's; an operator can be wrong.
     if (echoed === null && mismatch !== null) {
-      rejectAnswer(db, attempt.charge, mismatch, observation);
+      rejectResponse(db, attempt.charge, mismatch, observation);
       return { kind: 'fault', row: readRow(db, attempt.charge) };
     }
     const before = timeKeyOfTransaction(db, transaction.id);
@@ -113,7 +113,7 @@ function addUnknownTransaction(
 ): Observed {
   const { observation, foreign } = withoutForeignCode(answered);
   const { transaction, at, source, by } = observation;
-  const { snapshot, paid } = mergeAnswer(
+  const { snapshot, paid } = mergeResponse(
     { ...EMPTY_SNAPSHOT, adoptedAt: at - (observation.clockOffset ?? 0) },
     transaction,
     observation.code,

@@ -18,7 +18,7 @@ import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { firstValue, run } from '../database/prepared.ts';
 import { cachedColumnsOf, isForeignKey, type RawRow } from '../database/table-columns.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
-import { mergeAnswer } from '../model/merge-answer.ts';
+import { mergeResponse } from '../model/merge-response.ts';
 import type { ChargeBundle } from './charge-bundle.ts';
 import { REWRITING, type RecordWriting } from './record-writing.ts';
 import { rowsToImport, unitedDates, unitedStatesSincePaid } from './united-returns.ts';
@@ -98,7 +98,7 @@ function seenAt({ status, timeline }: Pick<ChargeBundle, 'status' | 'timeline'>)
   return Math.max(status.lastCheckedAt ?? 0, ...timeline.map(({ at }) => at));
 }
 
-/** The later observation wins field by field; what only the older one has stays (merge-answer.ts). */
+/** The later observation wins field by field; what only the older one has stays (merge-response.ts). */
 function mergeSnapshots(older: ChargeBundle, newer: ChargeBundle): ChargeSnapshot {
   const madeHere = [newer, older].find(isMadeHere);
   const response = {
@@ -112,7 +112,7 @@ function mergeSnapshots(older: ChargeBundle, newer: ChargeBundle): ChargeSnapsho
     statesSincePaid: _states,
     returnDates: _dates,
     ...snapshot
-  } = mergeAnswer(older.snapshot, response, newer.snapshot.code, seenAt(newer)).snapshot;
+  } = mergeResponse(older.snapshot, response, newer.snapshot.code, seenAt(newer)).snapshot;
   const codeRenewals = Math.max(older.snapshot.codeRenewals ?? 0, newer.snapshot.codeRenewals ?? 0);
   const paid = [older.snapshot.paidSeenAt, newer.snapshot.paidSeenAt].filter((at) => at !== null);
   return {

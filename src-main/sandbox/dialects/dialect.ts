@@ -1,12 +1,12 @@
 /** A way in which real services differ from the document. */
-export interface AnswerDialect {
+export interface ResponseDialect {
   /** What is different, for `--help`. */
   readonly effect: string;
-  apply(answer: PlainAnswer): PlainAnswer;
+  apply(answer: PlainResponse): PlainResponse;
 }
 
 /** An answer before it is written as JSON. */
-export interface PlainAnswer {
+export interface PlainResponse {
   readonly httpStatus: number;
   readonly body: unknown;
 }

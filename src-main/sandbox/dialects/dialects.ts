@@ -2,12 +2,12 @@
  * How real services differ from the document, to be tried with `npm run sandbox -- --dialect NAME`: each changes an
  * answer as it is about to be sent, one after the other.
  */
-import type { AnswerDialect, PlainAnswer } from './dialect.ts';
+import type { PlainResponse, ResponseDialect } from './dialect.ts';
 import { localTime } from './local-time.ts';
 import { railsErrors } from './rails-errors.ts';
 
 const DIALECTS = { 'local-time': localTime, 'rails-errors': railsErrors } as const satisfies Readonly<
-  Record<string, AnswerDialect>
+  Record<string, ResponseDialect>
 >;
 
 export type DialectName = keyof typeof DIALECTS;
@@ -24,6 +24,6 @@ export function effectOf(name: DialectName): string {
 }
 
 /** The answer in all of these dialects. */
-export function spoken(answer: PlainAnswer, names: readonly DialectName[]): PlainAnswer {
-  return names.reduce<PlainAnswer>((said, name) => DIALECTS[name].apply(said), answer);
+export function spoken(answer: PlainResponse, names: readonly DialectName[]): PlainResponse {
+  return names.reduce<PlainResponse>((said, name) => DIALECTS[name].apply(said), answer);
 }

@@ -1,11 +1,11 @@
 import { HOUR } from '../../../src-preload/contract/values/durations.ts';
-import type { AnswerDialect } from './dialect.ts';
+import type { ResponseDialect } from './dialect.ts';
 
 /** São Paulo is three hours behind UTC. */
 const BEHIND_UTC = 3 * HOUR;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-export const localTime: AnswerDialect = {
+export const localTime: ResponseDialect = {
   effect: 'every time is that of São Paulo, labelled as UTC',
   apply: (answer) => ({
     ...answer,

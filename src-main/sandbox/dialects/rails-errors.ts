@@ -1,4 +1,4 @@
-import type { AnswerDialect } from './dialect.ts';
+import type { ResponseDialect } from './dialect.ts';
 
 /** The fields of a request, by the names that such a service has for them. */
 const OWN_NAMES: ReadonlyMap<string, string> = new Map([
@@ -9,7 +9,7 @@ const OWN_NAMES: ReadonlyMap<string, string> = new Map([
   ['customer.document', 'payer.cpf_cnpj'],
 ]);
 
-export const railsErrors: AnswerDialect = {
+export const railsErrors: ResponseDialect = {
   effect: 'an error has texts alone, by names of the service, as Ruby on Rails writes them',
   apply(answer) {
     const { httpStatus, body } = answer;

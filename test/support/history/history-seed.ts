@@ -9,7 +9,7 @@ import type { WritableDb } from '../../../src-main/history/database/database.ts'
 import { historyFileIn } from '../../../src-main/history/history.ts';
 import { EMPTY_SNAPSHOT } from '../../../src-main/history/model/charge-facts.ts';
 import type { GatewayStamp } from '../../../src-main/history/model/gateway-stamp.ts';
-import { mergeAnswer } from '../../../src-main/history/model/merge-answer.ts';
+import { mergeResponse } from '../../../src-main/history/model/merge-response.ts';
 import { indexTexts } from '../../../src-main/history/search/index-queue.ts';
 import { HISTORY_FILE } from '../../../src-main/history/sqlite/history-files.ts';
 import { HISTORY_SCHEMA } from '../../../src-main/history/sqlite/schema.ts';
@@ -108,7 +108,7 @@ export function expectedRecordsOf(
   const at = transaction.createdAt;
   const created = { state: 'PENDING', paidAt: null, end2endId: null, feeAmount: 0, netAmount: 0 };
   const isWhole = seen === 'all';
-  const { snapshot } = mergeAnswer(EMPTY_SNAPSHOT, isWhole ? transaction : { ...transaction, ...created }, code, at);
+  const { snapshot } = mergeResponse(EMPTY_SNAPSHOT, isWhole ? transaction : { ...transaction, ...created }, code, at);
   const timeline: TimelineEntry[] = [
     { at, event: { kind: 'state', from: null, to: 'PENDING', source: 'create', late: false } },
   ];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { NO_WARNINGS } from '../../../src-main/history/charges/charge-columns.ts';
 import { insertCharge } from '../../../src-main/history/charges/charge-store.ts';
 import { EMPTY_SNAPSHOT } from '../../../src-main/history/model/charge-facts.ts';
-import { mergeAnswer } from '../../../src-main/history/model/merge-answer.ts';
+import { mergeResponse } from '../../../src-main/history/model/merge-response.ts';
 import { HISTORY_FILE } from '../../../src-main/history/sqlite/history-files.ts';
 import { HISTORY_SCHEMA } from '../../../src-main/history/sqlite/schema.ts';
 import { openToWrite } from '../../../src-main/sqlite-file/connection.ts';
@@ -90,7 +90,7 @@ export function wildHistory(charges: readonly WildCharge[]): string {
         items: title === null ? [] : [{ title, amount: charge.amount, quantity: 1 }],
         metadata: reference === null ? {} : { sellerExternalRef: reference },
       };
-      const { snapshot } = mergeAnswer(EMPTY_SNAPSHOT, transaction, { verdict: 'absent' }, transaction.createdAt);
+      const { snapshot } = mergeResponse(EMPTY_SNAPSHOT, transaction, { verdict: 'absent' }, transaction.createdAt);
       // Fees as reported for a paid charge, whatever the charge's state: these tests are about texts and figures.
       const { feeAmount, netAmount } = charge;
       insertCharge(

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Transaction } from '../../../../src-main/gateway-http/reading/transaction.ts';
 import { EMPTY_SNAPSHOT } from '../../../../src-main/history/model/charge-facts.ts';
-import { mergeAnswer } from '../../../../src-main/history/model/merge-answer.ts';
+import { mergeResponse } from '../../../../src-main/history/model/merge-response.ts';
 
 /** The facts after these responses, one after the other. */
 const factsAfter = (...responses: readonly Omit<Transaction, 'id'>[]) =>
   responses.reduce(
-    (snapshot, response) => mergeAnswer(snapshot, { id: 'tx-1', ...response }, { verdict: 'absent' }, 5).snapshot,
+    (snapshot, response) => mergeResponse(snapshot, { id: 'tx-1', ...response }, { verdict: 'absent' }, 5).snapshot,
     EMPTY_SNAPSHOT,
   ).facts;
 

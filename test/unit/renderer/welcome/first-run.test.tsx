@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge-detail.ts';
 import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
-import { LostAnswer } from '../../../../src-renderer/welcome/lost-answer.tsx';
+import { LostResponse } from '../../../../src-renderer/welcome/lost-response.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
 import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
@@ -131,7 +131,7 @@ describe('the guide to a lost answer', () => {
     const gatewayId = crypto.randomUUID();
     const closed: true[] = [];
     const desk = atDesk(
-      <LostAnswer gatewayId={gatewayId} onClose={() => closed.push(true)} />,
+      <LostResponse gatewayId={gatewayId} onClose={() => closed.push(true)} />,
       { 'charges.detail': () => main.charge, 'sandbox.trouble': () => ({ create: 'lose-answer', read: null }) },
       { gateway: { id: gatewayId } },
     );

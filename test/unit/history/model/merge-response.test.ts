@@ -6,7 +6,7 @@ import {
   EMPTY_SNAPSHOT,
   snapshotFromRequest,
 } from '../../../../src-main/history/model/charge-facts.ts';
-import { mergeAnswer } from '../../../../src-main/history/model/merge-answer.ts';
+import { mergeResponse } from '../../../../src-main/history/model/merge-response.ts';
 import type { BrCodeReport } from '../../../../src-preload/contract/charges/brcode.ts';
 import fc from '../../../support/run/properties.ts';
 
@@ -65,7 +65,7 @@ function snapshotAfter(
   from: ChargeSnapshot = EMPTY_SNAPSHOT,
 ): ChargeSnapshot {
   return responses.reduce(
-    (snapshot, [response, code], at) => reread(mergeAnswer(snapshot, response, code, at).snapshot),
+    (snapshot, [response, code], at) => reread(mergeResponse(snapshot, response, code, at).snapshot),
     from,
   );
 }
@@ -92,7 +92,7 @@ describe('merging any responses', () => {
     fc.assert(
       fc.property(anyResponses, transactions, codes, (responses, response, code) => {
         const snapshot = snapshotAfter(responses);
-        const after = reread(mergeAnswer(snapshot, response, code, 99).snapshot);
+        const after = reread(mergeResponse(snapshot, response, code, 99).snapshot);
         const kept = flat(after);
         for (const [path] of flat(snapshot)) {
           const replaced = [...kept.keys()].some(
@@ -109,7 +109,7 @@ describe('merging any responses', () => {
   it('merging any responses stores every reported value exactly; fee and net only once it is paid', () => {
     fc.assert(
       fc.property(anyResponses, transactions, (responses, response) => {
-        const after = reread(mergeAnswer(snapshotAfter(responses), response, absent, 2_000_000_000_000).snapshot);
+        const after = reread(mergeResponse(snapshotAfter(responses), response, absent, 2_000_000_000_000).snapshot);
         const { id: _id, items: _items, metadata: _metadata, feeAmount, netAmount, ...values } = response;
         const { state = 'PENDING', paidAt } = after.facts;
         const isPaid = state === 'PAID' || state === 'REFUNDED';
@@ -124,8 +124,8 @@ describe('merging any responses', () => {
   it('merging a response twice changes nothing the second time', () => {
     fc.assert(
       fc.property(anyResponses, transactions, codes, (responses, response, code) => {
-        const once = reread(mergeAnswer(snapshotAfter(responses), response, code, 98).snapshot);
-        const again = mergeAnswer(once, response, code, 99);
+        const once = reread(mergeResponse(snapshotAfter(responses), response, code, 98).snapshot);
+        const again = mergeResponse(once, response, code, 99);
         expect([again.state, again.fields, again.paid]).toEqual([null, [], false]);
         expect(reread(again.snapshot)).toEqual(once);
       }),
@@ -137,7 +137,7 @@ describe('merging any responses', () => {
       fc.property(anyResponses, (responses) => {
         let snapshot = EMPTY_SNAPSHOT;
         const paid = responses.map(([response, code], at) => {
-          const merged = mergeAnswer(snapshot, response, code, at);
+          const merged = mergeResponse(snapshot, response, code, at);
           snapshot = merged.snapshot;
           return merged.paid;
         });
@@ -153,7 +153,7 @@ describe('merging any responses', () => {
     fc.assert(
       fc.property(anyResponses, (responses) => {
         const snapshot = snapshotAfter(responses);
-        const merged = mergeAnswer(snapshot, { id: 'tx-1' }, absent, 99);
+        const merged = mergeResponse(snapshot, { id: 'tx-1' }, absent, 99);
         expect(merged).toEqual({ snapshot, state: null, fields: [], isRenewal: false, echoDiffers: [], paid: false });
       }),
     );
@@ -162,9 +162,9 @@ describe('merging any responses', () => {
 
 describe('merging a response', () => {
   const snapshot = (response: Omit<Transaction, 'id'>) =>
-    mergeAnswer(EMPTY_SNAPSHOT, { id: 'tx-1', ...response }, absent, 0).snapshot;
+    mergeResponse(EMPTY_SNAPSHOT, { id: 'tx-1', ...response }, absent, 0).snapshot;
   const joined = (before: ChargeSnapshot, response: Omit<Transaction, 'id'>) =>
-    mergeAnswer(before, { id: 'tx-1', ...response }, absent, 1);
+    mergeResponse(before, { id: 'tx-1', ...response }, absent, 1);
 
   it.each([
     ['PENDING', 'PAID', false],
@@ -245,9 +245,9 @@ describe('merging a response', () => {
   });
 
   it('merging a response stores a new code, and keeps the known one if it has no payload', () => {
-    const first = mergeAnswer(EMPTY_SNAPSHOT, { id: 'tx-1' }, refused('0002'), 0);
+    const first = mergeResponse(EMPTY_SNAPSHOT, { id: 'tx-1' }, refused('0002'), 0);
     expect([first.snapshot.code, first.fields]).toEqual([refused('0002'), ['code']]);
     for (const empty of [absent, refused('')])
-      expect(mergeAnswer(first.snapshot, { id: 'tx-1' }, empty, 1).snapshot.code).toEqual(refused('0002'));
+      expect(mergeResponse(first.snapshot, { id: 'tx-1' }, empty, 1).snapshot.code).toEqual(refused('0002'));
   });
 });

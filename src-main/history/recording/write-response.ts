@@ -19,7 +19,7 @@ import { addEvent, addRawResponse, readTimeline } from '../charges/charge-record
 import { type ChargeParts, readCharge, updateCharge } from '../charges/charge-store.ts';
 import { doneBy } from '../charges/operators.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
-import { type Merged, mergeAnswer } from '../model/merge-answer.ts';
+import { type Merged, mergeResponse } from '../model/merge-response.ts';
 import { seenAtOf } from '../model/placement.ts';
 import { codeChanges, withoutForeignCode } from './code-owner.ts';
 
@@ -59,7 +59,7 @@ export function amountInQuestion(
 }
 
 /** The result of merging a response. */
-export interface RecordedAnswer {
+export interface RecordedResponse {
   /** The charge's time key now: another creation instant changes it. */
   readonly timeKey: number;
   /** Its payment is to be emitted. */
@@ -70,16 +70,16 @@ export interface RecordedAnswer {
  * Merges a response into a charge; null when it changed nothing.
  * @param requested the requested amount of a charge made here; null where the response does not put it in question.
  */
-export function recordAnswer(
+export function recordResponse(
   db: WritableDb,
   stored: ChargeParts,
   answered: Observation,
   requested: number | null,
-): RecordedAnswer | null {
+): RecordedResponse | null {
   const { observation, foreign } = withoutForeignCode(answered);
   const { at, source, by, transaction } = observation;
   const answeredAmount = transaction.amount;
-  const merged = mergeAnswer(
+  const merged = mergeResponse(
     stored.snapshot,
     requested === null ? transaction : { ...transaction, amount: requested },
     observation.code,
@@ -132,7 +132,7 @@ function isEqual(one: unknown, other: unknown): boolean {
 }
 
 /** Records a rejected response with its raw text, once for each distinct fault. */
-export function rejectAnswer(db: WritableDb, timeKey: number, mismatch: Mismatch, observation: Observation): void {
+export function rejectResponse(db: WritableDb, timeKey: number, mismatch: Mismatch, observation: Observation): void {
   if (recordFault(db, timeKey, mismatch, observation))
     addRawResponse(db, timeKey, { at: observation.at, text: observation.raw });
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readTokenAnswer } from '../../../../src-main/access/token/token-answer.ts';
+import { readTokenResponse } from '../../../../src-main/access/token/token-response.ts';
 import { gatewayCases } from '../../../support/cases/gateway-cases.ts';
 import { jwtOf } from '../../../support/gateway/jwt.ts';
 import fc from '../../../support/run/properties.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const FOUND = { tokenPointer: '', expiryPointer: '' };
-const read = (answer: unknown, pointers = FOUND) => readTokenAnswer(JSON.stringify(answer), pointers, NOW);
+const read = (answer: unknown, pointers = FOUND) => readTokenResponse(JSON.stringify(answer), pointers, NOW);
 
 describe('the response of the generate-token operation', () => {
   it.each([
@@ -88,7 +88,7 @@ describe('the response of the generate-token operation', () => {
         fc.oneof(fc.string(), fc.json()),
         fc.constantFrom('', '/__proto__/x', '/0/1', '/data'),
         (text, at) => {
-          const answer = readTokenAnswer(text, { tokenPointer: at, expiryPointer: at }, NOW);
+          const answer = readTokenResponse(text, { tokenPointer: at, expiryPointer: at }, NOW);
           expect(answer === null || /^[\x21-\x7e]+$/.test(answer.token)).toBe(true);
         },
       ),

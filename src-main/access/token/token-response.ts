@@ -9,7 +9,7 @@ import { corrected, NO_CORRECTION, type ZoneCorrection } from '../../gateway-htt
 import { readTime } from '../../gateway-http/times/timestamps.ts';
 import { tokenExpiryOf, tokenMadeAt } from './jwt.ts';
 
-export interface TokenAnswer {
+export interface TokenResponse {
   readonly token: string;
   /** UTC milliseconds; null where the response has none. */
   readonly expiresAt: number | null;
@@ -40,12 +40,12 @@ export interface ServiceTimes {
  * @param receivedAt when the response came, desk clock; a lifetime counts from it.
  * @returns null where there is no token that a header can carry.
  */
-export function readTokenAnswer(
+export function readTokenResponse(
   text: string,
   pointers: { readonly tokenPointer: string; readonly expiryPointer: string },
   receivedAt: number,
   times: ServiceTimes = { ahead: 0, zone: NO_CORRECTION },
-): TokenAnswer | null {
+): TokenResponse | null {
   const answer = jsonOf(text);
   if (answer === undefined) return null;
   const tokens = pointers.tokenPointer === '' ? TOKEN_PLACES : [pointers.tokenPointer];

@@ -17,14 +17,15 @@ import { Guide } from './guide.tsx';
 
 const STEPS = ['create', 'see', 'find', 'done'] as const;
 
-interface LostAnswerProps {
+interface LostResponseProps {
   readonly gatewayId: string;
   onClose(): void;
 }
 
-export function LostAnswer({ gatewayId, onClose }: LostAnswerProps) {
+export function LostResponse({ gatewayId, onClose }: LostResponseProps) {
   const { t } = useTranslation();
-  const { trouble, prepare, at, isPrepared, lostKey, isFound, isOnForm, isOnCharge, onSeen } = useLostAnswer(gatewayId);
+  const { trouble, prepare, at, isPrepared, lostKey, isFound, isOnForm, isOnCharge, onSeen } =
+    useLostResponse(gatewayId);
   const text = () => {
     if (at === 0) return t(!isPrepared || !isOnForm ? 'welcome.lostAnswer.createText' : 'welcome.lostAnswer.sendText');
     if (at === 1) return t('welcome.lostAnswer.seeText');
@@ -60,7 +61,7 @@ export function LostAnswer({ gatewayId, onClose }: LostAnswerProps) {
 }
 
 /** How far the guide is: read from the charge and from the screen that is open. */
-function useLostAnswer(gatewayId: string) {
+function useLostResponse(gatewayId: string) {
   const { language } = useApp();
   const bridge = useBridge();
   const client = useQueryClient();

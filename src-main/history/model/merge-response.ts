@@ -43,7 +43,7 @@ export interface Merged {
 }
 
 /** @param at when the response was received, by the desk's clock in UTC milliseconds. */
-export function mergeAnswer(snapshot: ChargeSnapshot, answered: Transaction, code: BrCodeReport, at: number): Merged {
+export function mergeResponse(snapshot: ChargeSnapshot, answered: Transaction, code: BrCodeReport, at: number): Merged {
   const past = withPastInstants(answered, at);
   const { response, echo, differs } =
     snapshot.madeAt === undefined ? { response: past, echo: undefined, differs: [] } : separateEcho(snapshot, past);
