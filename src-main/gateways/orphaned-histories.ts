@@ -7,7 +7,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } fro
 import { copyFile, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { HistoryFileFault, Orphan } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
+import type { HistoryFileErrorCode, Orphan } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
 import { localId } from '../../src-preload/contract/values/values.ts';
 import { syncFolder } from '../ground/folders.ts';
 import { gatewayOfFile, type HistorySummary, historyOnDisk } from '../history/history-on-disk.ts';
@@ -101,7 +101,7 @@ export async function copyHistory(folder: string, choose: () => Promise<string |
   }
 }
 
-function refused(code: HistoryFileFault): ConsoleFailure {
+function refused(code: HistoryFileErrorCode): ConsoleFailure {
   return new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'file', code }] });
 }
 

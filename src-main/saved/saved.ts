@@ -1,7 +1,7 @@
 /** The room of what people save by name. */
 import type { Database } from 'better-sqlite3';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { MessageFault } from '../../src-preload/contract/messages/message-template.ts';
+import type { MessageErrorCode } from '../../src-preload/contract/messages/message-template.ts';
 import type { SavedThings, ThingToRemove, ThingToSave } from '../../src-preload/contract/saved/saved-things.ts';
 import type { HandlersOf } from '../ground/dispatch.ts';
 import type { SavedApi } from '../history/api/saved-api.ts';
@@ -60,7 +60,7 @@ async function saveThing({ historyOf, layouts, presets }: SavedPlaces, gatewayId
     const { id, name } = save.thing;
     const isTaken = (await history.savedThings('message')).some((other) => other.id !== id && other.name === name);
     if (isTaken) {
-      const code: MessageFault = 'message-name-taken';
+      const code: MessageErrorCode = 'message-name-taken';
       throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'save.thing.name', code }] });
     }
   }

@@ -5,7 +5,7 @@
 
 import type {
   SeenBefore,
-  SpreadsheetFault,
+  SpreadsheetErrorCode,
   SpreadsheetMapping,
   SpreadsheetShape,
 } from '../../../src-preload/contract/batches/batch.ts';
@@ -93,6 +93,7 @@ export class SpreadsheetThread {
 
 function notRead(fault: unknown): never {
   if (!(fault instanceof TaskStopped)) throw fault;
-  const code: SpreadsheetFault = fault.code === 'out-of-memory' ? 'spreadsheet-too-large' : 'spreadsheet-not-readable';
+  const code: SpreadsheetErrorCode =
+    fault.code === 'out-of-memory' ? 'spreadsheet-too-large' : 'spreadsheet-not-readable';
   throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'content', code }] });
 }

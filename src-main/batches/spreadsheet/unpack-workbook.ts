@@ -3,7 +3,7 @@
  * about its own sizes is not believed: each part is inflated up to what is left of the limit.
  */
 import { inflateRawSync } from 'node:zlib';
-import type { SpreadsheetFault } from '../../../src-preload/contract/batches/batch.ts';
+import type { SpreadsheetErrorCode } from '../../../src-preload/contract/batches/batch.ts';
 import { LARGEST } from '../../../src-preload/contract/values/input-limits.ts';
 
 /** Parts of an archive; a workbook of a hundred sheets has some three hundred. */
@@ -23,8 +23,8 @@ const ENCRYPTED = 1;
 
 /** Why a spreadsheet is not read, as one of the contract's codes. */
 export class SpreadsheetRefused extends Error {
-  readonly code: SpreadsheetFault;
-  constructor(code: SpreadsheetFault) {
+  readonly code: SpreadsheetErrorCode;
+  constructor(code: SpreadsheetErrorCode) {
     super(code);
     this.name = 'SpreadsheetRefused';
     this.code = code;

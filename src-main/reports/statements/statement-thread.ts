@@ -4,7 +4,7 @@
  */
 
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import type { StatementFault } from '../../../src-preload/contract/reports/statements.ts';
+import type { StatementErrorCode } from '../../../src-preload/contract/reports/statements.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { runTask, TaskStopped } from '../../ground/run-task.ts';
 import { threadNamed } from '../../ground/task-process.ts';
@@ -75,6 +75,6 @@ export class StatementThread {
 
 function notRead(fault: unknown): never {
   if (!(fault instanceof TaskStopped)) throw fault;
-  const code: StatementFault = 'statement-not-read';
+  const code: StatementErrorCode = 'statement-not-read';
   throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'text', code }] });
 }

@@ -37,7 +37,7 @@ export const spreadsheetMapping = z.strictObject({
 export type SpreadsheetMapping = z.infer<typeof spreadsheetMapping>;
 
 /** Errors of a spreadsheet that main finds: the codes of its `invalid-input`. */
-export type SpreadsheetFault =
+export type SpreadsheetErrorCode =
   | 'spreadsheet-empty'
   /** It has rows, all of them hidden. */
   | 'spreadsheet-all-hidden'

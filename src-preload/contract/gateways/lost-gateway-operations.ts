@@ -37,7 +37,7 @@ holding('nothing', orphan);
 export type Orphan = z.infer<typeof orphan>;
 
 /** Main's refusals of a history's file: codes of its `invalid-input`. */
-export type HistoryFileFault = 'history-file-foreign' | 'history-file-here' | 'history-file-open';
+export type HistoryFileErrorCode = 'history-file-foreign' | 'history-file-here' | 'history-file-open';
 
 const lost = z.object({ recovery: consoleRecovery.nullable(), orphans: z.array(orphan) });
 
@@ -45,7 +45,7 @@ export const lostGatewayOperations = {
   'gateways.lost': { ...operatorOnly, onArchived: 'no-gateway', input: z.null(), output: lost },
   /**
    * Has the user choose a history's file from another computer, and copies it among those of this one; only where the
-   * shell has such a dialog (Electron). Refused as `cancelled`, or as HistoryFileFault at `file`.
+   * shell has such a dialog (Electron). Refused as `cancelled`, or as HistoryFileErrorCode at `file`.
    */
   'gateways.copyHistory': {
     ...usual,

@@ -18,7 +18,7 @@ export const builtInMessage = z.enum(['charge', 'reminder', 'new-code', 'thanks'
 export type BuiltInMessage = z.infer<typeof builtInMessage>;
 
 /** Main's refusal of a name that another message has: a code of its `invalid-input`. */
-export type MessageFault = 'message-name-taken';
+export type MessageErrorCode = 'message-name-taken';
 
 export const messageName = trimmedLine(LONGEST.savedName).min(1, 'template-name-empty');
 

@@ -29,7 +29,7 @@ export type StatementMapping = z.infer<typeof statementMapping>;
 export const statementText = z.string().min(1, 'statement-empty').max(LONGEST.statement, 'statement-too-large');
 
 /** Errors of a bank's file that main finds: the codes of its `invalid-input`. */
-export type StatementFault =
+export type StatementErrorCode =
   | 'statement-no-entries'
   | 'statement-not-mapped'
   /** A word in the column for credit or debit is not understood, and the amounts have no signs. */

@@ -5,14 +5,14 @@ import { partsOfMoney } from './decimal-money.ts';
 import type { Language } from './languages.ts';
 import { MAXIMUM_AMOUNT } from './values.ts';
 
-type MoneyFault = 'money-empty' | 'money-shape' | 'money-ambiguous' | 'money-too-precise' | 'amount-above-maximum';
+type MoneyErrorCode = 'money-empty' | 'money-shape' | 'money-ambiguous' | 'money-too-precise' | 'amount-above-maximum';
 
 /** The result of parsing an amount: its cents, or why it is not an amount. */
 export type MoneyReading =
   | { readonly ok: true; readonly cents: number }
-  | { readonly ok: false; readonly code: MoneyFault };
+  | { readonly ok: false; readonly code: MoneyErrorCode };
 
-const refused = (code: MoneyFault): MoneyReading => ({ ok: false, code });
+const refused = (code: MoneyErrorCode): MoneyReading => ({ ok: false, code });
 
 /**
  * A whole part with thousands separators in the right positions: `1`, `12.345`, `1.234.567`. Plain digits match too.

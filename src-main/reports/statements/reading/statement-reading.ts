@@ -1,5 +1,5 @@
 /** A line of a bank's file as it is written, and the entry that it is: its day, amount, text and id. */
-import type { StatementFault } from '../../../../src-preload/contract/reports/statements.ts';
+import type { StatementErrorCode } from '../../../../src-preload/contract/reports/statements.ts';
 import type { StatedDirection } from '../direction/sign-words.ts';
 import { equalPart, writeLineId } from '../identity/line-identity.ts';
 import { hasOwnSign, statementAmount, statementDay } from './statement-values.ts';
@@ -47,10 +47,10 @@ export interface StatementPeriod {
 /** A file that cannot be matched, and why: the code of an `invalid-input`, with the file's own words where it has some. */
 export class StatementRefused extends Error {
   readonly path: 'text' | 'mapping';
-  readonly code: StatementFault;
+  readonly code: StatementErrorCode;
   readonly words: readonly string[] | undefined;
 
-  constructor(path: 'text' | 'mapping', code: StatementFault, words?: readonly string[]) {
+  constructor(path: 'text' | 'mapping', code: StatementErrorCode, words?: readonly string[]) {
     super(code);
     this.name = 'StatementRefused';
     this.path = path;
