@@ -67,7 +67,7 @@ export class Watch {
 
   /**
    * Another desk reads: from now on a charge is only read here where something here asks for it, and a read under way
-   * without a caller ends: no charge is read by two desks at a time. A round of settled charges is the reader's
+   * without a caller ends: no charge is read by two desks at a time. A round of settled charges is of the desk on duty
    * too.
    */
   standBy(): void {

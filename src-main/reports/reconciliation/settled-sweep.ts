@@ -143,7 +143,7 @@ export class SettledSweep {
         if (!this.#mayGoOn(day) || this.#stoppedBy(day, before + requests) !== null)
           return { requests, findings, isWhole: false };
         const outcome = await unlessAborted(this.#deps.readAgain(charge.transactionId), this.#stopping.signal);
-        // Given up in the middle of a read, it is the next reader's.
+        // Given up in the middle of a read, it belongs to the next desk on duty.
         const isGivenUp = outcome === null || (outcome.kind !== 'taken' && !this.#mayGoOn(day));
         if (isGivenUp) return { requests, findings, isWhole: false };
         requests += 1;

@@ -43,7 +43,7 @@ function fenced<Input extends unknown[], Result>(
 }
 
 /**
- * What the reader of all writes by itself is written only while it is that: its epoch is checked by the server's clock in
+ * What the desk on duty writes by itself is written only while it is that: its epoch is checked by the server's clock in
  * the transaction that writes. A desk that was frozen or cut off meanwhile writes nothing.
  */
 const fencedCalls = {
