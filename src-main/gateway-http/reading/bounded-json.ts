@@ -22,7 +22,7 @@ export function parseBounded(text: string, depth: number): JsonReading {
 }
 
 /** Where JSON may begin in a text: at its start, on a line of its own, behind a tag, or as the argument of a call. */
-const BEGINNINGS = /(?:^|[\n>(])\s*([[{])/g;
+const BEGINNINGS = /(?:^|[\n>(])[^\S\n]*[[{]/g;
 const MOST_BEGINNINGS = 20;
 
 /**

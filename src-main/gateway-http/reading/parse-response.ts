@@ -29,7 +29,7 @@ export interface ParsedResponse extends ErrorDetails {
 const SUCCESS_NAMES = ['status', 'success', 'sucesso', 'ok'];
 
 /** The beginning of a body that is cut off later. */
-const SAYS_FALSE = new RegExp(String.raw`^[\s\uFEFF]*\{\s*"(?:${SUCCESS_NAMES.join('|')})"\s*:\s*false\s*,`);
+const FIRST_IS_FALSE = /^\s*\{\s*"(\w+)"\s*:\s*false\s*,/;
 
 /**
  * Parses any body. Never throws.
@@ -56,7 +56,7 @@ export function parseResponse(
   return {
     found: id === null ? null : readTransaction({ id }),
     fault: cut ?? (json?.fault === 'too-deep' ? 'answer-too-deep' : id ? 'answer-cut-short' : 'answer-unreadable'),
-    envelopeStatus: SAYS_FALSE.test(text) ? false : null,
+    envelopeStatus: SUCCESS_NAMES.includes(FIRST_IS_FALSE.exec(text)?.[1] ?? '') ? false : null,
     isDataEmpty: false,
     isOfFirewall: isOfFirewall(text),
     // A success that is cut off holds a charge, and no reason.

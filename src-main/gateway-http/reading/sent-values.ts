@@ -38,6 +38,6 @@ function leavesOf(value: unknown): (string | number)[] {
 /** What two notations of one value have in common: `+55 (11) 91234-5678` and `11912345678`, `MARIA` and `Maria`. */
 function plainValue(value: unknown): string {
   const text = String(value).trim();
-  if (/^[\d\s().+/-]*\d[\d\s().+/-]*$/.test(text)) return text.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '');
+  if (/^[\d\s().+/-]+$/.test(text) && /\d/.test(text)) return text.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '');
   return withoutAccents(text).toLowerCase().replace(/\s+/g, ' ');
 }
