@@ -1,12 +1,23 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 
 const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
 const reactInternals = typeof internals === 'object' ? internals : null;
 
+/** As the library makes it, but the page is printed when its message is read: a wait makes many, and reads the last. */
+function notFound(message: string | null, container: Element): Error {
+  const fault = new Error();
+  fault.name = 'TestingLibraryElementError';
+  Error.captureStackTrace(fault, notFound);
+  return Object.defineProperty(fault, 'message', {
+    get: () => `${message ?? ''}\n\n${prettyDOM(container)}`,
+    configurable: true,
+  });
+}
+
 // A busy machine renders late; what never appears still fails, only later.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 20_000, getElementError: notFound });
 
 // jsdom has no fonts; a page's are there at once.
 Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true });
