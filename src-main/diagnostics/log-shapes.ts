@@ -27,7 +27,7 @@ export const flag: Shape = (value) => (typeof value === 'boolean' ? value : unde
 export const versionNumber: Shape = textLike(/^\d{1,4}\.\d{1,4}\.\d{1,4}(-(alpha|beta|rc)\.?\d{0,3})?$/);
 
 /** Codes of the system, Node, SQLite, undici and OpenSSL: the code itself, never the message. */
-export const code: Shape = (value) => {
+const code: Shape = (value) => {
   const word = /^[A-Z][A-Z0-9_]*/.exec(String(value))?.[0] ?? '';
   return word in constants.errno || /^(ERR|SQLITE|UND_ERR|CERT|UNABLE|DEPTH_ZERO|SELF_SIGNED)_/.test(word)
     ? word

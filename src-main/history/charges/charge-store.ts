@@ -159,7 +159,7 @@ export function customerIdOf(db: WritableDb, customer: ChargeFacts['customer']):
 }
 
 /** Deletes a customer that no charge refers to any more. */
-export function deleteUnusedCustomer(db: WritableDb, id: number | null): void {
+function deleteUnusedCustomer(db: WritableDb, id: number | null): void {
   if (id === null) return;
   run(db, 'DELETE FROM customers WHERE id = @id AND NOT EXISTS (SELECT 1 FROM charges WHERE customer_id = @id)', {
     id,

@@ -68,7 +68,7 @@ export function switchingHistory(deps: SwitchingDeps): HistoryApi {
   };
 }
 
-export function observationsAcross({ team, file, outbox, orOffline, writeFile }: ServerOrFile) {
+function observationsAcross({ team, file, outbox, orOffline, writeFile }: ServerOrFile) {
   const observe: HistoryApi['observe'] = (observation, attemptKey) => {
     const { transactionId, source } = observation;
     const inFile = async () => {
