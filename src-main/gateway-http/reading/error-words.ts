@@ -21,7 +21,7 @@ const words = (list: string) => list.trim().split(/\s+/).filter(Boolean);
 /** Texts for a person, the plainest first. They add nothing to a path. */
 export const MESSAGE_NAMES = words(`
   message msg mensagem detail errordescription errormessage razao reason motivo description descricao usermessage
-  defaultmessage faultstring text error erro title titulo`);
+  defaultmessage faultstring text texto error erro title titulo`);
 
 /** A name of a service's own for such a text: `motivoRecusa`, `failure_reason`. */
 const MESSAGE_STEM = /message|mensagem|motivo|razao|reason|descricao|description/;
@@ -35,7 +35,7 @@ export function isMessageName(name: string): boolean {
 const ERROR_LISTS: ReadonlySet<string> = new Set(
   words(`
     errors erros errormessages messages mensagens violacoes violations invalidparams issues details detalhes fields
-    campos fielderrors formerrors fault base general nonfielderrors all global`),
+    campos fielderrors formerrors modelstate fault retorno base general nonfielderrors all global`),
 );
 
 /** Whether what stands below this name are errors. */

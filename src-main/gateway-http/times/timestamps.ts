@@ -67,8 +67,9 @@ const LONGEST_TIME = 100;
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
 
 /**
- * The text of a time: also of the objects that PHP (`{"date": …, "timezone": …}`) and MongoDB (`{"$date": …}`) write.
- * Null where it is none.
+ * The text of a time: also of the objects that PHP (`{"date": …, "timezone": …}`), MongoDB (`{"$date": …}`) and protocol
+ * buffers (`{"seconds": …, "nanos": …}`) write, and of Java's list of year, month, day, hour, minute, second and
+ * nanosecond. Null where it is none.
  */
 export function timeTextOf(written: unknown): string | null {
   if (typeof written === 'number') return String(written);
@@ -77,9 +78,20 @@ export function timeTextOf(written: unknown): string | null {
     return text.length <= LONGEST_TIME ? text : null;
   }
   if (typeof written !== 'object' || written === null) return null;
-  const { date, timezone, $date, $numberLong } = written as Readonly<Record<string, unknown>>;
+  if (Array.isArray(written)) return textOfParts(written);
+  const { date, timezone, $date, $numberLong, seconds, _seconds } = written as Readonly<Record<string, unknown>>;
   if (typeof date === 'string') return timeTextOf(`${date} ${typeof timezone === 'string' ? timezone : ''}`);
-  return timeTextOf($date ?? $numberLong);
+  return timeTextOf($date ?? $numberLong ?? seconds ?? _seconds);
+}
+
+/** Jackson writes a java.time.LocalDateTime so; what is nought at its end may be left out, down to the minute. */
+function textOfParts(parts: readonly unknown[]): string | null {
+  if (parts.length < 3 || parts.length > 7 || !parts.every((part) => Number.isInteger(part))) return null;
+  const [year, month, day, hour, minute = '00', second = '00', nanosecond = '0'] = parts.map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  const date = `${year}-${month}-${day}`;
+  return hour === undefined ? date : `${date} ${hour}:${minute}:${second}.${nanosecond.padStart(9, '0')}`;
 }
 
 /**

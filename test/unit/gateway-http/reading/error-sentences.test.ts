@@ -32,6 +32,7 @@ describe('a reason of a refusal', () => {
       'issues of a ZodError',
       { name: 'ZodError', issues: [{ path: ['customer', 'document'], message: 'CPF inválido' }] },
     ],
+    ['the model’s state of ASP.NET', { ModelState: { 'charge.Customer.Document': ['CPF inválido'] } }],
   ])('a reason stands at its field: %s', (_, body) => {
     expect(read(body)).toEqual({ message: null, fields: [invalid('customer.document')] });
   });
@@ -45,6 +46,11 @@ describe('a reason of a refusal', () => {
     'customer.documents[0].number',
   ])('a reason stands at its field, of the path %s', (path) => {
     expect(read({ errors: { [path]: ['CPF inválido'] } }).fields).toEqual([invalid('customer.document')]);
+  });
+
+  it('a reason in the lists of an old service of Brazil’s has no path of theirs', () => {
+    const body = { retorno: { mensagens: [{ codigo: '4567', texto: 'Pagador não encontrado' }] } };
+    expect(read(body)).toEqual({ message: 'Pagador não encontrado', fields: [] });
   });
 
   it.each(['shipping.name', 'split.amount', 'discount.amount', 'user.email', 'customer.amount', 'address.number'])(
