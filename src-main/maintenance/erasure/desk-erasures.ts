@@ -178,7 +178,7 @@ export class DeskErasures {
         const counts = await this.#in(place, (history) => history.findPerson(person));
         found.push({ state: 'searched', gatewayId, name, ...counts });
       } catch (fault) {
-        this.#deps.failed(fault);
+        if (!(fault instanceof ConsoleFailure)) this.#deps.failed(fault);
         found.push({ state: 'not-open', gatewayId, name });
       }
     }
@@ -237,9 +237,9 @@ export class DeskErasures {
       });
       return { erased: { ...counts, isOnServer, state }, unreached: unreached.map((each) => ({ gatewayId, ...each })) };
     } catch (fault) {
-      // A history that is not open just now is no fault: the receipt states it.
+      // A history that is not open just now, or a gateway that is only being opened, is no fault: the receipt states it.
+      if (!(fault instanceof ConsoleFailure)) failed(fault);
       const error = historyErrorIn(fault);
-      if (error === null) failed(fault);
       const path = join(dataFolder, 'gateways', gatewayId);
       const reason = error?.reason === 'right-missing' ? error.reason : 'other';
       return { erased: { state: 'not-open' }, unreached: [{ gatewayId, path, reason }] };

@@ -154,7 +154,7 @@ describe('generated responses', () => {
             return;
           }
           if (is4xx && given.httpStatus !== 401 && given.cut === null) expect(idIn(given.text)).toBeNull();
-          const isBusy = [424, 429].includes(given.httpStatus);
+          const isBusy = [423, 424, 425, 429].includes(given.httpStatus);
           const no = is4xx && ![408, 409, 499].includes(given.httpStatus);
           expect(answer.kind).toBe(isBusy ? 'turned-away' : no ? 'refused' : 'unknown');
           return;

@@ -15,6 +15,8 @@ import fc from '../../../support/run/properties.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const SENT = Date.UTC(2026, 10, 20, 12);
+/** The service makes the charge so much after the sending (ms). */
+const MADE_AFTER = 400;
 
 /** How one instant of an answer is written: its form, and how far its clock is ahead of UTC (ms). */
 interface Dialect {
@@ -38,7 +40,7 @@ interface Dialects {
 
 /** What a service answers to a creation at `SENT`, and how it is read. */
 function creationBy({ charge, code, end }: Dialects, life: number, zone: ZoneCorrection = NO_CORRECTION) {
-  const made = SENT + 400;
+  const made = SENT + MADE_AFTER;
   const pix = { ...(code && { createdAt: write(made, code) }), expirationDate: write(made + life, end) };
   const reading = readTransaction({ id: 'tx-1', ...(charge && { createdAt: write(made, charge) }), pix }, zone);
   if (reading === null) throw new Error('not read');
@@ -114,7 +116,7 @@ function isKnowable({ charge, code, end }: Dialects, life: number): boolean {
   const alike = births.filter(({ form }) => form === end.form);
   if (alike.length > 0) return alike.every(({ error }) => error === end.error);
   if (end.error === 0) return true;
-  const isDeadAtBirth = life + end.error <= 0;
+  const isDeadAtBirth = MADE_AFTER + life + end.error <= 0;
   const others = births.filter(({ error }) => error !== 0);
   const isShown = others.length > 0 ? others.every(({ error }) => error === end.error) : end.error === -3 * HOUR;
   return isDeadAtBirth && isShown;
