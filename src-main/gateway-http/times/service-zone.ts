@@ -100,12 +100,16 @@ export function endCountedFrom(sentAt: number, bornAt: number, endsAt: number): 
   return endsAt > bornAt && isOff ? endsAt - error : endsAt;
 }
 
+/** No code lives shorter: the payer has to open it. The making of one takes a part of the time since its request. */
+const SHORTEST_LIFE = MINUTE / 2;
+
 /**
- * The end of something of which the service dates no beginning in the same form (UTC ms): one that lies after its
- * request stays, one that does not is corrected by the first of these errors after which it does.
+ * The end of something of which the service dates no beginning in the same form (UTC ms): one after its request by a
+ * life that can be stays, another is corrected by the first of these errors after which it does.
  * @param errors of the clocks that may have dated it: what they showed at its request minus the truth (ms).
  */
 export function endAlone(sentAt: number, endsAt: number, errors: readonly number[]): number {
-  if (endsAt > sentAt) return endsAt;
-  return errors.map((error) => endsAt - zoneErrorIn(error)).find((at) => at > sentAt) ?? endsAt;
+  const canLive = (at: number) => at >= sentAt + SHORTEST_LIFE;
+  if (canLive(endsAt)) return endsAt;
+  return errors.map((error) => endsAt - zoneErrorIn(error)).find(canLive) ?? endsAt;
 }

@@ -46,8 +46,9 @@ const BRASILIA = -3 * HOUR;
  *
  * - Where the answer has the code's creation in the same form as its expiry, the code lives as long as they differ, and
  *   that counts from the sending if this creation is whole quarters of an hour from it (endCountedFrom).
- * - An expiry alone in its form stays if it lies after the sending. No code is dead at birth: else it is corrected by
- *   the error of the PIX record's `createdAt`, of the charge's, or by Brasília's offset, the first that brings it there.
+ * - An expiry alone in its form stays if a code can live until then (endAlone). No code is dead at birth: else it is
+ *   corrected by the error of the PIX record's `createdAt`, of the charge's, or by Brasília's offset, the first that
+ *   brings it there.
  * - How long it lives, written in the place of the expiry, counts from the sending.
  *
  * Three kinds of wrong expiries cannot be known: of instants in one form that disagree, one alone in its form that is

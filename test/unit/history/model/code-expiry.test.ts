@@ -84,6 +84,11 @@ it.each<[string, Dialects]>([
   expect(minutesOf(dialects, 30 * MINUTE, zone), 'once the zone is measured').toBeCloseTo(30, 1);
 });
 
+it('a code of three hours whose local expiry falls into its making lives for three hours', () => {
+  for (const charge of [null, right('utc'), local('utc')])
+    expect(minutesOf({ charge, code: null, end: local('none') }, 3 * HOUR)).toBeCloseTo(180, 1);
+});
+
 it('the clock is measured by the code’s createdAt where the charge has none', () => {
   const { dating } = creationBy({ charge: null, code: local('utc'), end: local('utc') }, HOUR);
   expect(dating.error / HOUR).toBeCloseTo(-3, 2);
@@ -116,7 +121,7 @@ function isKnowable({ charge, code, end }: Dialects, life: number): boolean {
   const alike = births.filter(({ form }) => form === end.form);
   if (alike.length > 0) return alike.every(({ error }) => error === end.error);
   if (end.error === 0) return true;
-  const isDeadAtBirth = MADE_AFTER + life + end.error <= 0;
+  const isDeadAtBirth = MADE_AFTER + life + end.error < MINUTE / 2;
   const others = births.filter(({ error }) => error !== 0);
   const isShown = others.length > 0 ? others.every(({ error }) => error === end.error) : end.error === -3 * HOUR;
   return isDeadAtBirth && isShown;
