@@ -1,4 +1,5 @@
 /** Invented people, the same ones for the same numbers: names as in Brazil, and valid CPFs that no one here chose. */
+import { withoutAccents } from '../../src-preload/contract/text/without-accents.ts';
 
 const FIRST_NAMES =
   'Ana Antônia Antônio Beatriz Breno Camila Cauã Cecília Conceição Cristóvão Davi Débora Eloá Estêvão Fábio Flávia Francisco Gonçalo Heloísa Inês Íris Isaías João Joaquim Jônatas José Júlia Laís Letícia Lúcia Luís Luzia Márcia Maria Matheus Mônica Natália Noêmia Otávio Patrícia Raíssa Raúl Rita Sebastião Sílvia Sônia Tânia Tomás Valéria Vitória Zélia'.split(
@@ -32,7 +33,7 @@ export function inventedPerson(number: number): InventedPerson {
   const random = numbersFrom(number + 7919);
   const pick = (names: readonly string[]) => names[Math.floor(random() * names.length)] ?? '';
   const name = `${pick(FIRST_NAMES)} ${pick(LAST_NAMES)} ${pick(LAST_NAMES)}`;
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(' ');
+  const plain = withoutAccents(name).toLowerCase().split(' ');
   return {
     name,
     email: `${plain[0]}.${plain[2]}${number % 1000}@exemplo.com.br`,

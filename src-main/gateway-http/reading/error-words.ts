@@ -2,17 +2,13 @@
  * The names that services of this kind use in their errors, each in plain letters ({@link plainName}), since the document
  * shows none ("Errors").
  */
+import { withoutAccents } from '../../../src-preload/contract/text/without-accents.ts';
 
 /** A name in plain letters: `error_description`, `errorDescription` and `Error-Description` are one. */
 export function plainName(name: string): string {
   return withoutAccents(name)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
-}
-
-/** `Requisição` as `Requisicao`. */
-export function withoutAccents(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /** The words of a list; none for an empty one. */

@@ -4,7 +4,8 @@
  * case and Pascal case. A path of a service's own leads to a field of the form where each of its words fits.
  */
 
-import { CHARGE_PARTS, CUSTOMER_PARTS, FIELD_OF_NAME, FILLERS, plainName, withoutAccents } from './error-words.ts';
+import { withoutAccents } from '../../../src-preload/contract/text/without-accents.ts';
+import { CHARGE_PARTS, CUSTOMER_PARTS, FIELD_OF_NAME, FILLERS, plainName } from './error-words.ts';
 
 /** The top-level fields of the request's body (document, "Create-transaction request body"). */
 const ROOTS = new Set(['amount', 'method', 'metadata', 'customer', 'items', 'postbackUrl']);

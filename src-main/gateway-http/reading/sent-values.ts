@@ -1,6 +1,5 @@
 /** What of an answer is only the request again: no reason why it was refused. */
-
-import { withoutAccents } from './error-words.ts';
+import { withoutAccents } from '../../../src-preload/contract/text/without-accents.ts';
 
 /** A shorter value stands in any answer by chance. */
 const SHORTEST = 3;

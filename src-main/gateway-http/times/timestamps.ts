@@ -4,6 +4,7 @@
  * (RFC 9110, section 5.6.7), what programming languages write by themselves, the order and the months of Brazil, and
  * numbers since 1970.
  */
+import { withoutHidden } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { DAY, MINUTE, SECOND } from '../../../src-preload/contract/values/durations.ts';
 import { minutesAheadIn } from './zones.ts';
 
@@ -63,9 +64,6 @@ const SHAPES = [
 /** No time of a service is longer than this many characters. */
 const LONGEST_TIME = 100;
 
-/** Marks without width, and the mark of byte order: no part of a time. */
-const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
-
 /**
  * The text of a time: also of the objects that PHP (`{"date": …, "timezone": …}`), MongoDB (`{"$date": …}`) and protocol
  * buffers (`{"seconds": …, "nanos": …}`) write, and of Java's list of year, month, day, hour, minute, second and
@@ -74,7 +72,7 @@ const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
 export function timeTextOf(written: unknown): string | null {
   if (typeof written === 'number') return String(written);
   if (typeof written === 'string') {
-    const text = written.replace(UNSEEN, '').trim();
+    const text = withoutHidden(written).trim();
     return text.length <= LONGEST_TIME ? text : null;
   }
   if (typeof written !== 'object' || written === null) return null;

@@ -1,6 +1,8 @@
 /** The names that are suggested for files: what is in them and when they were made. */
+
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import type { ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
+import { withoutAccents } from '../../../src-preload/contract/text/without-accents.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { zonedTime } from '../../ground/zoned-time.ts';
 
@@ -42,7 +44,7 @@ function periodInName({ paid, created }: ChargeFilter, timeZone: string): string
 
 /** Letters without their marks, digits and hyphens, at most 40: a name that every file system takes. */
 function inFileName(name: string): string {
-  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const plain = withoutAccents(name).toLowerCase();
   return plain
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '')

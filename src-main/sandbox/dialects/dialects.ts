@@ -2,9 +2,10 @@
  * How real services differ from the document, to be tried with `npm run sandbox -- --dialect NAME`: each changes an
  * answer as it is about to be sent, one after the other.
  */
-import type { PlainResponse, ResponseDialect } from './dialect.ts';
+
 import { localTime } from './local-time.ts';
 import { railsErrors } from './rails-errors.ts';
+import type { PlainResponse, ResponseDialect } from './response-dialect.ts';
 
 const DIALECTS = { 'local-time': localTime, 'rails-errors': railsErrors } as const satisfies Readonly<
   Record<string, ResponseDialect>

@@ -1,5 +1,5 @@
 import { HOUR } from '../../../src-preload/contract/values/durations.ts';
-import type { ResponseDialect } from './dialect.ts';
+import type { ResponseDialect } from './response-dialect.ts';
 
 /** São Paulo is three hours behind UTC. */
 const BEHIND_UTC = 3 * HOUR;

@@ -1,4 +1,4 @@
-import type { ResponseDialect } from './dialect.ts';
+import type { ResponseDialect } from './response-dialect.ts';
 
 /** The fields of a request, by the names that such a service has for them. */
 const OWN_NAMES: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,5 @@
 /** The words that confirm a batch where money is real: shown by the page, typed by a person, compared by main. */
+import { withoutAccents } from '../text/without-accents.ts';
 import type { Language } from '../values/languages.ts';
 import { formatMoney } from '../values/write-money.ts';
 
@@ -19,8 +20,5 @@ export function areTyped(words: string, typed: string): boolean {
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\p{M}\s]+/gu, '')
-    .toLowerCase();
+  return withoutAccents(text).replace(/\s+/g, '').toLowerCase();
 }

@@ -1,4 +1,5 @@
 /** The words in a bank's text that show that money was sent, and not received. */
+import { withoutAccents } from '../../../../src-preload/contract/text/without-accents.ts';
 
 /**
  * In capitals and without accents. The first word about a direction is the bank's own; what follows may be a payer's
@@ -16,9 +17,7 @@ const SENT: readonly RegExp[] = [
 
 /** Whether a bank's text states that the money went out: `PIX ENVIADO`, `Pago a`, `Transferência enviada`. */
 export function saysSent(text: string): boolean {
-  const plain = text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const plain = withoutAccents(text)
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ');
   const places = SENT.map((words) => plain.search(words)).filter((place) => place >= 0);

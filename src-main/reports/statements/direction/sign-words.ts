@@ -1,4 +1,5 @@
 /** The words by which banks write which way a line's money went, where its amount has no sign. */
+import { withoutAccents } from '../../../../src-preload/contract/text/without-accents.ts';
 
 /** Money that came in, or went out. */
 export type Direction = 'in' | 'out';
@@ -37,7 +38,7 @@ const LONGEST = 60;
  */
 export function directionOf(cell: string): Direction | null {
   if (cell.length > LONGEST) return null;
-  const plain = cell.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+  const plain = withoutAccents(cell).toUpperCase();
   const [parts, words] = [plain.match(PARTS) ?? [], plain.match(/\p{L}+/gu) ?? []];
   if (words.length > MOST_WORDS || /\p{N}/u.test(plain)) return null;
   const found = new Set<Direction | null>();

@@ -3,7 +3,9 @@
  * is. Banks give a line another ID in every download, and two lines the same one; balances and the order of lines change
  * from file to file.
  */
+
 import { createHash } from 'node:crypto';
+import { withoutAccents } from '../../../../src-preload/contract/text/without-accents.ts';
 
 export interface LineFacts {
   /** As `accountOf` writes it; empty where the file does not say it. */
@@ -54,7 +56,7 @@ const FILLERS = new Set(
 
 /** The different words of a line's texts, without case, accents and punctuation. */
 function wordsOf(texts: readonly string[]): string[] {
-  const plain = texts.join(' ').normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+  const plain = withoutAccents(texts.join(' ')).toUpperCase();
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu) ?? [])].filter((word) => !FILLERS.has(word)).toSorted();
 }
 

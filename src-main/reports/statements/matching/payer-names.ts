@@ -2,6 +2,7 @@
  * Names of payers as banks write them: in capitals, without accents and particles, with initials, and cut off after
  * some characters. Every name is searched in one pass over the text.
  */
+import { withoutAccents } from '../../../../src-preload/contract/text/without-accents.ts';
 
 /** The most words of a text in which names are searched. */
 const MOST_WORDS = 40;
@@ -25,7 +26,7 @@ const TOKENS = /\p{L}+|[^\p{L}\s.'’]/gu;
 
 /** Runs of words, in capitals and without accents, each as it stands between signs and digits. */
 function runsIn(text: string, isLeftOut: (word: string) => boolean): string[][] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+  const plain = withoutAccents(text).toUpperCase();
   const runs: string[][] = [];
   let run: string[] = [];
   let words = 0;

@@ -2,13 +2,14 @@
  * The words in a bank's text that show that a PIX was sent back; a payer may have such a word as their name:
  * `DEV SISTEMAS`.
  */
+import { withoutAccents } from '../../../../src-preload/contract/text/without-accents.ts';
 import { isWholeNameOf, namesWith, nameWords, tellingWords, wordStart } from './payer-names.ts';
 
 const REFUND = /DEVOL|ESTORN|REEMBOLS|^DEV$/;
 
 /** The words in a text that say that a PIX was sent back, in capitals and without accents. */
 export function refundWordsIn(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+  const plain = withoutAccents(text).toUpperCase();
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
   // A bank may write the day directly behind a name.
   return words.map((word) => word.replace(/(?<=\p{L})\d+$/u, '')).filter((word) => REFUND.test(word));
