@@ -1,6 +1,7 @@
 /**
- * When a fee and a net amount count: once a response at or after PAID has reported them. Before that the document shows
- * 0 and 0 (document, "Transaction"), which means that nothing has been reported yet. Pure.
+ * When a fee and a net amount count: once a response at or after PAID has reported a net amount that is the amount less
+ * the fee, and not nought. Before the payment the document shows 0 and 0 (document, "Transaction"), and services go on
+ * sending that while they do not know their fee: it means that nothing has been reported yet. Pure.
  */
 import { isBeforePayment } from '../../../src-preload/contract/values/states.ts';
 import type { Transaction } from '../../gateway-http/reading/transaction.ts';
@@ -17,14 +18,29 @@ export function isPaidOrLater({ state, paidAt }: ChargeFacts, paidSeenAt: number
   return SINCE_PAID.includes(state) || paidSeenAt !== null || typeof paidAt === 'number';
 }
 
+/** Cents. `amount` is the one that the service gives, also where another one was requested. */
+interface Reported {
+  readonly amount: number | undefined;
+  readonly feeAmount?: number | null | undefined;
+  readonly netAmount?: number | null | undefined;
+}
+
+function isReported({ amount, feeAmount, netAmount }: Reported): boolean {
+  if (amount === undefined || typeof feeAmount !== 'number' || typeof netAmount !== 'number') return false;
+  return netAmount !== 0 && amount - feeAmount === netAmount;
+}
+
 /**
- * Returns a response without a fee and a net amount that were reported before the charge was paid.
- * @param facts the state and payment instant once this response is merged.
+ * Returns a response without a fee and a net amount that count for nothing. One of the two alone is read with the known
+ * other one.
+ * @param known what the charge has before this response, with the amount that the service gives.
+ * @param isPaid whether the charge is paid, or was, once this response is merged.
  */
 export function withReportedFees(
   { feeAmount, netAmount, ...response }: Transaction,
-  facts: ChargeFacts,
-  paidSeenAt: number | null,
+  known: Reported,
+  isPaid: boolean,
 ): Transaction {
-  return isPaidOrLater(facts, paidSeenAt) ? { ...response, feeAmount, netAmount } : response;
+  const next = { ...known, feeAmount: feeAmount ?? known.feeAmount, netAmount: netAmount ?? known.netAmount };
+  return isPaid && isReported(next) ? { ...response, feeAmount, netAmount } : response;
 }

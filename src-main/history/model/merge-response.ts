@@ -9,7 +9,7 @@
  * - What was typed here for the customer and the reference stays; an echo that differs is stored next to it (echo.ts).
  * - A known text stays where the service sends another type for it, or its digits without the leading zeros.
  * - An instant of a payment or a refund that lies in the future is not merged (placement.ts).
- * - A fee and a net amount reported before the charge was paid do not count and are not merged (fees.ts).
+ * - A fee and a net amount count from PAID on, and where they add up to the amount; others are not merged (fees.ts).
  * - `updatedAt` shows that the service touched its record, not what changed: it is merged with the next change and is
  *   no change by itself. Neither is a first `null` for an unknown field, or a code's `life`, which no service sends.
  */
@@ -18,7 +18,7 @@ import { isFinal } from '../../../src-preload/contract/values/states.ts';
 import type { Transaction, TransactionItem } from '../../gateway-http/reading/transaction.ts';
 import type { ChargeFacts, ChargeSnapshot } from './charge-facts.ts';
 import { isSpeltNumber, separateEcho } from './echo.ts';
-import { withReportedFees } from './fees.ts';
+import { isPaidOrLater, withReportedFees } from './fees.ts';
 import { withPastInstants } from './placement.ts';
 import { paidAgainAt, statesSincePaidAfter } from './returns.ts';
 
@@ -42,15 +42,33 @@ export interface Merged {
   readonly paid: boolean;
 }
 
-/** @param at when the response was received, by the desk's clock in UTC milliseconds. */
-export function mergeResponse(snapshot: ChargeSnapshot, answered: Transaction, code: BrCodeReport, at: number): Merged {
+/**
+ * @param at when the response was received, by the desk's clock in UTC milliseconds.
+ * @param answeredAmount the amount that the service gives, where `answered` has the requested one instead.
+ */
+export function mergeResponse(
+  snapshot: ChargeSnapshot,
+  answered: Transaction,
+  code: BrCodeReport,
+  at: number,
+  answeredAmount = answered.amount,
+): Merged {
   const past = withPastInstants(answered, at);
   const { response, echo, differs } =
     snapshot.madeAt === undefined ? { response: past, echo: undefined, differs: [] } : separateEcho(snapshot, past);
   const changes: Changes = { changed: [], withdrawn: new Set(snapshot.withdrawn) };
   const { state: stateBefore, items: itemsBefore, ...fieldsBefore } = snapshot.facts;
   const after = { state: response.state ?? stateBefore, paidAt: response.paidAt ?? snapshot.facts.paidAt };
-  const { id: _id, state: receivedState, items, ...rest } = withReportedFees(response, after, snapshot.paidSeenAt);
+  const {
+    id: _id,
+    state: receivedState,
+    items,
+    ...rest
+  } = withReportedFees(
+    response,
+    { ...snapshot.facts, amount: answeredAmount ?? snapshot.facts.amount },
+    isPaidOrLater(after, snapshot.paidSeenAt),
+  );
 
   const merged = mergeFields(fieldsBefore, rest, '', changes);
   const mergedItems = items === undefined ? itemsBefore : mergeItems(itemsBefore ?? [], items, changes);

@@ -71,6 +71,7 @@ function addCreated(db: WritableDb, attempt: AttemptInput, observation: Observat
     transaction,
     observation.code,
     seenAtOf(observation),
+    observation.transaction.amount,
   );
   const { snapshot } = merged;
   const timeKey = insertCharge(
@@ -106,6 +107,7 @@ function resolveUnknown(db: WritableDb, attempt: AttemptInput, unknown: number, 
     transaction,
     observation.code,
     seenAtOf(observation),
+    observation.transaction.amount,
   );
   const { snapshot } = merged;
   const timeKey = updateCharge(db, {

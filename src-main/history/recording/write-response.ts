@@ -84,6 +84,7 @@ export function recordResponse(
     requested === null ? transaction : { ...transaction, amount: requested },
     observation.code,
     seenAtOf(observation),
+    answeredAmount,
   );
   const changes = codeChanges(stored.snapshot.code, merged.snapshot.code);
   const status = {

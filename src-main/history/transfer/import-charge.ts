@@ -112,7 +112,13 @@ function mergeSnapshots(older: ChargeBundle, newer: ChargeBundle): ChargeSnapsho
     statesSincePaid: _states,
     returnDates: _dates,
     ...snapshot
-  } = mergeResponse(older.snapshot, response, newer.snapshot.code, seenAt(newer)).snapshot;
+  } = mergeResponse(
+    older.snapshot,
+    response,
+    newer.snapshot.code,
+    seenAt(newer),
+    newer.status.answeredAmount ?? newer.snapshot.facts.amount,
+  ).snapshot;
   const codeRenewals = Math.max(older.snapshot.codeRenewals ?? 0, newer.snapshot.codeRenewals ?? 0);
   const paid = [older.snapshot.paidSeenAt, newer.snapshot.paidSeenAt].filter((at) => at !== null);
   return {

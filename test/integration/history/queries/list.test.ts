@@ -239,7 +239,7 @@ describe('the list', () => {
     for (let index = 0; index < 5; index++)
       await createCharge(history, {
         at: NOON + index,
-        transaction: { state: 'PAID', method: 'PIX', feeAmount: index, netAmount: 7 },
+        transaction: { state: 'PAID', method: 'PIX', feeAmount: index, netAmount: 1000 - index },
       });
     const first = await history.exportPage({}, null, 3);
     const second = await history.exportPage({}, first.next, 3);
@@ -251,7 +251,7 @@ describe('the list', () => {
       ...rows[0],
       method: 'PIX',
       feeAmount: 4,
-      netAmount: 7,
+      netAmount: 996,
       end2endId: null,
       customerEmail: 'jose@exemplo.com.br',
       customerPhone: '11987654321',

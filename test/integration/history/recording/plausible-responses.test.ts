@@ -260,14 +260,18 @@ describe('a fee and a net amount', () => {
     await history.observe(answerAbout({ id, state: 'PENDING', feeAmount: 0, netAmount: 0 }));
     expect(await figures(history, key)).toEqual([99, 901]);
     await history.observe(answerAbout({ id, state: 'REFUNDED', feeAmount: 99, netAmount: -99 }));
-    expect(await figures(history, key)).toEqual([99, -99]);
+    expect(await figures(history, key)).toEqual([99, 901]);
   });
 
-  it('a fee and a net amount of 0 count where a paid response reports them', async () => {
+  it('a fee and a net amount of 0 are none where a paid response reports them, and count as not reported', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     await history.observe(answerAbout({ id, state: 'PAID', feeAmount: 0, netAmount: 0 }));
-    expect(await figures(history, key)).toEqual([0, 0]);
+    expect(await figures(history, key)).toEqual([null, null]);
+    const period = { basis: 'created', from: NOON, before: NOON + 1 } as const;
+    expect(await history.closingLines(period, 'America/Sao_Paulo', [])).toMatchObject([
+      { state: 'PAID', count: 1, gross: 1000, fee: 0, net: 0, unreported: 1 },
+    ]);
   });
 
   it('missing fees and net amounts are counted in a period’s report, and not summed', async () => {
