@@ -22,12 +22,13 @@
  *   hashlib.sha256('\n'.join(parts).encode()).hexdigest()
  */
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import type { ClosingIntegrity, ClosingLine } from '../../../src-preload/contract/reports/closing.ts';
 import type { ClosingDocument, ClosingHeader, StoredDesk } from '../api/closings-api.ts';
 import type { ClosingRow, ClosingRowKind } from './closing-rows.ts';
-import { NO_FIGURES } from './closing-sums.ts';
+import { ClosingSums, NO_FIGURES } from './closing-sums.ts';
 
 /** A row of `closings`. */
 export interface StoredClosing extends ClosingHeader {
@@ -147,12 +148,13 @@ function wholeDesk({ id, name, lastSeenAt, isOwn, auditHead, waiting }: StoredDe
 }
 
 /**
- * Whether a stored closing is as it was made.
+ * Whether a stored closing is as it was made, and its figures are the sums of its own rows: a program that writes the
+ * digest again need not have added up.
  * @param recorded the digest in this desk's ledger; undefined where it has none of this closing.
  */
 export function integrityOf(closing: StoredClosing, recorded: string | undefined): ClosingIntegrity {
   const { sha256 } = closing;
-  if (computedDigest(closing) !== sha256) return 'changed';
+  if (computedDigest(closing) !== sha256 || !isSummedUp(closing)) return 'changed';
   if (recorded === undefined) return 'elsewhere';
   return recorded === sha256 ? 'whole' : 'changed';
 }
@@ -164,6 +166,17 @@ function computedDigest(closing: StoredClosing): string | null {
     return closingDigest(closing, JSON.stringify(figures), rowsOfClosing(closing).join('\n'));
   } catch {
     return null;
+  }
+}
+
+function isSummedUp(closing: StoredClosing): boolean {
+  try {
+    const { lines, returningStates } = figuresOfClosing(closing.figures);
+    const sums = new ClosingSums(closing.timeZone, returningStates);
+    for (const row of rowsOfClosing(closing)) sums.add(rowOfText(row));
+    return isDeepStrictEqual(sums.lines(), lines);
+  } catch {
+    return false;
   }
 }
 

@@ -142,24 +142,30 @@ export function isReturned(
   return kind === 'return' || state === 'REFUNDED' || paidAt !== null || returnedAt !== null;
 }
 
-/** The remainder of instants that are added up: of any calendar, and far below 2^63 in sum. */
+/** A prime: remainders by it, multiplied by each other and added up, stay far below 2^63. */
 const MODULUS = 1_000_003;
 
+/** The places of random digits in a key, which is a UUID. */
+const WEIGHING = [33, 34, 35, 36];
+
 /**
- * Counts and sums over everything a closing's rows say, by state: as long as they are the same, so are the rows, unless
- * several changes cancel out in each sum. One pass along the period's index, without a row in JavaScript.
+ * Sums over everything a closing's rows say, by state: as long as they are the same, so are the rows. Each value counts
+ * with a weight that comes from its row's key, so that what moves to another row shows, and what two rows exchange. One
+ * pass along the period's index, without a row in JavaScript. It is no proof against a program that computes it again.
  */
 export function closingMark(db: ReadableDb, range: ClosingRange): string {
+  const codeOf = db.dialect === 'postgres' ? 'ascii' : 'unicode';
+  const digits = WEIGHING.map((place, index) => `${codeOf}(substr(key, ${place}, 1)) * ${127 ** index}`);
+  const sumOf = (value: string) =>
+    `coalesce(sum((${digits.join(' + ')}) % ${MODULUS} * ((${value}) % ${MODULUS}) % ${MODULUS}), 0)`;
+  const flag = (condition: string) => sumOf(`CASE WHEN ${condition} THEN 1 ELSE 0 END`);
+  const orNone = (value: string) => sumOf(`coalesce(${value} + 1, 0)`);
   const marks = closingSelections(range).map(({ kind, at, observed, where, parameters }) => {
-    const sumOf = (instant: string) => `coalesce(sum((${instant}) % ${MODULUS}), 0)`;
-    const further = kind === 'charge' ? [sumOf('paid_at_ms'), sumOf('returned_at_ms')] : [];
-    const amounts = ['coalesce(sum(fee_amount), 0)', 'count(fee_amount)', 'coalesce(sum(net_amount), 0)'];
     const columns = [
       kind === 'payment' ? "'PAID'" : 'state',
-      ...['count(*)', 'coalesce(sum(amount), 0)', sumOf(at)],
-      ...[`count(*) FILTER (WHERE ${observed})`, `count(*) FILTER (WHERE ${UNCONFIRMED})`],
-      ...(kind === 'return' ? [] : [...amounts, 'count(net_amount)', 'count(answered_amount)']),
-      ...further,
+      ...['count(*)', sumOf('amount'), sumOf(at), flag(observed), flag(UNCONFIRMED)],
+      ...(kind === 'return' ? [] : [...['fee_amount', 'net_amount'].map(orNone), flag('answered_amount IS NOT NULL')]),
+      ...(kind === 'charge' ? ['paid_at_ms', 'returned_at_ms'].map(orNone) : []),
     ];
     const groups = allRows<Record<string, string | number>>(
       db,

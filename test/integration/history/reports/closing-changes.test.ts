@@ -122,6 +122,50 @@ describe('what changed after a closing', () => {
     ]);
   });
 
+  it.each([
+    ['five reais that move to another charge', [{ amount: 900 }, { amount: 1_600 }]],
+    ['two amounts that are exchanged', [{ amount: 1_500 }, { amount: 1_000 }]],
+    ['two instants that are exchanged', [{ paidAt: FROM + 2_000 }, { paidAt: FROM + 1_000 }]],
+    [
+      'fees that are exchanged',
+      [
+        { fee: 60, net: 940 },
+        { fee: 30, net: 1_470 },
+      ],
+    ],
+    ['an instant of the service that two exchange', [{ isObserved: false }, { isObserved: true }]],
+  ] as const)('%s flag the closing, though every sum stays as it was', (_, [one, other]) => {
+    const db = emptyHistory();
+    const first: BareCharge = {
+      ...{ state: 'PAID', amount: 1_000, fee: 30, net: 970, createdAt: FROM, paidAt: FROM + 1_000, isObserved: true },
+      ...{ returnedAt: null, returnedSource: null, isUnconfirmed: false, answered: null },
+    };
+    const second = { ...first, amount: 1_500, fee: 60, net: 1_440, paidAt: FROM + 2_000, isObserved: false };
+    for (const basis of BASES) {
+      emptyOut(db);
+      writeCharge(db, 1, first);
+      writeCharge(db, 2, second);
+      close(db, basis);
+      expect(outdatedClosings(db, [])).toBe(0);
+      writeCharge(db, 1, { ...first, ...one });
+      writeCharge(db, 2, { ...second, ...other });
+      const isOfCreation = basis === 'created' && 'isObserved' in one;
+      expect(outdatedClosings(db, []), basis).toBe(isOfCreation ? 0 : 1);
+    }
+  });
+
+  it('a creation dated anew changes no closing by payments', () => {
+    const db = emptyHistory();
+    const paid: BareCharge = {
+      ...{ state: 'PAID', amount: 1_000, fee: null, net: null, createdAt: FROM, paidAt: FROM + 1, isObserved: false },
+      ...{ returnedAt: null, returnedSource: null, isUnconfirmed: false, answered: null },
+    };
+    writeCharge(db, 1, paid);
+    close(db, 'cash');
+    writeCharge(db, 1, { ...paid, createdAt: FROM - 3_600_000 });
+    expect(outdatedClosings(db, [])).toBe(0);
+  });
+
   it('a period asks for attention when a state is marked as returning; its newest closing counts', () => {
     const db = emptyHistory();
     const noon = Date.UTC(2026, 9, 20, 15);

@@ -150,6 +150,17 @@ describe('a closing as a document', () => {
     expect(await history.closings([])).toMatchObject([{ id, integrity: 'changed' }]);
   });
 
+  it('figures that are not the sum of their own rows are found where no ledger and no trail has the closing', async () => {
+    const { folder, history, id } = await closedWorld();
+    const ledger = ledgerFileIn(folder);
+    writeFileSync(ledger, readFileSync(ledger, 'utf8').replaceAll('"closing"', '"other"'));
+    expect(await history.closings([])).toMatchObject([{ id, integrity: 'elsewhere' }]);
+    const row = stored(folder);
+    const figures = row.figures.replace('"gross":1000', '"gross":9000');
+    edit(folder, 'UPDATE closings SET figures = ?, sha256 = ?', figures, digestAsDescribed({ ...row, figures }));
+    expect(await history.closings([])).toMatchObject([{ id, integrity: 'changed' }]);
+  });
+
   it('a closing that a crash kept out of the ledger is in it after a start, and no imported one', async () => {
     const { folder, history } = await historyWorld();
     const old = await closeNovember(history, NOON - 2, { ...HEAD, number: 6 });
