@@ -4,7 +4,7 @@ import { GatewayStore } from './access/setup/gateway-store.ts';
 import { FaultCounts } from './diagnostics/fault-counts.ts';
 import { faultLine } from './diagnostics/fault-line.ts';
 import { EventBroadcaster } from './ground/event-broadcaster.ts';
-import { policyBesidePin } from './managed/policy-file.ts';
+import { policyInForce } from './managed/last-policy.ts';
 import { isPinSetIn } from './security/admin-pin.ts';
 import { SCHEMA_VERSIONS } from './settings/console-file.ts';
 import { openSoundConsoleFile } from './settings/console-recovery.ts';
@@ -19,9 +19,6 @@ export function openDesk(shell: ConsoleDeps) {
   const log = faults.ofLog(shell.log);
   const startedAt = clock.now();
   const { file, recovery } = openSoundConsoleFile({ ...shell, log });
-  const policy = policyBesidePin(shell.policy ?? null, isPinSetIn(file));
-  if (policy !== null && policy !== shell.policy) shell.policyRefused?.(policy);
-  const settings = new SettingsStore(file, policy?.policy?.settings);
   const gatewayStore = new GatewayStore(file, randomUUID);
   log({
     event: 'started',
@@ -38,6 +35,13 @@ export function openDesk(shell: ConsoleDeps) {
     log({ event: 'fault', reference, operation, ...faultLine(fault) });
     return reference;
   };
+  const policy = policyInForce(shell.policy ?? null, {
+    dataFolder: shell.dataFolder,
+    isPinSet: isPinSetIn(file),
+    failed: (fault) => void report(fault, 'policy'),
+  });
+  if (policy?.inForce === 'nothing') shell.policyRefused?.(policy);
+  const settings = new SettingsStore(file, policy?.policy?.settings);
   return {
     ...shell,
     log,

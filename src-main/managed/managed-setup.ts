@@ -4,11 +4,12 @@ import type { LoadedPolicy } from './policy-file.ts';
 
 /** @param gateways what the policy's gateways came to at this desk. */
 export function managedSetupOf(loaded: LoadedPolicy, gateways: ManagedGateway[]): ManagedSetup {
-  const { path, source, problems, policy } = loaded;
+  const { path, source, problems, policy, inForce } = loaded;
   return {
     path,
     source,
     problems: [...problems],
+    inForce,
     settings: Object.entries(policy?.settings ?? {}).flatMap(([name, managed]) =>
       managed === undefined ? [] : [{ name, locked: managed.locked }],
     ),

@@ -1,6 +1,6 @@
 /**
  * Where the policy file is, and whether it may be believed. It is read once, at the start. A file that cannot be used
- * is reported and sets nothing: Balcão starts as if there were none.
+ * is reported and sets nothing by itself.
  */
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -8,10 +8,12 @@ import type { ManagedSetup, PolicyProblem } from '../../src-preload/contract/set
 import { LARGEST } from '../../src-preload/contract/values/input-limits.ts';
 import { type Policy, parsePolicy } from './policy.ts';
 
-/** The policy of this start; `policy` is null where the file has problems. */
-export interface LoadedPolicy extends Pick<ManagedSetup, 'path' | 'source'> {
+/** The policy of this start; `policy` is null where the file has problems, until the desk puts another in its place. */
+export interface LoadedPolicy extends Pick<ManagedSetup, 'path' | 'source' | 'inForce'> {
   readonly problems: readonly PolicyProblem[];
   readonly policy: Policy | null;
+  /** What the desk keeps of a good file, for a start with a bad one; null for a bad one. */
+  readonly text: string | null;
   /** The system-wide file, whether it exists or not. */
   readonly computerFile: string;
 }
@@ -63,7 +65,8 @@ export function loadPolicy(flag: string | null, places: PolicyPlaces): LoadedPol
  */
 export function policyBesidePin(loaded: LoadedPolicy | null, isPinSet: boolean): LoadedPolicy | null {
   if (!isPinSet || loaded?.source !== 'flag' || loaded.policy === null) return loaded;
-  return { ...loaded, policy: null, problems: [{ kind: 'pin-set', field: loaded.computerFile, code: null }] };
+  const problems: PolicyProblem[] = [{ kind: 'pin-set', field: loaded.computerFile, code: null }];
+  return { ...loaded, policy: null, text: null, inForce: 'nothing', problems };
 }
 
 /** Why a policy was not applied, a line of the log for each reason. */
@@ -80,21 +83,15 @@ function readPolicy(
   source: ManagedSetup['source'],
   owner: number | null,
 ): Omit<LoadedPolicy, 'computerFile'> {
-  const broken = (kind: PolicyProblem['kind']) => ({
-    path,
-    source,
-    problems: [{ kind, field: '', code: null }],
-    policy: null,
-  });
+  const broken = (problems: readonly PolicyProblem[]) =>
+    ({ path, source, problems, policy: null, text: null, inForce: 'nothing' }) as const;
   const read = readText(path, owner);
-  if ('problem' in read) return broken(read.problem);
+  if ('problem' in read) return broken([{ kind: read.problem, field: '', code: null }]);
   const parsed = parsePolicy(read.text, (file) => {
     const certificates = readText(file, owner);
     return 'text' in certificates ? certificates.text : null;
   });
-  return 'policy' in parsed
-    ? { path, source, problems: [], policy: parsed.policy }
-    : { path, source, problems: parsed.problems, policy: null };
+  return 'policy' in parsed ? { path, source, problems: [], ...parsed, inForce: 'file' } : broken(parsed.problems);
 }
 
 type Problem = Extract<PolicyProblem['kind'], 'unreadable' | 'unprotected' | 'too-large' | 'not-text'>;

@@ -103,7 +103,9 @@ export interface Policy {
   readonly revealLocked: boolean;
 }
 
-export type ReadPolicy = { readonly policy: Policy } | { readonly problems: readonly PolicyProblem[] };
+export type ReadPolicy =
+  /** `text`: the same policy as a file that needs no other, with certificates in place of their paths. */
+  { readonly policy: Policy; readonly text: string } | { readonly problems: readonly PolicyProblem[] };
 
 /** How many problems are reported: an admin corrects some, and looks again. */
 const MOST_PROBLEMS = 10;
@@ -148,6 +150,7 @@ export function parsePolicy(text: string, readAuthority: (path: string) => strin
   const { settings: named, masks, gatewaysLocked } = parsed.data;
   const { updateNotices, ...chosen } = named;
   return {
+    text: withCertificates(parsed.data, gateways),
     policy: {
       settings: chosen,
       updatesOff: updateNotices?.value === false,
@@ -157,6 +160,14 @@ export function parsePolicy(text: string, readAuthority: (path: string) => strin
       revealLocked: masks.reveal === 'never',
     },
   };
+}
+
+function withCertificates(file: z.output<typeof policy>, read: readonly PolicyGateway[]): string {
+  const gateways = file.gateways.map((entry, index) => {
+    const authority = read[index]?.fields.authority;
+    return authority === undefined ? entry : { ...entry, authority };
+  });
+  return JSON.stringify({ ...file, gateways });
 }
 
 function problemsOf(issue: z.core.$ZodIssue): PolicyProblem[] {

@@ -10,7 +10,7 @@ export function PolicySection({ policy }: Pick<Diagnosis, 'policy'>) {
   const { t } = useTranslation();
   const { about, language } = useApp();
   if (policy === null) return null;
-  const { source, problems, settings, gateways } = policy;
+  const { source, problems, settings, gateways, inForce } = policy;
   const locked = [
     ...settings.filter((each) => each.locked).map(({ name }) => name),
     ...(policy.exportsMasked ? ['masks.exports'] : []),
@@ -18,10 +18,8 @@ export function PolicySection({ policy }: Pick<Diagnosis, 'policy'>) {
     ...(policy.gatewaysLocked ? ['gatewaysLocked'] : []),
   ];
   const preset = settings.filter((each) => !each.locked).map(({ name }) => name);
-  const state =
-    problems.length === 0
-      ? t('managed.applied')
-      : [t('managed.broken'), ...problems.map((problem) => policyProblemText(problem, language))].join(' · ');
+  const wrong = problems.map((problem) => policyProblemText(problem, language));
+  const state = [t(`managed.applied.${inForce}`), ...wrong].join(' · ');
   return (
     <FormSection title={t('managed.title')}>
       <FactList

@@ -23,10 +23,10 @@ export function ManagedBanner() {
   const icon = <IconBuilding size={16} aria-hidden />;
   return (
     <>
-      {setup.problems.length > 0 && (
+      {setup.inForce !== 'file' && (
         <Banner tone="amber" icon={icon} title={t('managed.notApplied')}>
           {setup.problems.slice(0, 1).map((problem) => policyProblemText(problem, language))}{' '}
-          {t('managed.notAppliedDescription', { path: setup.path })}
+          {t(`managed.inForce.${setup.inForce}`, { path: setup.path })}
           {setup.problems.length > 1 && gateways.length > 0 && (
             <>
               {' '}

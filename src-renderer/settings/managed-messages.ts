@@ -8,10 +8,15 @@ export const managedMessages = translations({
     noGateway: 'No gateway is set up yet',
     noGatewayDescription: 'Your organisation sets up the gateways ({{path}}). Ask whoever takes care of this computer.',
     revealLocked: 'Your organisation does not let personal data be shown here ({{path}})',
-    notApplied: 'Your organisation’s settings were not applied.',
+    notApplied: 'Your organisation’s settings file was not applied.',
     seeProblems: 'See what is wrong',
-    notAppliedDescription:
-      'Balcão works as if the file {{path}} were not there. Ask whoever takes care of this computer.',
+    inForce: {
+      earlier:
+        'What the file {{path}} said before it had a mistake still applies. Ask whoever takes care of this computer to correct it.',
+      masks:
+        'Until the file {{path}} is corrected, exports are masked and no personal data is shown. Ask whoever takes care of this computer.',
+      nothing: 'Balcão works as if the file {{path}} were not there. Ask whoever takes care of this computer.',
+    },
     gateways: 'Your organisation’s gateways were not all set up.',
     gatewayHasHistory: '{{name}}: it has charges, so it keeps its address and environment.',
     gatewayNameTaken: '{{name}}: another gateway has this name.',
@@ -25,8 +30,12 @@ export const managedMessages = translations({
     system: 'for the whole computer',
     flag: 'given at start (--policy)',
     state: 'State',
-    applied: 'Applied',
-    broken: 'Not applied',
+    applied: {
+      file: 'Applied',
+      earlier: 'Not applied: the last one without a mistake applies',
+      masks: 'Not applied: exports are masked and no personal data is shown',
+      nothing: 'Not applied',
+    },
     none: 'None',
     locked: 'Locked',
     preset: 'Default, may be changed here',
@@ -48,10 +57,15 @@ export const managedMessages = translations({
     noGateway: 'Nenhum gateway configurado ainda',
     noGatewayDescription: 'Sua organização configura os gateways ({{path}}). Fale com quem cuida deste computador.',
     revealLocked: 'Sua organização não permite mostrar dados pessoais aqui ({{path}})',
-    notApplied: 'As configurações da sua organização não foram aplicadas.',
+    notApplied: 'O arquivo de configuração da sua organização não foi aplicado.',
     seeProblems: 'Ver o que está errado',
-    notAppliedDescription:
-      'O Balcão funciona como se o arquivo {{path}} não existisse. Fale com quem cuida deste computador.',
+    inForce: {
+      earlier:
+        'Continua valendo o que o arquivo {{path}} dizia antes de ter um erro. Peça a quem cuida deste computador para corrigi-lo.',
+      masks:
+        'Até que o arquivo {{path}} seja corrigido, as exportações saem mascaradas e nenhum dado pessoal é mostrado. Fale com quem cuida deste computador.',
+      nothing: 'O Balcão funciona como se o arquivo {{path}} não existisse. Fale com quem cuida deste computador.',
+    },
     gateways: 'Nem todos os gateways da sua organização foram configurados.',
     gatewayHasHistory: '{{name}}: já tem cobranças, por isso mantém o endereço e o ambiente.',
     gatewayNameTaken: '{{name}}: outro gateway já tem esse nome.',
@@ -65,8 +79,12 @@ export const managedMessages = translations({
     system: 'para todo o computador',
     flag: 'informado ao abrir (--policy)',
     state: 'Situação',
-    applied: 'Aplicado',
-    broken: 'Não aplicado',
+    applied: {
+      file: 'Aplicado',
+      earlier: 'Não aplicado: vale o último sem erro',
+      masks: 'Não aplicado: as exportações saem mascaradas e nenhum dado pessoal é mostrado',
+      nothing: 'Não aplicado',
+    },
     none: 'Nenhum',
     locked: 'Bloqueado',
     preset: 'Padrão, pode ser mudado aqui',

@@ -11,8 +11,9 @@ import { type Language, shellMessages } from './messages.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
 /**
- * Null where there is none. One that cannot be used is reported in a sentence, and the start goes on without it.
- * @param flag the value of `--policy`; refused where there is a system-wide file, whatever that one's state.
+ * Null where there is none. A system-wide file that cannot be used is reported in a sentence, and the start goes on.
+ * @param flag the value of `--policy`; refused where there is a system-wide file, whatever that one's state, and where
+ * its own file cannot be used.
  */
 export function policyAtStart(
   flag: string | null,
@@ -24,11 +25,14 @@ export function policyAtStart(
   const system = systemPolicyFile(places);
   if (system !== null && flag !== null) throw new UserFacingError(messages.policyFlagRefused(system));
   const loaded = loadPolicy(flag, places);
-  if (loaded?.policy === null) printPolicyProblems(loaded, language, printSentence);
+  if (loaded?.policy !== null) return loaded;
+  const { path, problems, source } = loaded;
+  if (source === 'flag') throw new UserFacingError(messages.policyNotUsable(path, problems));
+  printSentence(messages.policyKept(path, problems));
   return loaded;
 }
 
-/** Tells on the terminal that a policy was not applied, and why. */
+/** Tells on the terminal that a policy by a flag does not count, and why. */
 export function printPolicyProblems(
   { path, problems }: LoadedPolicy,
   language: Language,

@@ -25,6 +25,8 @@ interface ShellMessages {
   readonly alreadyOpenSilent: string;
   readonly dataFolderUnusable: (folder: string) => string;
   readonly policyFlagRefused: (systemFile: string) => string;
+  readonly policyNotUsable: (path: string, problems: readonly PolicyProblem[]) => string;
+  readonly policyKept: (path: string, problems: readonly PolicyProblem[]) => string;
   readonly policyNotApplied: (path: string, problems: readonly PolicyProblem[]) => string;
   readonly portTaken: (port: number) => string;
   readonly openAddressYourself: string;
@@ -93,6 +95,10 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
       `Balcão cannot use the data folder ${folder}: it must be a folder you may write to.`,
     policyFlagRefused: (systemFile) =>
       `This computer is set up by your organisation (${systemFile}), so --policy is not accepted. Leave it out.`,
+    policyNotUsable: (path, problems) =>
+      `The set-up file ${path} cannot be used. ${problems.map((each) => policyProblemText(each, 'en')).join(' ')}`,
+    policyKept: (path, problems) =>
+      `The set-up file ${path} cannot be used. Until it is corrected, the last one that could be used applies; without one, exports are masked and no personal data is shown. ${problems.map((each) => policyProblemText(each, 'en')).join(' ')}`,
     policyNotApplied: (path, problems) =>
       `The set-up file ${path} was not applied, and Balcão starts without it. ${problems.map((each) => policyProblemText(each, 'en')).join(' ')}`,
     portTaken: (port) => `Port ${port} is taken on 127.0.0.1; choose another with --port, or leave it out.`,
@@ -154,6 +160,10 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
       `O Balcão não pode usar a pasta de dados ${folder}: ela precisa ser uma pasta em que você possa gravar.`,
     policyFlagRefused: (systemFile) =>
       `Este computador é configurado pela sua organização (${systemFile}), e por isso --policy não é aceito. Tire essa opção.`,
+    policyNotUsable: (path, problems) =>
+      `O arquivo de configuração ${path} não pode ser usado. ${problems.map((each) => policyProblemText(each, 'pt-BR')).join(' ')}`,
+    policyKept: (path, problems) =>
+      `O arquivo de configuração ${path} não pode ser usado. Até que seja corrigido, vale o último que pôde ser usado; sem nenhum, as exportações saem mascaradas e nenhum dado pessoal é mostrado. ${problems.map((each) => policyProblemText(each, 'pt-BR')).join(' ')}`,
     policyNotApplied: (path, problems) =>
       `O arquivo de configuração ${path} não foi aplicado, e o Balcão abre sem ele. ${problems.map((each) => policyProblemText(each, 'pt-BR')).join(' ')}`,
     portTaken: (port) =>

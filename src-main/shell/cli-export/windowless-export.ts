@@ -15,7 +15,9 @@ import { EventBroadcaster } from '../../ground/event-broadcaster.ts';
 import type { Log } from '../../ground/log.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { recordAuditHeadWindowless, windowlessHistory } from '../../history/windowless-history.ts';
-import { type LoadedPolicy, policyBesidePin, policyProblemLines } from '../../managed/policy-file.ts';
+import { policyInForce } from '../../managed/last-policy.ts';
+import type { Policy } from '../../managed/policy.ts';
+import { type LoadedPolicy, policyProblemLines } from '../../managed/policy-file.ts';
 import { RunningExports } from '../../reports/exports/running-exports.ts';
 import { SavedLayouts } from '../../reports/layouts/saved-layouts.ts';
 import {
@@ -60,10 +62,7 @@ export async function exportWithoutWindow(
   if (!isConsoleFileSound(dataFolder)) throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' });
   const file = openConsoleFile(dataFolder);
   try {
-    const loaded = policyBesidePin(deps.policy, isPinSetIn(file));
-    for (const line of loaded === null ? [] : policyProblemLines(loaded)) log(line);
-    if (loaded !== null && loaded !== deps.policy) deps.policyRefused?.(loaded);
-    const policy = loaded?.policy ?? null;
+    const policy = policyOfJob(file, deps);
     const gateways = new GatewayStore(file, newId);
     const { timeZone, operator: chosen } = new SettingsStore(file, policy?.settings).read();
     const operator = () => chosen || systemUser() || null;
@@ -106,6 +105,17 @@ export async function exportWithoutWindow(
   } finally {
     file.close();
   }
+}
+
+function policyOfJob(file: Database, { dataFolder, log, policy, policyRefused }: WindowlessDeps): Policy | null {
+  const loaded = policyInForce(policy, {
+    dataFolder,
+    isPinSet: isPinSetIn(file),
+    failed: (fault) => log({ event: 'fault', operation: 'policy', ...faultLine(fault) }),
+  });
+  for (const line of loaded === null ? [] : policyProblemLines(loaded)) log(line);
+  if (loaded?.inForce === 'nothing') policyRefused?.(loaded);
+  return loaded?.policy ?? null;
 }
 
 function auditLogOf(file: Database, operator: () => string | null, { clock, log }: WindowlessDeps): AuditLog {

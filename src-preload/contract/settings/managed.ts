@@ -58,6 +58,11 @@ export const managedSetup = z.object({
   source: z.enum(['system', 'flag']),
   /** Why the file was not applied; empty where it was. */
   problems: z.array(policyProblem),
+  /**
+   * What the settings, locks and masks come from: the file; with a mistake in it, an earlier one without; where this
+   * desk never had one, masks alone. Nothing, where `--policy` does not count.
+   */
+  inForce: z.enum(['file', 'earlier', 'masks', 'nothing']),
   settings: z.array(z.object({ name: z.string(), locked: z.boolean() })),
   gateways: z.array(managedGateway),
   /** No other gateway may be added. */

@@ -63,7 +63,7 @@ describe('the policy file', () => {
     ['is a link to nothing', () => symlinkSync(join(folder.path, 'nothing'), path), 'unreadable'],
     ['has an unknown field', () => write({ ...GOOD, updates: 'off' }), 'unknown updates'],
     ['has a value of another type', () => write({ ...GOOD, gatewaysLocked: 'yes' }), 'value gatewaysLocked'],
-  ])('a policy file that %s is reported, and sets nothing', (_, prepare, problem) => {
+  ])('a policy file that %s is reported, and sets nothing by itself', (_, prepare, problem) => {
     prepare();
     expect(loadPolicy(null, places)).toMatchObject({ policy: null });
     expect(problemOf()).toEqual([problem]);
@@ -77,8 +77,8 @@ describe('the policy file', () => {
     });
     policyAtStart(null, 'pt-BR', (sentence) => void printed.push(sentence), places);
     expect(printed).toEqual([
-      `The set-up file ${path} was not applied, and Balcão starts without it. updates: There is no such field.`,
-      `O arquivo de configuração ${path} não foi aplicado, e o Balcão abre sem ele. updates: Esse campo não existe.`,
+      `The set-up file ${path} cannot be used. Until it is corrected, the last one that could be used applies; without one, exports are masked and no personal data is shown. updates: There is no such field.`,
+      `O arquivo de configuração ${path} não pode ser usado. Até que seja corrigido, vale o último que pôde ser usado; sem nenhum, as exportações saem mascaradas e nenhum dado pessoal é mostrado. updates: Esse campo não existe.`,
     ]);
   });
 });

@@ -15,7 +15,7 @@ const PEM = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----';
 
 describe('a policy file', () => {
   it('a policy file may set nothing at all', () => {
-    expect(parsed({})).toEqual({
+    expect(parsed({})).toMatchObject({
       policy: {
         settings: {},
         updatesOff: false,

@@ -129,6 +129,7 @@ describe('Settings, Team', () => {
       path: '/etc/balcao.json',
       source: 'system',
       problems: [],
+      inForce: 'file',
       settings: [],
       gateways: [],
       gatewaysLocked: true,
