@@ -14,7 +14,10 @@ import type { DeskLock } from './desk-lock.ts';
 /** How long a window may use guarded operations after the PIN was entered (ms). */
 const ADMIN_FOR = 5 * MINUTE;
 
-/** Settings that every operator may change for themselves; every other setting is the desk's. */
+/**
+ * Settings that every operator may change for themselves; every other setting is the desk's. Who is at the desk is not
+ * one of them: each entry and timeline names it, so nobody acts under a colleague's name without the PIN.
+ */
 const OWN_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>([
   'language',
   'theme',
@@ -24,8 +27,6 @@ const OWN_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>([
   'paidSound',
   'paidNotices',
   'gatewayId',
-  'operator',
-  'operators',
 ]);
 
 export class Guard {

@@ -91,7 +91,9 @@ describe('a scheduled export', () => {
         subject: { schedule: 'Daily', format: 'csv', columns: 'accounting', masked: 'no' },
       });
       expect(readdirSync(out)).toEqual([]);
+      await desk.call('security.enterPin', { pin: PIN });
       await desk.call('settings.change', { operator: 'Caio' });
+      await desk.call('security.leaveAdmin', null);
       expect(await run('Daily')).toBe(EXIT.written);
     });
     expect(readFileSync(path, 'utf8')).toContain(WRITTEN);

@@ -28,7 +28,7 @@ type Reveals = 'nothing' | 'masked' | 'typed' | 'whole';
 export interface FurtherRight {
   /**
    * `unmasked`: the input requests an export with unmasked personal data, or raw answers.
-   * `desk-settings`: the input changes a setting of the whole desk, and not only the operator's own.
+   * `desk-settings`: the input changes who is at the desk or a setting of the whole desk, not only the operator's own.
    */
   readonly where: 'unmasked' | 'desk-settings';
   readonly right: Exclude<Right, 'anyone' | 'operator'>;

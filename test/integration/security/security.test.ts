@@ -112,7 +112,7 @@ describe('the admin’s PIN', () => {
     expect(await desk.errorOf('erasure.begin', { person: asked })).toEqual(needed);
     expect(await desk.errorOf('maintenance.exportHistory', { gatewayId })).toEqual(needed);
     expect(await desk.errorOf('charges.raw', { gatewayId, key: gatewayId })).toEqual(needed);
-    await desk.call('settings.change', { theme: 'dark', operator: 'Maria' });
+    await desk.call('settings.change', { theme: 'dark' });
     await desk.call('access.verify', { gatewayId });
     await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 10 });
     expect(await desk.call('security.enterPin', { pin: PIN })).toMatchObject({ adminUntil: expect.any(Number) });
@@ -127,6 +127,22 @@ describe('the admin’s PIN', () => {
       ['pin-changed', { pin: 'removed' }],
       ['pin-changed', { pin: 'set' }],
     ]);
+  });
+
+  it('the admin’s PIN is required to act under another name, and entries keep the name before', async () => {
+    const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
+    await desk.call('settings.change', { operator: 'Maria', operators: ['Maria', 'Ana'] });
+    await setPin();
+    await desk.call('security.leaveAdmin', null);
+    const needed = { kind: 'pin', reason: 'needed' };
+    for (const change of [{ operator: 'Ana' }, { operator: '' }, { operator: 'Ana', theme: 'dark' as const }])
+      expect(await desk.errorOf('settings.change', change)).toEqual(needed);
+    expect(await desk.errorOf('settings.change', { operators: ['Eva'] })).toEqual(needed);
+    await desk.call('settings.change', { gatewayId });
+    const [newest] = await desk.call('audit.list', { before: null, limit: 1 });
+    expect(newest).toMatchObject({ action: 'settings-changed', operator: 'Maria' });
+    await desk.call('security.enterPin', { pin: PIN });
+    expect(await desk.call('settings.change', { operator: 'Ana' })).toMatchObject({ operator: 'Ana', theme: 'system' });
   });
 
   it('the admin’s PIN opens guarded operations for the window in which it was typed alone', async () => {

@@ -4,7 +4,7 @@ import type { FurtherRight, Operation } from '../../../src-preload/contract/poli
 
 const WHERE: Readonly<Record<FurtherRight['where'], string>> = {
   unmasked: 'unmasked, or with raw answers',
-  'desk-settings': 'a setting of the whole desk',
+  'desk-settings': 'a setting of the whole desk, or who is at it',
 };
 
 const INTRO = `# Rights

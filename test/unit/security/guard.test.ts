@@ -104,6 +104,8 @@ describe('the guard', () => {
     await pin.set(null, '2468');
     expect((await answers({ theme: 'dark', language: 'en' })).get('settings.change')).toBe('done');
     expect((await answers({ theme: 'dark', idleLockMinutes: 5 })).get('settings.change')).toBe('pin');
+    expect((await answers({ theme: 'dark', operator: 'Ana' })).get('settings.change')).toBe('pin');
+    expect((await answers({ operators: ['Ana'] })).get('settings.change')).toBe('pin');
   });
 
   it('the guard lets every operator export masked, and requires the PIN for an unmasked or raw export', async () => {
