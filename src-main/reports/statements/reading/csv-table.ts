@@ -1,11 +1,11 @@
 /** A bank's CSV file as a table: its head, where it has one, what stands above it, and what its columns hold. */
 import type { StatementMapping } from '../../../../src-preload/contract/reports/statements.ts';
 import { type CsvRow, csvRows } from '../../../ground/csv-rows.ts';
-import { guessedSign, readSigns, type SignedCells } from '../direction/sign-column.ts';
+import { readSigns, type SignedCells } from '../direction/sign-column.ts';
 import type { StatedDirection } from '../direction/sign-words.ts';
 import { isBalance } from './statement-evidence.ts';
 import { type StatedLine, type StatementPeriod, StatementRefused } from './statement-reading.ts';
-import { hasOwnSign, statementAmount, statementDay } from './statement-values.ts';
+import { hasOwnSign, isEntry, isNone, statementAmount, statementDay } from './statement-values.ts';
 
 export interface Table {
   /** The columns' names, each empty in a file that begins with its first entry; null for a file that is no table. */
@@ -18,7 +18,6 @@ export interface Table {
 
 /** How many rows are searched for the first entry. */
 const MOST_ABOVE = 60;
-const SAMPLE = 20;
 
 /** The head is the fullest row above the first entry, and the last such: some banks write lines of their own there. */
 export function tableOf(text: string): Table {
@@ -55,15 +54,6 @@ function fullness({ cells }: CsvRow): number {
   return cells.filter((cell) => cell !== '').length;
 }
 
-/** Whether a row has a day, and an amount with cents: no name of a column is either. */
-function isEntry(cells: readonly string[]): boolean {
-  return cells.some((cell) => statementDay(cell) !== null) && cells.some(isMoney);
-}
-
-function isMoney(cell: string): boolean {
-  return /[.,]\d\d/.test(cell) && statementDay(cell) === null && statementAmount(cell) !== null;
-}
-
 const DAYS = /(?<!\d)\d{2}[/.-]\d{2}[/.-]\d{4}(?!\d)|(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g;
 
 /** `Período: 01/10/2026 a 31/10/2026`: the first line with two days. */
@@ -76,78 +66,10 @@ function periodAbove(above: readonly CsvRow[]): StatementPeriod | null {
   return null;
 }
 
-/** Also with words before it: `Valor Crédito`, `Total de Entradas`. */
-const CREDITS =
-  /^(?:(?:valor|total)\s(?:d[aeo]s?\s)?)?(?:cr[eé]ditos?\b|credits?\b|entradas?\b|deposits?\b|(?:paid|money) in\b)/i;
-const DEBITS =
-  /^(?:(?:valor|total)\s(?:d[aeo]s?\s)?)?(?:d[eé]bitos?\b|debits?\b|sa[ií]das?\b|withdrawals?\b|(?:paid|money) out\b)/i;
-
-const COLUMN_NAMES = {
-  date: /^(data|date|dt)/i,
-  amount: /^(valor|amount|quantia|cr[eé]ditos?\b|entradas?\b)/i,
-  description: /(descri|memo|title)/i,
-  history: /(hist[oó]rico|lan[cç]amento)/i,
-  endToEnd: /(end.?to.?end|e2e|fim a fim|\bid\b.{0,20}transa)/i,
-  id: /^(identificador|id$|fitid)/i,
-} as const;
-
-/** The mapping that the columns suggest; null where there is no date or no amount among them. */
-export function guessedMapping(head: readonly string[], { rows }: Pick<Table, 'rows'>): StatementMapping | null {
-  const sample: (readonly string[])[] = [];
-  for (const { cells } of rows()) {
-    if (isEntry(cells)) sample.push(cells);
-    if (sample.length === SAMPLE) break;
-  }
-  const holds = (column: number, fits: (cell: string) => boolean) => {
-    const cells = sample.map((each) => each[column] ?? '').filter((cell) => cell !== '');
-    return cells.length > 0 && cells.every(fits);
-  };
-  const places = head.map((_, place) => place);
-  const named = (name: RegExp, fits: (column: number) => boolean = () => true) => {
-    const column = places.find((place) => name.test(head[place]?.trim() ?? '') && fits(place));
-    return column ?? null;
-  };
-  const isNameless = head.every((name) => name === '');
-  const find = (fits: (cell: string) => boolean) => places.find((place) => holds(place, fits)) ?? null;
-  const date = isNameless ? find((cell) => statementDay(cell) !== null) : named(COLUMN_NAMES.date);
-  const [credits, debits] = splitColumns(named, (column) =>
-    sample.every((cells) => isNone(cells[column] ?? '') || statementAmount(cells[column] ?? '') !== null),
-  );
-  const single = named(COLUMN_NAMES.amount, (column) => column !== debits);
-  const amount = isNameless ? find(isMoney) : (credits ?? single);
-  if (date === null || amount === null) return null;
-  const figures = { date, amount, debit: credits === null ? null : debits };
-  const description = isNameless
-    ? find((cell) => /\p{L}{3}/u.test(cell))
-    : (named(COLUMN_NAMES.description) ?? named(COLUMN_NAMES.history, (column) => column !== date));
-  const others = places.filter((place) => ![...Object.values(figures), description].includes(place));
-  return {
-    ...figures,
-    sign: guessedSign(head, others, signedCells({ rows }, figures)),
-    description,
-    endToEnd: named(COLUMN_NAMES.endToEnd),
-    id: named(COLUMN_NAMES.id),
-  };
-}
-
-/** Credits and debits in a column each; a column alone, or one for both, is another one. */
-function splitColumns(
-  named: (name: RegExp, fits: (column: number) => boolean) => number | null,
-  isFigures: (column: number) => boolean,
-): readonly [credits: number | null, debits: number | null] {
-  const [credits, debits] = [named(CREDITS, isFigures), named(DEBITS, isFigures)];
-  return credits === debits ? [null, null] : [credits, debits];
-}
-
-/** A cell in which a split column has no amount: `0,00` and `-`, too. */
-function isNone(cell: string): boolean {
-  return cell === '' || /^[-–—]$/.test(cell) || statementAmount(cell) === 0;
-}
-
 type Figures = Pick<StatementMapping, 'date' | 'amount' | 'debit'>;
 
 /** The lines that are entries: of balances and notes, no sign has to be understood. */
-function* signedCells({ rows }: Pick<Table, 'rows'>, { date, amount, debit }: Figures): Generator<SignedCells> {
+export function* signedCells({ rows }: Pick<Table, 'rows'>, { date, amount, debit }: Figures): Generator<SignedCells> {
   for (const { cells } of rows()) {
     const figure = cells[debit !== null && isNone(cells[amount] ?? '') ? debit : amount] ?? '';
     const cents = statementAmount(figure);

@@ -1,7 +1,8 @@
 /** Reads a bank's file into entries: credits and debits, without balances and what cannot be read. */
 import type { StatementMapping, StatementShape } from '../../../../src-preload/contract/reports/statements.ts';
 import { dayNumber } from '../days/statement-days.ts';
-import { guessedMapping, type Table, tableLines, tableOf } from './csv-table.ts';
+import { type Table, tableLines, tableOf } from './csv-table.ts';
+import { guessedMapping } from './guessed-mapping.ts';
 import { isOfx, ofxLines, ofxPeriod } from './ofx-file.ts';
 import { isBalance } from './statement-evidence.ts';
 import {

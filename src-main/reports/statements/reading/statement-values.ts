@@ -60,3 +60,17 @@ export function statementAmount(text: string): number | null {
 export function hasOwnSign(amount: string): boolean {
   return /^\s*\(|[-+]|[CD]\s*$/i.test(amount);
 }
+
+/** Whether a row has a day, and an amount with cents: no name of a column is either. */
+export function isEntry(cells: readonly string[]): boolean {
+  return cells.some((cell) => statementDay(cell) !== null) && cells.some(isMoney);
+}
+
+export function isMoney(cell: string): boolean {
+  return /[.,]\d\d/.test(cell) && statementDay(cell) === null && statementAmount(cell) !== null;
+}
+
+/** A cell in which a split column has no amount: `0,00` and `-`, too. */
+export function isNone(cell: string): boolean {
+  return cell === '' || /^[-–—]$/.test(cell) || statementAmount(cell) === 0;
+}
