@@ -26,12 +26,14 @@ export function emailAddress(email: string): string | null {
 }
 
 /**
- * A draft in the e-mail program (RFC 6068): line breaks are CRLF there, but for those inside the code.
+ * A draft in the e-mail program (RFC 6068): line breaks of the text are CRLF there, but for those inside the code. A
+ * subject has none: what follows one would be another header, such as a second recipient.
  * @param code the payload that the text contains; null for none
  */
 export function emailLink(address: string, subject: string, text: string, code: string | null): string {
   const crlf = (part: string) => encodeURIComponent(part.replaceAll('\n', '\r\n'));
   const body = code === null ? crlf(text) : text.split(code).map(crlf).join(encodeURIComponent(code));
-  const fields = [...(subject === '' ? [] : [`subject=${encodeURIComponent(subject)}`]), `body=${body}`];
+  const line = subject.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const fields = [...(line === '' ? [] : [`subject=${encodeURIComponent(line)}`]), `body=${body}`];
   return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}?${fields.join('&')}`;
 }

@@ -16,7 +16,7 @@ const ADMIN_FOR = 5 * MINUTE;
 
 /**
  * Settings that every operator may change for themselves; every other setting is the desk's. Who is at the desk is not
- * one of them: each entry and timeline names it, so nobody acts under a colleague's name without the PIN.
+ * one of them: each entry and timeline names it, and a colleague's name would be taken for the colleague.
  */
 const OWN_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>([
   'language',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { InlineQuestion } from '../components/questions/inline-question.tsx';
+import { showsEmailLinks } from './command-lines.ts';
 
 export function LinkAgreement({
   onAgreed,
@@ -25,6 +26,7 @@ export function LinkAgreement({
       <ul>
         <li>{t('message.agreement.whatsapp')}</li>
         <li>{t('message.agreement.email')}</li>
+        {showsEmailLinks() && <li>{t('message.agreement.linux')}</li>}
         <li>{t('message.agreement.seen')}</li>
         <li>{t('message.agreement.scope')}</li>
       </ul>

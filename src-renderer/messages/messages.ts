@@ -48,6 +48,7 @@ export const readyMessageTexts = translations({
       title: 'Open messages in WhatsApp and e-mail?',
       whatsapp: 'The link holds the customer’s phone number and the message. WhatsApp receives both.',
       email: 'The e-mail opens as a draft in this computer’s e-mail program.',
+      linux: 'On Linux, other users of this computer can read the e-mail’s address and text while its program opens.',
       seen: 'Whoever sends sees the whole number or e-mail, also where Balcão masks it.',
       scope: 'This is for everybody on this computer. Nothing is sent by itself. Turn it off in Settings.',
       agree: 'Agree and open',
@@ -163,6 +164,8 @@ export const readyMessageTexts = translations({
       title: 'Abrir mensagens no WhatsApp e no e-mail?',
       whatsapp: 'O link leva o telefone do cliente e a mensagem. O WhatsApp recebe os dois.',
       email: 'O e-mail abre como rascunho no programa de e-mail deste computador.',
+      linux:
+        'No Linux, outros usuários deste computador podem ler o endereço e o texto do e-mail enquanto o programa abre.',
       seen: 'Quem envia vê o número ou o e-mail inteiro, mesmo onde o Balcão esconde uma parte.',
       scope: 'Vale para todos neste computador. Nada é enviado sozinho. Para desligar, use as Configurações.',
       agree: 'Concordar e abrir',

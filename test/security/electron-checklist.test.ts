@@ -186,7 +186,7 @@ describe("Electron's security checklist", () => {
     const users = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (path) => path.endsWith('.ts') && /openExternal\(/.test(readFileSync(join(folder, path), 'utf8')),
     );
-    expect(users).toEqual([join('shell', 'electron', 'system', 'open-in-browser.ts')]);
+    expect(users).toEqual([join('shell', 'electron', 'system', 'electron-links.ts')]);
     const message = {
       gatewayId: randomUUID(),
       key: randomUUID(),
@@ -205,9 +205,12 @@ describe("Electron's security checklist", () => {
     expect(running.electron.openedAddresses).toEqual([]);
     expect(await openAddress?.('https://balcao.example/x')).toBe(true);
     expect(await openAddress?.('mailto:ana@exemplo.example?body=a')).toBe(true);
-    expect(running.electron.openedAddresses).toEqual(['https://balcao.example/x', 'mailto:ana@exemplo.example?body=a']);
+    expect(running.electron.openedAddresses).toEqual(['mailto:ana@exemplo.example?body=a']);
+    expect(running.electron.openedPaths).toEqual([expect.stringContaining(running.electron.downloads)]);
     // It rejects where no program takes the address.
     running.electron.openExternalFault = new Error('no application is registered');
+    running.electron.openPathFault = 'no application is registered';
+    expect(await openAddress?.('mailto:ana@exemplo.example?body=a')).toBe(false);
     expect(await openAddress?.('https://balcao.example/x')).toBe(false);
   });
 

@@ -13,6 +13,7 @@ import { listenForInstances } from '../both/instance/instance-socket.ts';
 import { logUncaught, openLog } from '../both/log.ts';
 import { policyAtStart, printPolicyProblems } from '../both/managed-start.ts';
 import { languageOf, reportAlreadyOpen, shellMessages } from '../both/messages.ts';
+import type { LinkOpener } from '../both/page/link-opener.ts';
 import { listRendererFiles } from '../both/page/renderer-files.ts';
 import { trackShellLanguage } from '../both/shell-language.ts';
 import { createShutdown } from '../both/shutdown.ts';
@@ -21,7 +22,7 @@ import { exportService } from '../cli-export/export-service.ts';
 import type { Flags } from '../launch/flags.ts';
 import { chooseWindow } from './chromium/choose-window.ts';
 import { createIdleShutdown } from './chromium/idle-shutdown.ts';
-import { openInDefaultBrowser } from './chromium/open-window.ts';
+import { linksInDefaultBrowser } from './chromium/open-window.ts';
 import { createWindowLauncher } from './chromium/window-launcher.ts';
 import { createDownloads } from './server/downloads.ts';
 import { createPayerSockets } from './server/payer-sockets.ts';
@@ -90,7 +91,9 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
   const stopListeningForStops = parts.onStopRequest(() => ending.request());
   const log = openLog(dataFolder, clock);
   const stopLogging = logUncaught(log);
-  const pages = { session: createSession(clock), downloads: createDownloads() };
+  const downloadsTo = downloadsFolder(currentSystem());
+  const links = linksInDefaultBrowser(currentSystem(), clock, { dataFolder, downloads: downloadsTo });
+  const pages = { session: createSession(clock), downloads: createDownloads(), downloadsTo, links };
   const console = await openConsoleInBrowser(parts, pages, { dataFolder, policy, log });
   opened = console;
   const windowChoice = flags.open ? chooseWindow(currentSystem(), process.getuid?.() === 0) : { kind: 'none' as const };
@@ -119,6 +122,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
 
   await end.promise;
   stopWatching();
+  links.close();
   await stopListening();
   await Promise.all([opener.close(), server.close()]);
   await console.close();
@@ -130,17 +134,19 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
 interface Pages {
   readonly session: ReturnType<typeof createSession>;
   readonly downloads: ReturnType<typeof createDownloads>;
+  /** Where files are saved. */
+  readonly downloadsTo: string;
+  readonly links: Pick<LinkOpener, 'open'>;
 }
 
 /** Opens the console with what only this shell has. */
 async function openConsoleInBrowser(
   parts: BrowserShellParts,
-  { session, downloads }: Pages,
+  { session, downloads, downloadsTo, links }: Pages,
   given: Pick<ConsoleDeps, 'dataFolder' | 'policy' | 'log'>,
 ): Promise<Console> {
   const { flags, clock, printSentence } = parts;
   const language = languageOf(flags.locale);
-  const downloadsTo = downloadsFolder(currentSystem());
   const vault = await openVault(parts.keyringProbe, given.dataFolder);
   if (vault.kind === 'memory') printSentence(shellMessages[language].vaultInMemory);
   return parts.openConsole({
@@ -157,7 +163,7 @@ async function openConsoleInBrowser(
     startProcess: forkProcess,
     chooseExportPath: async (name) => freePath(downloadsTo, name),
     offerDownload: (path) => session.base + downloads.offer(path),
-    openAddress: (address) => openInDefaultBrowser(address, currentSystem()),
+    openAddress: links.open,
     openPayerWindow: () => session.base + PAYER_PAGE_PATH,
   });
 }

@@ -13,6 +13,7 @@ import { listenForInstances } from '../both/instance/instance-socket.ts';
 import { logUncaught, openLog } from '../both/log.ts';
 import { policyAtStart, printPolicyProblems } from '../both/managed-start.ts';
 import { type Language, languageOf, shellMessages } from '../both/messages.ts';
+import type { LinkOpener } from '../both/page/link-opener.ts';
 import { listRendererFiles } from '../both/page/renderer-files.ts';
 import { type ShellLanguage, trackShellLanguage } from '../both/shell-language.ts';
 import { UserFacingError } from '../both/user-facing-error.ts';
@@ -26,8 +27,8 @@ import { menuTemplate, type ShellDocument } from './menu/menu.ts';
 import { quitInOrder } from './quitting.ts';
 import { guardEveryPage, SessionPolicy } from './session-policy.ts';
 import type { Electron } from './system/electron-api.ts';
+import { linksOfElectron } from './system/electron-links.ts';
 import type { InstalledUpdater } from './system/installed-updater.ts';
-import { openInBrowser } from './system/open-in-browser.ts';
 import { notifyOfPayments } from './system/paid-notice.ts';
 import { followPower } from './system/power.ts';
 import { openSafeStorageVault } from './system/safe-storage-vault.ts';
@@ -132,7 +133,8 @@ async function openWithLock(
   const devTools = !app.isPackaged || flags.devTools;
   const common: CommonParts = { log, dialogs, devTools, language, consoleWindows };
   const payerWindow = payerWindowOf(parts, common);
-  const console = await openConsoleInElectron(parts, common, { dataFolder, flags, policy, payerWindow });
+  const links = linksOfElectron(electron.shell, { ...parts, downloads: app.getPath('downloads') });
+  const console = await openConsoleInElectron(parts, common, { dataFolder, flags, policy, payerWindow, links });
   const windows = new WindowOpener({
     ...{ Window: electron.BrowserWindow, icon: parts.icon, preload: parts.preload, devTools, clock },
     place: new SavedWindowPlace(dataFolder, electron.screen),
@@ -160,6 +162,7 @@ async function openWithLock(
   const stopListening = await listenForInstances(dataFolder, toFront, jobs);
   quitting.guard(console, async () => {
     withdrawNotices();
+    links.close();
     await stopListening();
     await console.close().finally(() => lock.release());
   });
@@ -213,13 +216,14 @@ interface OwnParts {
   readonly flags: Flags;
   readonly policy: LoadedPolicy | null;
   readonly payerWindow: PayerWindow;
+  readonly links: Pick<LinkOpener, 'open'>;
 }
 
 /** Opens the console with what only this shell has. */
 async function openConsoleInElectron(
   parts: ElectronShellParts,
   { log, dialogs, language }: CommonParts,
-  { dataFolder, flags, policy, payerWindow }: OwnParts,
+  { dataFolder, flags, policy, payerWindow, links }: OwnParts,
 ): Promise<Console> {
   const { electron, clock, printSentence } = parts;
   const { app } = electron;
@@ -245,7 +249,7 @@ async function openConsoleInElectron(
     chooseHistory: dialogs.historyFile,
     offerDownload: () => null,
     updater: parts.updater,
-    openAddress: (address) => openInBrowser(electron.shell, address),
+    openAddress: links.open,
     printToPdf: (windowId, path) => printToPdf(electron, windowId, path),
     openPayerWindow: () => {
       payerWindow.open(console.payer);

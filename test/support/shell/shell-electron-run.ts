@@ -78,6 +78,7 @@ export async function startElectron(
   const folder = temporaryFolder();
   const dataFolder = join(folder.path, 'data');
   const electron = new FakeElectron();
+  electron.downloads = join(folder.path, 'downloads');
   const parts = shellParts(electron, folder.path);
   const pages = parts.rendererFolder;
   mkdirSync(join(pages, 'assets'));

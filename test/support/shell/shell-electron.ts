@@ -373,6 +373,7 @@ export class FakeElectron {
   readonly shownInFolder: string[] = [];
   readonly openedAddresses: string[] = [];
   openExternalFault: Error | null = null;
+  downloads = '/home/desk/Downloads';
   /** What `openPath` resolves with: an error's text, or nothing. */
   openPathFault = '';
   /** The parents of file dialogs, in order. */
@@ -436,7 +437,7 @@ export class FakeElectron {
       if (this.platform !== 'win32') throw new TypeError('app.setAppUserModelId is not a function');
       this.appUserModelId = id;
     },
-    getPath: () => '/home/desk/Downloads',
+    getPath: () => this.downloads,
     getVersion: () => '0.1.0',
     getLocale: () => (this.ready ? this.locale : ''),
     getPreferredSystemLanguages: () => [...this.preferredLanguages],

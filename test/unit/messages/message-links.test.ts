@@ -38,14 +38,24 @@ describe('a link with a message', () => {
           .split('&')
           .map((field) => field.split('=').map(decodeURIComponent));
         const crlf = (part: string) => part.replaceAll('\n', '\r\n');
+        const line = subject.replace(/[\s\p{Cc}]+/gu, ' ').trim();
         expect(fields).toEqual([
-          ...(subject === '' ? [] : [['subject', subject]]),
+          ...(line === '' ? [] : [['subject', line]]),
           ['body', `${crlf(before)}\r\n${code}\r\n${crlf(after)}`],
         ]);
       }),
       { numRuns: runs(200) },
     );
   });
+
+  it.each(['\r\n', '\r', '\n', '\u2028', '\u0085', '\0'])(
+    'an e-mail draft has no header of a subject’s own: %j',
+    (end) => {
+      const link = emailLink('ana@exemplo.example', `Pix${end}Bcc: eva@exemplo.example${end}`, 'Olá', null);
+      const [subject] = parsed(link).search.slice(1).split('&');
+      expect(decodeURIComponent(subject ?? '')).toBe('subject=Pix Bcc: eva@exemplo.example');
+    },
+  );
 
   it('only a valid phone or a single valid e-mail address becomes a link', () => {
     expect([whatsAppNumber('(11) 99999-8888'), whatsAppNumber('+55 55 3222-1111')]).toEqual([

@@ -1,8 +1,9 @@
 /** Opens the console on screen: in a Chromium window of its own, else in the default browser. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync } from 'node:fs';
+import type { Clock } from '../../../ground/clock.ts';
 import type { System } from '../../both/data-folder.ts';
-import { openableAddress } from '../../both/page/openable-address.ts';
+import { createLinkOpener, type LinkOpener } from '../../both/page/link-opener.ts';
 import { defaultBrowser, type WindowChoice } from './choose-window.ts';
 import { chromiumFolders, prepareProfile } from './private-profile.ts';
 import { isProfileInUse } from './profile-lock.ts';
@@ -47,20 +48,34 @@ export async function openWindow(
 }
 
 /**
- * Opens an https or mailto address outside Balcão; false where the system has no program for it. Windows' explorer takes
- * any text as a path, so the address is parsed first.
+ * Opens links in the default browser and the e-mail program. A page is opened on systems that show the command lines of
+ * other users.
+ * @param downloads the user's folder; on Linux it holds pages for a minute
  */
-export async function openInDefaultBrowser(address: string, { platform }: Pick<System, 'platform'>): Promise<boolean> {
-  const openable = openableAddress(address);
-  if (openable === null) return false;
-  const { program, args } = defaultBrowser(platform);
-  // Explorer takes an equals sign outside quotation marks for the end of an address.
-  const windowsVerbatimArguments = platform === 'win32';
-  const last = windowsVerbatimArguments ? `"${openable.replaceAll('"', '%22')}"` : openable;
-  return started(spawn(program, [...args, last], { stdio: 'ignore', detached: true, windowsVerbatimArguments })).then(
-    () => true,
-    () => false,
-  );
+export function linksInDefaultBrowser(
+  { platform }: Pick<System, 'platform'>,
+  clock: Pick<Clock, 'after'>,
+  { dataFolder, downloads }: { readonly dataFolder: string; readonly downloads: string },
+): LinkOpener {
+  const isWindows = platform === 'win32';
+  // macOS asks its user before a program may read the downloads folder, and confines no browser to it.
+  const pageFolder = platform === 'darwin' ? dataFolder : downloads;
+  const start = (address: string) => {
+    const { program, args } = defaultBrowser(platform);
+    // Explorer takes any text as a path, and an equals sign outside quotation marks for the end of an address.
+    const last = isWindows ? `"${address.replaceAll('"', '%22')}"` : address;
+    const options = { stdio: 'ignore', detached: true, windowsVerbatimArguments: isWindows } as const;
+    return started(spawn(program, [...args, last], options)).then(
+      () => true,
+      () => false,
+    );
+  };
+  return createLinkOpener({
+    pageFolder: isWindows ? null : pageFolder,
+    clock,
+    openAddress: start,
+    openPage: ({ href }) => start(href),
+  });
 }
 
 /** A private profile, no first-run pages, no background processes, no extensions, no keyring of Chromium's own. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge-detail.ts';
 import type { Output } from '../../../../src-preload/contract/contract.ts';
 import type { MessageTemplate } from '../../../../src-preload/contract/messages/message-template.ts';
@@ -196,6 +196,18 @@ describe('a message opened in another program', () => {
     expect(desk.inputsOf('messages.open')).toMatchObject([
       { channel: 'whatsapp', template: 'Cobrança', text: expect.stringContaining(payload) },
     ]);
+  });
+
+  it.each([
+    ['Linux x86_64', true],
+    ['Win32', false],
+  ] as const)('who agrees on %s learns whether other users can read an e-mail that opens: %s', async (platform, is) => {
+    const asked = vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform);
+    onTestFinished(() => asked.mockRestore());
+    const { user, dialog } = await opened();
+    await user.click(await dialog.findByRole('button', { name: 'Open an e-mail draft' }));
+    const question = dialog.getByRole('region', { name: 'Open messages in WhatsApp and e-mail?' });
+    expect((question.textContent ?? '').includes('other users of this computer can read')).toBe(is);
   });
 
   it.each([
