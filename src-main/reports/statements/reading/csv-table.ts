@@ -116,5 +116,5 @@ function isWording(cell: string): boolean {
 function splitAmount(credit: string, debit: string, stated: StatedDirection) {
   if (isNone(debit)) return { amount: credit, direction: stated };
   if (!isNone(credit)) return { amount: '', direction: 'unclear' as const };
-  return { amount: hasOwnSign(debit) ? debit.replace(/[-+()]/g, '') : debit, direction: 'out' as const };
+  return { amount: hasOwnSign(debit) ? debit.replace(/[-+−–()]/g, '') : debit, direction: 'out' as const };
 }

@@ -1,16 +1,31 @@
 /** Parses dates and amounts as banks write them. Both texts are untrusted: no pattern here backtracks. */
 
-/** Each with the groups of its year, month and day. */
+/** Each with the groups of its year, month and day. The month may be a word. */
 const DAYS: readonly (readonly [shape: RegExp, year: number, month: number, day: number])[] = [
-  [/^(\d{2})[/.-](\d{2})[/.-](\d{4})(?!\d)/, 3, 2, 1],
+  [/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/, 3, 2, 1],
   [/^(\d{2})[/.-](\d{2})[/.-](\d{2})(?!\d)/, 3, 2, 1],
-  [/^(\d{4})[/.-](\d{2})[/.-](\d{2})(?!\d)/, 1, 2, 3],
+  [/^(\d{1,2})[/-](\d{1,2})[/-](\d{2})(?!\d)/, 3, 2, 1],
+  [/^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/, 1, 2, 3],
+  [/^(\d{1,2})(?:[/.-]| (?:de )?)(\p{L}{3,9})(?:[/.-]|\.? (?:de )?|\.-)(\d{4}|\d{2})(?!\d)/iu, 3, 2, 1],
   [/^(\d{4})(\d{2})(\d{2})(?!\d{1,3}$)/, 1, 2, 3],
+  [/^(\d{2})(\d{2})(20\d{2})(?!\d)/, 3, 2, 1],
 ];
 
+const MONTHS =
+  'janeiro|january fevereiro|february março|march abril|april maio|may junho|june julho|july agosto|august setembro|september outubro|october novembro|november dezembro|december'
+    .split(' ')
+    .map((names) => names.split('|').map((name) => name.replace('ç', 'c')));
+
+/** `10`, `OUT`, `outubro` and `Oct` are 10; 0 where it is no month. */
+function monthNumber(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  const word = text.toLowerCase().replace('ç', 'c');
+  return MONTHS.findIndex((names) => names.some((name) => name.startsWith(word))) + 1;
+}
+
 /**
- * Parses `20/11/2026`, `20/11/26`, `20-11-2026`, `2026-11-20`, `20261120`, each with or without a time after it; null
- * otherwise.
+ * Reads `20/11/2026`, `5/9/2026`, `20/11/26`, `20/NOV/2026`, `20 de novembro de 2026`, `20-11-2026`, `2026-11-20`,
+ * `20261120` and `20112026`, each with or without a time after it; null otherwise.
  */
 export function statementDay(text: string): string | null {
   const trimmed = text.trim();
@@ -19,46 +34,74 @@ export function statementDay(text: string): string | null {
     if (!found) continue;
     const [year = '', month = '', day = ''] = groups.map((group) => found[group]);
     const whole = year.length === 2 ? `20${year}` : year;
+    const number = monthNumber(month);
     const date = new Date(0);
     // Date.UTC maps the years up to 99 to another century.
-    date.setUTCFullYear(Number(whole), Number(month) - 1, Number(day));
-    if (date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day))
-      return `${whole}-${month}-${day}`;
+    date.setUTCFullYear(Number(whole), number - 1, Number(day));
+    if (date.getUTCMonth() === number - 1 && date.getUTCDate() === Number(day))
+      return `${whole}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
   }
   return null;
+}
+
+const MONTH_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?!\d)/;
+
+/** `11/20/2026`, as the United States write it; null otherwise. */
+export function monthFirstDay(text: string): string | null {
+  const [, month, day, year] = MONTH_FIRST.exec(text.trim()) ?? [];
+  return month === undefined ? null : statementDay(`${day}/${month}/${year}`);
 }
 
 /** The most characters of an amount, its currency, signs and spaces included. */
 const LONGEST_AMOUNT = 60;
 
 /**
- * Signed cents of `1.234,56`, `1,234.56`, `R$ -10,00`, `(10.00)`, `10,00 D` and `10,00 C`; null for anything else, and
- * for a text that is too long. Spaces are ignored. The last separator with one or two digits after it is the decimal
- * one; any other separates thousands. No fraction is computed.
+ * Signed cents of `1.234,56`, `1,234.56`, `50.00000`, `R$ -10,00`, `(10.00)`, `10,00 D` and `10,00 CR`; null for anything
+ * else, for parts of a cent, and for a text that is too long. Spaces are ignored. No fraction is computed.
  */
 export function statementAmount(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed.length > LONGEST_AMOUNT) return null;
-  const shape = /^(\()?([-+])?(?:R\$)?([-+])?(\d[\d.,]*)(\))?([-+CD])?$/i.exec(trimmed.replace(/\s/g, ''));
-  const digits = shape?.[4];
-  if (!shape || digits === undefined) return null;
-  const decimal = /[.,](\d{1,2})$/.exec(digits);
-  const whole = decimal ? digits.slice(0, decimal.index) : digits;
-  // One separator cannot separate thousands and cents in the same amount.
-  if (decimal && whole.includes(digits.charAt(whole.length))) return null;
-  if (!/^(?:\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)$/.test(whole)) return null;
-  const cents = Number(`${whole.replace(/\D/g, '')}${(decimal?.[1] ?? '').padEnd(2, '0')}`);
+  const written = trimmed.replace(/\s/g, '').replace(/[−–]/g, '-');
+  const shape = /^(\()?([-+])?(?:R\$|BRL)?([-+])?(\d[\d.,]*)(\))?(\([-+]\)|[-+]|C|D|CR|DB)?$/i.exec(written);
+  const parts = wholeAndDecimals(shape?.[4] ?? '');
+  if (shape === null || parts === null) return null;
+  const cents = Number(parts.whole + parts.decimals);
   if (!Number.isSafeInteger(cents)) return null;
-  const signs = [shape[2], shape[3], shape[6]];
-  if (signs.filter((sign) => sign !== undefined).length > 1) return null;
-  const negative =
-    signs.includes('-') || /d/i.test(shape[6] ?? '') || (shape[1] !== undefined && shape[5] !== undefined);
-  return negative && cents !== 0 ? -cents : cents;
+  const signs = [shape[2], shape[3], shape[6]].filter((sign) => sign !== undefined);
+  if (signs.length > 1) return null;
+  const isNegative = signs.some((sign) => /[-D]/i.test(sign)) || (shape[1] !== undefined && shape[5] !== undefined);
+  return isNegative && cents !== 0 ? -cents : cents;
+}
+
+/**
+ * The whole part and two decimals of digits with separators. A separator that stands once is the decimal one, except
+ * where three digits follow one to three others: `1.234`. One that is repeated separates thousands.
+ */
+function wholeAndDecimals(digits: string): { readonly whole: string; readonly decimals: string } | null {
+  const marks = digits.replace(/\d/g, '');
+  const last = marks.at(-1) ?? '';
+  const isRepeated = marks.length > 1 && marks === last.repeat(marks.length);
+  const end = marks === '' || isRepeated || isGroups(digits) ? digits.length : digits.lastIndexOf(last);
+  const [whole, rest] = [digits.slice(0, end), digits.slice(end + 1)];
+  const isWhole = /^\d+$/.test(whole) || isGroups(whole);
+  const decimals = rest.slice(0, 2).padEnd(2, '0');
+  if (!isWhole || /[1-9]/.test(rest.slice(2))) return null;
+  return { whole: whole.replace(/\D/g, ''), decimals };
+}
+
+function isGroups(digits: string): boolean {
+  return /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)$/.test(digits);
+}
+
+/** An amount of which a separator that stands once is always the decimal one: `1.500` is 1.50, and `1.234` no amount. */
+export function plainDecimal(text: string): string {
+  return text.replace(/^([^.,]*[.,]\d{3})(?![\d.,])/, '$10');
 }
 
 /** Whether an amount shows by itself which way it went: `-10,00`, `+10,00`, `10,00 D`, `(10.00)`. */
 export function hasOwnSign(amount: string): boolean {
-  return /^\s*\(|[-+]|[CD]\s*$/i.test(amount);
+  return /^\s*\(|[-+−–]|(?:C|D|CR|DB)\s*$/i.test(amount);
 }
 
 /** Whether a row has a day, and an amount with cents: no name of a column is either. */
