@@ -46,6 +46,8 @@ export class AdminPin {
   readonly #file: Database;
   readonly #clock: Clock;
   readonly #tries: PinTries;
+  /** The stored end of a wait (UTC ms), and its monotonic end: a clock that is set meanwhile does not shorten it. */
+  #wait = { until: 0, over: 0 };
   /** One try at a time: concurrent tries must not all be made before the first failure counts. */
   #lastCheck: Promise<unknown> = Promise.resolve();
 
@@ -53,6 +55,7 @@ export class AdminPin {
     this.#file = file;
     this.#clock = clock;
     this.#tries = tries;
+    this.#isWaiting(this.#row()?.wait_until_ms ?? 0);
   }
 
   get isSet(): boolean {
@@ -94,9 +97,7 @@ export class AdminPin {
     const row = this.#row();
     if (row === undefined) return;
     if (pin === null) throw new ConsoleFailure({ kind: 'pin', reason: 'needed' });
-    const now = this.#clock.now();
-    // A wait longer than the longest possible one comes from a clock that was set back.
-    if (now < row.wait_until_ms && row.wait_until_ms - now <= LONGEST_WAIT) {
+    if (this.#isWaiting(row.wait_until_ms)) {
       this.#tries.refused(entrance, 'wait');
       throw new ConsoleFailure({ kind: 'pin', reason: 'wait' });
     }
@@ -107,9 +108,19 @@ export class AdminPin {
     }
     const failures = row.failures + 1;
     const wait = failures < FREE_FAILURES ? 0 : Math.min(FIRST_WAIT * 2 ** (failures - FREE_FAILURES), LONGEST_WAIT);
-    this.#file.prepare('UPDATE admin_pins SET failures = ?, wait_until_ms = ?').run(failures, now + wait);
+    const until = this.#clock.now() + wait;
+    this.#file.prepare('UPDATE admin_pins SET failures = ?, wait_until_ms = ?').run(failures, until);
+    this.#wait = { until, over: this.#clock.monotonic() + wait };
     this.#tries.refused(entrance, 'wrong');
     throw new ConsoleFailure({ kind: 'pin', reason: 'wrong' });
+  }
+
+  /** @param until the stored end of the wait, which another process may have written. */
+  #isWaiting(until: number): boolean {
+    // Where the clock was set back between two starts, the wait is the longest possible one.
+    const left = Math.min(until - this.#clock.now(), LONGEST_WAIT);
+    if (until !== this.#wait.until) this.#wait = { until, over: this.#clock.monotonic() + left };
+    return this.#clock.monotonic() < this.#wait.over;
   }
 
   #row(): PinRow | undefined {

@@ -2,6 +2,7 @@
 
 import { MINUTE } from '../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../ground/clock.ts';
+import { Stopwatch } from '../ground/stopwatch.ts';
 
 /** Interval at which the idle time is checked (ms). */
 const LOOK_EVERY = 5_000;
@@ -16,14 +17,14 @@ export interface DeskLockDeps {
 export class DeskLock {
   readonly #deps: DeskLockDeps;
   #locked: boolean;
-  #lastActive: number;
+  #idle: Stopwatch;
   #disarm: (() => void) | undefined;
 
   /** @param locked whether the desk opens hidden. */
   constructor(deps: DeskLockDeps, locked: boolean) {
     this.#deps = deps;
     this.#locked = locked;
-    this.#lastActive = deps.clock.now();
+    this.#idle = new Stopwatch(deps.clock);
     this.#arm();
   }
 
@@ -32,7 +33,7 @@ export class DeskLock {
   }
 
   active(): void {
-    if (!this.#locked) this.#lastActive = this.#deps.clock.now();
+    if (!this.#locked) this.#idle = new Stopwatch(this.#deps.clock);
   }
 
   lock(): void {
@@ -42,7 +43,7 @@ export class DeskLock {
   }
 
   unlock(): void {
-    this.#lastActive = this.#deps.clock.now();
+    this.#idle = new Stopwatch(this.#deps.clock);
     if (!this.#locked) return;
     this.#locked = false;
     this.#deps.changed(false);
@@ -55,8 +56,7 @@ export class DeskLock {
   #arm(): void {
     this.#disarm = this.#deps.clock.after(LOOK_EVERY, () => {
       const minutes = this.#deps.minutes();
-      // By the wall clock: time asleep counts as idle time.
-      if (minutes > 0 && this.#deps.clock.now() - this.#lastActive >= minutes * MINUTE) this.lock();
+      if (minutes > 0 && this.#idle.elapsed >= minutes * MINUTE) this.lock();
       this.#arm();
     });
   }

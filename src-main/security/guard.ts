@@ -7,7 +7,9 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { FurtherRight, Operation, Right } from '../../src-preload/contract/policy/operation-type.ts';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 import { MINUTE } from '../../src-preload/contract/values/durations.ts';
+import type { Clock } from '../ground/clock.ts';
 import { type Caller, type Handlers, wrapHandlers } from '../ground/dispatch.ts';
+import { Stopwatch } from '../ground/stopwatch.ts';
 import type { AdminPin } from './admin-pin.ts';
 import type { DeskLock } from './desk-lock.ts';
 
@@ -32,22 +34,23 @@ const OWN_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>([
 export class Guard {
   readonly #pin: AdminPin;
   readonly #lock: DeskLock;
-  readonly #now: () => number;
-  readonly #admins = new Map<string, number>();
+  readonly #clock: Clock;
+  /** The windows whose admin has entered the PIN, with the time since. */
+  readonly #admins = new Map<string, Stopwatch>();
 
-  constructor(pin: AdminPin, lock: DeskLock, now: () => number) {
+  constructor(pin: AdminPin, lock: DeskLock, clock: Clock) {
     this.#pin = pin;
     this.#lock = lock;
-    this.#now = now;
+    this.#clock = clock;
   }
 
   adminUntil({ windowId }: Caller): number | null {
-    const until = this.#admins.get(windowId) ?? 0;
-    return until > this.#now() && this.#pin.isSet ? until : null;
+    const left = ADMIN_FOR - (this.#admins.get(windowId)?.elapsed ?? ADMIN_FOR);
+    return left > 0 && this.#pin.isSet ? this.#clock.now() + Math.round(left) : null;
   }
 
   admit({ windowId }: Caller): void {
-    this.#admins.set(windowId, this.#now() + ADMIN_FOR);
+    this.#admins.set(windowId, new Stopwatch(this.#clock));
   }
 
   /** A window has closed, or its admin has left; without a window, all of them. */

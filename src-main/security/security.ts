@@ -56,7 +56,7 @@ export function openSecurity({ file, clock, settings, events, audit }: SecurityR
     },
     opensHidden,
   );
-  const guard = new Guard(pin, lock, () => clock.now());
+  const guard = new Guard(pin, lock, clock);
   return {
     operations: securityHandlers(pin, lock, guard),
     pin,

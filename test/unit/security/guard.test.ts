@@ -10,6 +10,7 @@ import { openConsoleFile } from '../../../src-main/settings/console-file.ts';
 import { type OperationName, operations } from '../../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { Operation, Right } from '../../../src-preload/contract/policy/operation-type.ts';
+import { HOUR, MINUTE } from '../../../src-preload/contract/values/durations.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 
 const NAMES = Object.keys(operations) as OperationName[];
@@ -18,14 +19,17 @@ let pin: AdminPin;
 let lock: DeskLock;
 let guard: Guard;
 let guarded: Handlers;
+let clock: VirtualClock;
+let idleMinutes: number;
 
 beforeEach(() => {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-guard-'));
   const file = openConsoleFile(folder);
-  const clock = new VirtualClock();
+  clock = new VirtualClock();
+  idleMinutes = 0;
   pin = new AdminPin(file, clock, { refused: () => undefined, accepted: () => undefined });
-  lock = new DeskLock({ clock, minutes: () => 0, changed: () => undefined }, false);
-  guard = new Guard(pin, lock, () => clock.now());
+  lock = new DeskLock({ clock, minutes: () => idleMinutes, changed: () => undefined }, false);
+  guard = new Guard(pin, lock, clock);
   // Handlers that only return: the checks before them are tested here.
   guarded = guard.around(Object.fromEntries(NAMES.map((name) => [name, async () => 'done'])) as unknown as Handlers);
   onTestFinished(() => {
@@ -129,5 +133,44 @@ describe('the guard', () => {
     lock.unlock();
     guard.admit(CALLER);
     await hidden();
+  });
+});
+
+describe('a clock that is set while the desk is open', () => {
+  it('a clock set back by an hour keeps an idle desk no longer open', async () => {
+    idleMinutes = 5;
+    clock.jump(-HOUR);
+    await clock.advance(5 * MINUTE - 10_000);
+    expect(lock.isLocked).toBe(false);
+    await clock.advance(20_000);
+    expect(lock.isLocked).toBe(true);
+  });
+
+  it('the time that a computer sleeps counts as idle, although a monotonic clock stands still', async () => {
+    idleMinutes = 5;
+    clock.jump(HOUR);
+    await clock.advance(10_000);
+    expect(lock.isLocked).toBe(true);
+  });
+
+  it('a clock set back by an hour leaves a window the admin’s rights no longer than five minutes', async () => {
+    await pin.set(null, '2468');
+    guard.admit(CALLER);
+    clock.jump(-HOUR);
+    expect(guard.adminUntil(CALLER)).toBe(clock.now() + 5 * MINUTE);
+    await clock.advance(5 * MINUTE);
+    expect(guard.adminUntil(CALLER)).toBeNull();
+  });
+
+  it('a wait after wrong PINs is neither shortened by a clock set forward nor ended by one set back', async () => {
+    await pin.set(null, '2468');
+    const tried = () => pin.check('1111', 'security.unlock').catch((fault: ConsoleFailure) => fault.error);
+    for (const _ of [1, 2, 3]) expect(await tried()).toEqual({ kind: 'pin', reason: 'wrong' });
+    for (const jump of [HOUR, -2 * HOUR]) {
+      clock.jump(jump);
+      expect(await tried()).toEqual({ kind: 'pin', reason: 'wait' });
+    }
+    await clock.advance(5_000);
+    expect(await tried()).toEqual({ kind: 'pin', reason: 'wrong' });
   });
 });
