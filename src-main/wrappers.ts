@@ -9,6 +9,7 @@ import type { Handlers } from './ground/dispatch.ts';
 import { withLocks } from './managed/locks.ts';
 import { withMasks } from './masking/masked-handlers.ts';
 import type { SecurityRoom } from './security/security.ts';
+import { withConsoleFileFailures } from './settings/held-console-file.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 
 export interface WrapperDeps {
@@ -30,6 +31,8 @@ export function wrapped(handlers: Handlers, deps: WrapperDeps): Handlers {
   };
   /** The outermost first. */
   const wrappers: readonly ((inner: Handlers) => Handlers)[] = [
+    // Whatever reads or writes the file, in a wrapper too.
+    withConsoleFileFailures,
     // A hidden desk and a missing PIN learn nothing, not even what a policy locks.
     (inner) => security.around(inner),
     // An admin with the PIN is refused as well, before any effect.

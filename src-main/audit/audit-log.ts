@@ -5,7 +5,6 @@
  */
 
 import type { Database } from 'better-sqlite3';
-import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type {
   AuditAction,
   AuditChange,
@@ -13,7 +12,7 @@ import type {
   AuditFilter,
   AuditHead,
 } from '../../src-preload/contract/policy/audit.ts';
-import { historyErrorOf } from '../sqlite-file/sqlite-error.ts';
+import { consoleFileFailure } from '../sqlite-file/console-file-failure.ts';
 import { auditEntryOf, COLUMNS, hashOf, NO_ENTRY, type StoredEntry, subjectText } from './audit-entry.ts';
 
 /** One entry: ids, and the changed settings; never personal data, never a secret. */
@@ -39,6 +38,8 @@ export interface AuditDeps {
    * succeeds.
    */
   readonly failed: (fault: unknown) => void;
+  /** Called whenever the number of such entries changes. */
+  readonly waiting?: (entries: number) => void;
 }
 
 /** Delay before an entry that could not be written is retried (ms). */
@@ -52,6 +53,7 @@ export class AuditLog {
   /** Completed actions that are not recorded yet, oldest first. */
   readonly #done: Act[] = [];
   #isFailing = false;
+  #waiting = 0;
 
   constructor(deps: AuditDeps) {
     this.#deps = deps;
@@ -74,14 +76,14 @@ export class AuditLog {
 
   /**
    * Commits an entry (`synchronous=FULL`) before it returns; returns its hash.
-   * @throws ConsoleFailure `history-unavailable` where the disk does not accept it.
+   * @throws ConsoleFailure `history-unavailable` where the disk does not accept it, or `console-file-held`.
    */
   record(act: Act): string {
     try {
       this.#recordRest();
       return this.#commit(act);
     } catch (fault) {
-      throw new ConsoleFailure({ kind: 'history-unavailable', reason: historyErrorOf(fault).reason }, { cause: fault });
+      throw consoleFileFailure(fault);
     }
   }
 
@@ -93,12 +95,25 @@ export class AuditLog {
     try {
       this.#recordRest();
       this.#isFailing = false;
+      this.#countWaiting();
     } catch (fault) {
+      this.#countWaiting();
       if (this.#isFailing) return;
       this.#isFailing = true;
       this.#deps.failed(fault);
       this.#deps.after(WRITE_AGAIN, () => this.#retryLater());
     }
+  }
+
+  /** How many completed actions could not be recorded yet. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  #countWaiting(): void {
+    if (this.#waiting === this.#done.length) return;
+    this.#waiting = this.#done.length;
+    this.#deps.waiting?.(this.#waiting);
   }
 
   #retryLater(): void {

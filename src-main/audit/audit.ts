@@ -1,6 +1,7 @@
 /** The room of the audit trail: its operations, its log, its heads in the ledgers, its check, and its refused PINs. */
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
+import type { Output } from '../../src-preload/contract/contract.ts';
 import type { ConsoleRecovery } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { HandlersOf } from '../ground/dispatch.ts';
@@ -39,6 +40,7 @@ export function openAudit(deps: AuditRoomDeps) {
     after: (delay, action) => clock.after(delay, action),
     committed: (head, action) => heads.committed(head, action),
     failed,
+    waiting: () => statusChanged(),
   });
   const heads = new HeadRecorder({ clock, head: () => auditLog.head() });
   if (recovery !== null) {
@@ -55,13 +57,15 @@ export function openAudit(deps: AuditRoomDeps) {
     flush: () => auditLog.flush(),
     witnesses: () => readWitnessedHeads(workers.historyWriter, join(dataFolder, 'gateways'), log),
     ownExplanations: () => heads.explanations(),
-    changed: (isFailing) => events.emit({ name: 'audit-checked', payload: { isFailing } }),
+    changed: () => statusChanged(),
     failed,
     log,
   });
   const pinRefusals = new PinRefusals(auditLog);
+  const status = () => ({ isFailing: trail.isFailing, unrecorded: auditLog.waiting });
+  const statusChanged = () => events.emit({ name: 'audit-changed', payload: status() });
   return {
-    operations: auditHandlers(auditLog, trail),
+    operations: auditHandlers(auditLog, trail, status),
     log: auditLog,
     /** The newest head in the ledger of each open gateway. */
     heads,
@@ -76,17 +80,22 @@ export function openAudit(deps: AuditRoomDeps) {
     close: () => {
       heads.stop();
       auditLog.flush();
+      if (auditLog.waiting > 0) log({ event: 'acts-not-recorded', entries: auditLog.waiting });
     },
   };
 }
 
 export type AuditRoom = ReturnType<typeof openAudit>;
 
-function auditHandlers(auditLog: AuditLog, trail: TrailChecker): HandlersOf<'audit'> {
+function auditHandlers(
+  auditLog: AuditLog,
+  trail: TrailChecker,
+  status: () => Output<'audit.status'>,
+): HandlersOf<'audit'> {
   return {
     'audit.list': ({ before, limit, filter }) => auditLog.list(before, limit, filter),
     'audit.check': ({ printed }) => trail.check(printed === '' ? null : printed),
-    'audit.status': async () => trail.status(),
+    'audit.status': async () => status(),
     'audit.accept': () => trail.check(),
   };
 }

@@ -19,14 +19,14 @@ export interface TrailCheckerDeps {
   /** The hashes of the explanations that this process wrote. */
   ownExplanations(): ReadonlySet<string>;
   /** A check failed where the one before did not, or the other way round. */
-  changed(isFailing: boolean): void;
+  changed(): void;
   failed(fault: unknown): void;
   readonly log: Log;
 }
 
 export class TrailChecker {
   readonly #deps: TrailCheckerDeps;
-  #isFailing: boolean | null = null;
+  #isFailing = false;
   #inFlight: Promise<unknown> = Promise.resolve();
   #disarm: (() => void) | undefined;
 
@@ -46,9 +46,9 @@ export class TrailChecker {
     await this.#inFlight;
   }
 
-  /** Null before the first check. */
-  status(): { readonly isFailing: boolean } | null {
-    return this.#isFailing === null ? null : { isFailing: this.#isFailing };
+  /** Whether the last check failed; false before the first. */
+  get isFailing(): boolean {
+    return this.#isFailing;
   }
 
   /** @param printed a head that a closing or a manifest printed; null for none. */
@@ -71,9 +71,9 @@ export class TrailChecker {
       printed,
     });
     this.#logFindings(found, Math.round(clock.monotonic() - begun));
-    const before = this.#isFailing ?? false;
+    const before = this.#isFailing;
     this.#isFailing = found.isFailing;
-    if (found.isFailing !== before) changed(found.isFailing);
+    if (found.isFailing !== before) changed();
     return found;
   }
 

@@ -73,6 +73,8 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   'erased-from-copies': { level: 'info', fields: { gateway, copies: count, unreached: count } },
   'history-checked': { level: 'info', fields: { gateway, findings: count, ms: count } },
   'damage-found': { level: 'warn', fields: { gateway, findings: count } },
+  /** The console ended before another program gave `console.db` free. */
+  'acts-not-recorded': { level: 'error', fields: { entries: count } },
   'trail-checked': { level: 'info', fields: { entries: count, records: count, ms: count } },
   'trail-differs': { level: 'warn', fields: { entries: count, brokenAt: count, cut: count, rewritten: count } },
   'export-written': {

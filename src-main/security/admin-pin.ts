@@ -102,7 +102,7 @@ export class AdminPin {
       throw new ConsoleFailure({ kind: 'pin', reason: 'wait' });
     }
     if (timingSafeEqual(await hashOf(pin, row.salt), row.hash)) {
-      this.#file.prepare('UPDATE admin_pins SET failures = 0, wait_until_ms = 0').run();
+      if (row.failures > 0) this.#file.prepare('UPDATE admin_pins SET failures = 0, wait_until_ms = 0').run();
       this.#tries.accepted();
       return;
     }

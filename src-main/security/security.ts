@@ -9,6 +9,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import { AdminPin, type PinTries } from './admin-pin.ts';
 import { DeskLock } from './desk-lock.ts';
 import { Guard } from './guard.ts';
+import { HiddenMark } from './hidden-mark.ts';
 
 export interface SecurityRoomDeps {
   /** `console.db`. */
@@ -17,6 +18,8 @@ export interface SecurityRoomDeps {
   readonly settings: SettingsStore;
   readonly events: EventBroadcaster;
   readonly audit: { readonly pinRefusals: PinTries };
+  /** Logs a fault of work that no one waits for. */
+  failed(fault: unknown): void;
 }
 
 export interface SecurityRoom {
@@ -38,19 +41,18 @@ export interface SecurityRoom {
  * idle lock: a restart must not bypass the lock. A desk that was open, without an idle lock, opens unhidden: the PIN is
  * the admin's, and a clerk who starts the day may not know it.
  */
-export function openSecurity({ file, clock, settings, events, audit }: SecurityRoomDeps): SecurityRoom {
+export function openSecurity({ file, clock, settings, events, audit, failed }: SecurityRoomDeps): SecurityRoom {
   const pin = new AdminPin(file, clock, audit.pinRefusals);
-  const wasHidden = file.prepare('SELECT one FROM hidden_desks').get() !== undefined;
-  const opensHidden = pin.isSet && (wasHidden || settings.read().idleLockMinutes > 0);
-  if (!opensHidden) file.prepare('DELETE FROM hidden_desks').run();
+  const mark = new HiddenMark(file, clock, failed);
+  const opensHidden = pin.isSet && (mark.isHidden || settings.read().idleLockMinutes > 0);
+  if (!opensHidden && mark.isHidden) mark.write(false);
   const lock = new DeskLock(
     {
       clock,
       minutes: () => settings.read().idleLockMinutes,
       changed: (locked) => {
         guard.dismiss();
-        // Written at once: a process that is killed has no time for it.
-        file.prepare(locked ? 'INSERT OR IGNORE INTO hidden_desks VALUES (1)' : 'DELETE FROM hidden_desks').run();
+        mark.write(locked);
         events.emit({ name: 'lock-changed', payload: { locked, pinSet: pin.isSet } });
       },
     },
@@ -66,7 +68,10 @@ export function openSecurity({ file, clock, settings, events, audit }: SecurityR
         if (!lock.isLocked || SIGNALS_WHILE_HIDDEN.has(signal.name)) listener(signal);
       }),
     windowClosed: (windowId) => guard.dismiss(windowId),
-    stop: () => lock.close(),
+    stop: () => {
+      lock.close();
+      mark.stop();
+    },
   };
 }
 

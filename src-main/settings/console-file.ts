@@ -125,14 +125,15 @@ export function consoleBackupsIn(dataFolder: string): string {
 /**
  * Opens `console.db`, creating it if it does not exist, and migrating an older one after a backup. It is small and
  * seldom written, so it is read and written in place.
+ * @param patience milliseconds to wait for another program's lock; that of a command without a window by default.
  * @throws ConsoleFailure `history-unavailable` for a file from a newer version, or from one too old; it is left
  * unchanged.
  */
-export function openConsoleFile(dataFolder: string, now = Date.now()): SqliteDb {
+export function openConsoleFile(dataFolder: string, now = Date.now(), patience?: number): SqliteDb {
   const path = consoleFileIn(dataFolder);
   let file: SqliteDb | null = null;
   try {
-    file = openToWrite(path, CONSOLE_FILE);
+    file = openToWrite(path, CONSOLE_FILE, patience);
     chmodSync(path, 0o600);
     const version = versionOf(file);
     if (version > 0 && version < CONSOLE_FILE.newest) makeBackup(path, consoleBackupsIn(dataFolder), now, CONSOLE_FILE);

@@ -8,7 +8,6 @@ import { chmodSync, copyFileSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteFile, { type Database } from 'better-sqlite3';
 import { z } from 'zod';
-import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { type ConsoleRecovery, consoleRecovery } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
 import { DAY } from '../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../ground/clock.ts';
@@ -17,6 +16,8 @@ import { historyErrorIn } from '../ground/errors/history-failure.ts';
 import { filesIn, fileTimestamp } from '../ground/folders.ts';
 import type { Log } from '../ground/log.ts';
 import { backupsIn, removeUnfinished } from '../sqlite-file/backup.ts';
+import { PATIENCE_ON_MAIN } from '../sqlite-file/connection.ts';
+import { consoleFileFailure } from '../sqlite-file/console-file-failure.ts';
 import { readHeader } from '../sqlite-file/header.ts';
 import { examine, isUsable } from '../sqlite-file/integrity-check.ts';
 import { migrate } from '../sqlite-file/migration.ts';
@@ -106,13 +107,13 @@ export function openSoundConsoleFile({ dataFolder, clock, log }: OpeningDeps): {
 } {
   try {
     const recovery = repairConsoleFile(dataFolder, clock.now());
-    const file = openConsoleFile(dataFolder, clock.now());
+    const file = openConsoleFile(dataFolder, clock.now(), PATIENCE_ON_MAIN);
     if (recovery !== null) saveRecovery(file, recovery);
     return { file, recovery };
   } catch (fault) {
     const { reason, detail } = historyErrorIn(fault) ?? historyErrorOf(fault);
     log({ event: 'console-not-opened', reason, detail });
-    throw fault instanceof HistoryError ? new ConsoleFailure({ kind: 'history-unavailable', reason }) : fault;
+    throw reason === 'busy' || fault instanceof HistoryError ? consoleFileFailure(fault) : fault;
   }
 }
 
@@ -127,6 +128,7 @@ function checkedConsoleFile(dataFolder: string): RecoverableFile {
   return {
     file,
     kind: CONSOLE_FILE,
+    patience: PATIENCE_ON_MAIN,
     wasHere: () => wasHere(dataFolder),
     emptied: 'lost',
     isSuspect: () => statSync(file).size <= CHECKED_WHOLE,

@@ -18,6 +18,12 @@ const READER_CACHE = 6 * 1024;
 const BUSY_TIMEOUT = 5_000;
 
 /**
+ * The same where the console's own thread waits, and all windows with it: longer than a commit of Balcão's export
+ * command takes.
+ */
+export const PATIENCE_ON_MAIN = 50;
+
+/**
  * `synchronous=2` (FULL) syncs the WAL at each commit: a committed attempt survives a loss of power, and
  * `secure_delete` overwrites what is deleted. On macOS fsync does not reach the platter; F_FULLFSYNC does, and SQLite
  * uses it only with these pragmas (https://sqlite.org/pragma.html#pragma_fullfsync). Other systems ignore them.
@@ -27,7 +33,6 @@ const PRAGMAS: Readonly<Record<string, number | string>> = {
   synchronous: 2,
   foreign_keys: 1,
   secure_delete: 1,
-  busy_timeout: BUSY_TIMEOUT,
   fullfsync: process.platform === 'darwin' ? 1 : 0,
   checkpoint_fullfsync: process.platform === 'darwin' ? 1 : 0,
 };
@@ -36,17 +41,20 @@ const PRAGMAS: Readonly<Record<string, number | string>> = {
 export type HeldPragmas = Readonly<Record<string, unknown>>;
 
 export function readHeldPragmas(db: SqliteDb): HeldPragmas {
-  return Object.fromEntries(Object.keys(PRAGMAS).map((name) => [name, db.pragma(name, { simple: true })]));
+  return Object.fromEntries(
+    [...Object.keys(PRAGMAS), 'busy_timeout'].map((name) => [name, db.pragma(name, { simple: true })]),
+  );
 }
 
 /**
  * Opens the file to write, creating it (mode 0600) if it does not exist. @throws HistoryError when a pragma does not
  * hold.
+ * @param patience milliseconds to wait for another program's lock.
  */
-export function openToWrite(file: string, kind: FileKind): SqliteDb {
+export function openToWrite(file: string, kind: FileKind, patience = BUSY_TIMEOUT): SqliteDb {
   // SQLite creates -wal and -shm with the mode of their file, so it is enough to make that one private.
   closeSync(openSync(file, 'a', 0o600));
-  return withPragmas(new Database(file, { timeout: BUSY_TIMEOUT }), 'writer', kind);
+  return withPragmas(new Database(file, { timeout: patience }), 'writer', kind);
 }
 
 /**

@@ -29,6 +29,8 @@ export interface RecoverableFile {
   readonly isSuspect: () => boolean;
   /** Called before every page is read. */
   readonly onCheck?: () => void;
+  /** Milliseconds to wait for another program's lock. */
+  readonly patience?: number;
   /** Whether a file whose pages are sound can be another file's, or lacks what this kind has. */
   readonly isAnothers: (db: SqliteDb) => boolean;
 }
@@ -45,7 +47,7 @@ export function whatIsWrong(checked: RecoverableFile): 'damaged' | 'lost' | null
   const isChecked = hasWal(file) || checked.isSuspect();
   if (isChecked) checked.onCheck?.();
   try {
-    const db = openToInspect(file, kind);
+    const db = openToInspect(file, kind, checked.patience);
     try {
       if (isChecked && quickCheck(db).length > 0) return 'damaged';
       // Created, but not filled before a crash: a first start continues from there.

@@ -84,6 +84,8 @@ export const consoleError = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mixed-environments') }),
   /** One of several gateways cannot be read, so nothing was written: its part would be missing. */
   z.object({ kind: z.literal('gateway-unreadable'), gateway: plainText, because: historyReason }),
+  /** Another program holds `console.db`, which has settings, gateways and the audit trail: it was not written. */
+  z.object({ kind: z.literal('console-file-held') }),
   /** The address or environment of a gateway with history cannot change. */
   z.object({ kind: z.literal('gateway-has-history') }),
   /** The desk is hidden by its idle lock; nothing was done. */

@@ -12,6 +12,10 @@ export const consoleErrors = translations({
       what: 'This is too large for Balcão. Nothing was done.',
       next: 'Choose fewer rows or a smaller file. If a large file is being read, wait until it is done.',
     },
+    'console-file-held': {
+      what: 'Another program has Balcão’s own file (console.db) open, so nothing can be written there.',
+      next: 'Close that program (a backup, a sync or a database viewer), then try again.',
+    },
     'unknown-name': {
       gateway: { what: 'No gateway is called {{name}}.', next: 'There is: {{names}}.' },
       state: { what: 'No state is called {{name}}.', next: 'There is: {{names}}.' },
@@ -51,6 +55,10 @@ export const consoleErrors = translations({
     'too-large': {
       what: 'Isto é grande demais para o Balcão. Nada foi feito.',
       next: 'Escolha menos linhas ou um arquivo menor. Se um arquivo grande está sendo lido, espere terminar.',
+    },
+    'console-file-held': {
+      what: 'Outro programa está com o arquivo do Balcão (console.db) aberto, e nada pode ser gravado nele.',
+      next: 'Feche esse programa (cópia de segurança, sincronização ou leitor de bancos de dados) e tente de novo.',
     },
     'unknown-name': {
       gateway: { what: 'Nenhum gateway se chama {{name}}.', next: 'Existe: {{names}}.' },

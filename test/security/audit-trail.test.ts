@@ -205,16 +205,16 @@ describe('an attacked audit trail', () => {
     await desk.console.close();
     cutAfter(1)();
     desk = await openDesk(desk.folder, fastClock(200));
-    expect(await desk.received(({ name }) => name === 'audit-checked')).toMatchObject({
+    expect(await desk.received(({ name }) => name === 'audit-changed')).toMatchObject({
       payload: { isFailing: true },
     });
-    expect(await desk.call('audit.status', null)).toEqual({ isFailing: true });
+    expect(await desk.call('audit.status', null)).toEqual({ isFailing: true, unrecorded: 0 });
     expect(desk.log).toContainEqual(expect.objectContaining({ event: 'trail-differs', cut: 3, rewritten: null }));
     expect(await desk.call('audit.accept', null)).toMatchObject({ isFailing: true });
     const accepted = await check();
     expect(accepted.isFailing).toBe(false);
     expect(new Set(accepted.differences.map(({ explained }) => explained?.by))).toEqual(new Set(['trail-accepted']));
-    expect(await desk.call('audit.status', null)).toEqual({ isFailing: false });
+    expect(await desk.call('audit.status', null)).toEqual({ isFailing: false, unrecorded: 0 });
     const [entry] = await desk.call('audit.list', { before: null, limit: 1 });
     expect(entry).toMatchObject({ action: 'trail-accepted', subject: { cut: 3 } });
     // What comes after it is not accepted with it.

@@ -23,6 +23,7 @@ interface ShellMessages {
   /** Where it has no window: followed by a line with a new address. */
   readonly alreadyOpenAt: string;
   readonly alreadyOpenSilent: string;
+  readonly consoleFileHeld: string;
   readonly dataFolderUnusable: (folder: string) => string;
   readonly policyFlagRefused: (systemFile: string) => string;
   readonly policyNotUsable: (path: string, problems: readonly PolicyProblem[]) => string;
@@ -91,6 +92,8 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
       'Balcão is already open with this data folder and has no window here. Open it at the new address below; it works once, for ten minutes.',
     alreadyOpenSilent:
       'Balcão is already open with this data folder and does not answer; close it, then start it again.',
+    consoleFileHeld:
+      'Another program has Balcão’s own file (console.db) open, so Balcão cannot start. Close that program, then start Balcão again.',
     dataFolderUnusable: (folder) =>
       `Balcão cannot use the data folder ${folder}: it must be a folder you may write to.`,
     policyFlagRefused: (systemFile) =>
@@ -156,6 +159,8 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
     alreadyOpenAt:
       'O Balcão já está aberto com esta pasta de dados e não tem janela aqui. Abra-o no novo endereço abaixo; ele funciona uma vez, por dez minutos.',
     alreadyOpenSilent: 'O Balcão já está aberto com esta pasta de dados e não responde; feche-o e abra de novo.',
+    consoleFileHeld:
+      'Outro programa está com o arquivo do Balcão (console.db) aberto, e o Balcão não pode abrir. Feche esse programa e abra o Balcão de novo.',
     dataFolderUnusable: (folder) =>
       `O Balcão não pode usar a pasta de dados ${folder}: ela precisa ser uma pasta em que você possa gravar.`,
     policyFlagRefused: (systemFile) =>

@@ -1,3 +1,4 @@
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { describeFault } from '../../diagnostics/fault-line.ts';
 import { type Language, shellMessages } from './messages.ts';
 
@@ -11,5 +12,7 @@ export class UserFacingError extends Error {
 
 /** The sentence on a terminal or in a dialog for an error that ends Balcão. */
 export function faultSentence(fault: unknown, language: Language): string {
-  return fault instanceof UserFacingError ? fault.message : shellMessages[language].unexpected(describeFault(fault));
+  if (fault instanceof UserFacingError) return fault.message;
+  const isHeld = fault instanceof ConsoleFailure && fault.error.kind === 'console-file-held';
+  return isHeld ? shellMessages[language].consoleFileHeld : shellMessages[language].unexpected(describeFault(fault));
 }

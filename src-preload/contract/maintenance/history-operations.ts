@@ -3,7 +3,7 @@
  */
 
 import { z } from 'zod';
-import { auditCheck, auditEntry, auditFilter } from '../policy/audit.ts';
+import { auditCheck, auditEntry, auditFilter, auditStatus } from '../policy/audit.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorOnly, usual } from '../policy/operation-type.ts';
 import { LONGEST, MOST } from '../values/input-limits.ts';
@@ -180,12 +180,12 @@ export const historyOperations = {
     input: z.strictObject({ printed: z.string().trim().max(LONGEST.printedHead).nullable() }),
     output: auditCheck,
   },
-  /** Whether the last check failed; null before the first one since the start. */
+  /** What every screen announces of the trail. */
   'audit.status': {
     ...operatorOnly,
     onArchived: 'no-gateway',
     input: nothing,
-    output: z.object({ isFailing: z.boolean() }).nullable(),
+    output: auditStatus,
   },
   /** An admin accepts what differs now: it is announced no more. Returns the check before that. */
   'audit.accept': {
@@ -204,6 +204,5 @@ export const historySignals = {
   'history-opening': z.object({ gatewayId: localId, step: openingStep, done: z.int(), total: z.int() }),
   /** Its status changed: read it again. */
   'history-changed': z.object({ gatewayId: localId }),
-  /** The audit trail was checked, and fails now, or no longer: its status is read again. */
-  'audit-checked': z.object({ isFailing: z.boolean() }),
+  'audit-changed': auditStatus,
 } as const satisfies Record<string, z.ZodType>;

@@ -142,6 +142,13 @@ const auditBreak = z.object({
 });
 export type AuditBreak = z.infer<typeof auditBreak>;
 
+export const auditStatus = z.object({
+  /** Whether the last check failed; false before the first one since the start. */
+  isFailing: z.boolean(),
+  /** Actions whose entries could not be written yet; they are lost if Balcão ends before. */
+  unrecorded: z.int(),
+});
+
 export const auditCheck = z.object({
   /** Entries up to the first invalid one that no one accepted. */
   entries: z.int(),

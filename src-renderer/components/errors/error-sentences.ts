@@ -77,6 +77,7 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
     case 'gateway-archived':
     case 'gateway-in-team':
     case 'mixed-environments':
+    case 'console-file-held':
     case 'gateway-has-history':
     case 'sandbox-only':
     case 'sandbox-not-empty':

@@ -1,4 +1,7 @@
-/** Announces on every screen that the audit trail differs from what was recorded of it elsewhere. */
+/**
+ * Announces on every screen that actions could not be recorded yet, and that the audit trail differs from what was
+ * recorded of it elsewhere.
+ */
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -11,11 +14,20 @@ export function AuditBanner() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { data: status } = useOperation('audit.status', null);
-  useSignal('audit-checked', (checked) => client.setQueryData(keyOf('audit.status', null), checked));
-  if (status?.isFailing !== true) return null;
+  useSignal('audit-changed', (changed) => client.setQueryData(keyOf('audit.status', null), changed));
+  const icon = <IconAlertTriangle size={16} aria-hidden />;
   return (
-    <Banner tone="red" icon={<IconAlertTriangle size={16} aria-hidden />} title={t('audit.bannerTitle')}>
-      <a href={hrefOf({ screen: 'care' })}>{t('audit.bannerLink')}</a>
-    </Banner>
+    <>
+      {status !== undefined && status.unrecorded > 0 && (
+        <Banner tone="red" icon={icon} title={t('audit.unrecordedTitle', { count: status.unrecorded })}>
+          {t('audit.unrecordedText')}
+        </Banner>
+      )}
+      {status?.isFailing === true && (
+        <Banner tone="red" icon={icon} title={t('audit.bannerTitle')}>
+          <a href={hrefOf({ screen: 'care' })}>{t('audit.bannerLink')}</a>
+        </Banner>
+      )}
+    </>
   );
 }

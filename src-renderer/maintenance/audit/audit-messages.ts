@@ -35,6 +35,10 @@ export const auditMessages = translations({
       'Somebody changed or replaced the file with gateways and settings outside Balcão. Ask who had access to this computer. If it was an older copy put back on purpose, an admin can accept the difference.',
     accept: 'Accept this difference',
     accepted: 'Accepted. The trail says who and when.',
+    unrecordedTitle_one: '{{count}} action could not be recorded in the audit trail yet.',
+    unrecordedTitle_other: '{{count}} actions could not be recorded in the audit trail yet.',
+    unrecordedText:
+      'Balcão tries again every two seconds. If another program has console.db open, close it; keep Balcão open until this goes away.',
     bannerTitle: 'The audit trail was changed outside Balcão.',
     bannerLink: 'See what differs',
     entries: 'Entries',
@@ -108,6 +112,11 @@ export const auditMessages = translations({
       'Alguém alterou ou trocou, fora do Balcão, o arquivo com gateways e configurações. Veja quem teve acesso a este computador. Se foi uma cópia antiga posta de volta de propósito, um administrador pode aceitar a diferença.',
     accept: 'Aceitar esta diferença',
     accepted: 'Aceita. A trilha diz quem e quando.',
+    unrecordedTitle_one: '{{count}} ação ainda não pôde ser registrada na trilha de auditoria.',
+    unrecordedTitle_many: '{{count}} de ações ainda não puderam ser registradas na trilha de auditoria.',
+    unrecordedTitle_other: '{{count}} ações ainda não puderam ser registradas na trilha de auditoria.',
+    unrecordedText:
+      'O Balcão tenta de novo a cada dois segundos. Se outro programa estiver com o console.db aberto, feche esse programa; deixe o Balcão aberto até este aviso sumir.',
     bannerTitle: 'A trilha de auditoria foi alterada fora do Balcão.',
     bannerLink: 'Ver o que difere',
     entries: 'Entradas',

@@ -18,6 +18,7 @@ const ERRORS: { readonly [Kind in ConsoleError['kind']]: Extract<ConsoleError, {
   'token-refused': { kind: 'token-refused' },
   network: { kind: 'network', cause: 'dns' },
   service: { kind: 'service', problem: 'failing', httpStatus: 502, message: 'indisponível' },
+  'console-file-held': { kind: 'console-file-held' },
   'gateway-has-history': { kind: 'gateway-has-history' },
   'gateway-archived': { kind: 'gateway-archived' },
   'gateway-in-team': { kind: 'gateway-in-team' },

@@ -226,16 +226,29 @@ describe('the check of the audit trail', () => {
   );
 
   it('a failing audit trail is announced on every screen, and no longer once a check agrees', async () => {
-    const { fake } = openPage({ ...desk('en'), 'audit.status': () => ({ isFailing: true }) }, '#/settings');
+    const { fake } = openPage(
+      { ...desk('en'), 'audit.status': () => ({ isFailing: true, unrecorded: 0 }) },
+      '#/settings',
+    );
     const banner = await screen.findByText('The audit trail was changed outside Balcão.');
     expect(
       within(banner.closest('[role="alert"]') ?? document.body)
         .getByRole('link')
         .getAttribute('href'),
     ).toBe('#/care');
-    act(() => fake.signal('audit-checked', { isFailing: false }));
+    act(() => fake.signal('audit-changed', { isFailing: false, unrecorded: 0 }));
     await waitFor(() => expect(screen.queryByText('The audit trail was changed outside Balcão.')).toBeNull());
-    act(() => fake.signal('audit-checked', { isFailing: true }));
+    act(() => fake.signal('audit-changed', { isFailing: true, unrecorded: 0 }));
     expect(await screen.findByText('The audit trail was changed outside Balcão.')).toBeTruthy();
+  });
+
+  it('actions that could not be recorded are announced on every screen until they are', async () => {
+    const { fake } = openPage(desk('en'), '#/settings');
+    const words = 'actions could not be recorded in the audit trail yet.';
+    await screen.findByRole('heading', { level: 1 });
+    act(() => fake.signal('audit-changed', { isFailing: false, unrecorded: 2 }));
+    expect(await screen.findByText(`2 ${words}`)).toBeTruthy();
+    act(() => fake.signal('audit-changed', { isFailing: false, unrecorded: 0 }));
+    await waitFor(() => expect(screen.queryByText(`2 ${words}`)).toBeNull());
   });
 });
