@@ -8,12 +8,13 @@ import type { RetentionStore } from './gateways/scheduled/retention-store.ts';
 import type { Handlers } from './ground/dispatch.ts';
 import { withLocks } from './managed/locks.ts';
 import { withMasks } from './masking/masked-handlers.ts';
+import { withMaskedSearches } from './masking/masked-search.ts';
 import type { SecurityRoom } from './security/security.ts';
 import { withConsoleFileFailures } from './settings/held-console-file.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 
 export interface WrapperDeps {
-  readonly security: Pick<SecurityRoom, 'around' | 'pin'>;
+  readonly security: Pick<SecurityRoom, 'around' | 'pin' | 'hasAdminRight'>;
   readonly settings: Pick<SettingsStore, 'read'>;
   readonly gatewayStore: GatewayStore;
   readonly gateways: { readonly managed: ManagedSetup | null; readonly retention: Pick<RetentionStore, 'read'> };
@@ -41,6 +42,9 @@ export function wrapped(handlers: Handlers, deps: WrapperDeps): Handlers {
     (inner) => refuseWithoutNeeded(inner, gatewayStore),
     // Outside the audit: what an archived gateway refuses is not recorded as done.
     (inner) => refuseOnArchived(inner, gatewayStore),
+    // Inside the guard, which knows what this window may.
+    (inner) =>
+      withMaskedSearches(inner, (caller) => security.hasAdminRight(caller) && gateways.managed?.revealLocked !== true),
     // Around the audit, whose entries take ids and counts from whole outputs.
     withMasks,
     // The innermost: a refused operation did nothing and is not recorded.

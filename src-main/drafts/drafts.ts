@@ -29,8 +29,8 @@ function draftsHandlers(
   holders: DraftHolders,
 ): HandlersOf<'drafts'> {
   return {
-    'drafts.suggestCustomers': async ({ gatewayId, text }) => {
-      const customers = await historyOf(gatewayId).suggestCustomers(text);
+    'drafts.suggestCustomers': async ({ gatewayId, text, asMasked }) => {
+      const customers = await historyOf(gatewayId).suggestCustomers(text, asMasked);
       return customers.map(({ key, ...person }) => ({ name: person.name, known: savedCustomerOf(person, key) }));
     },
     'drafts.suggestItems': async ({ gatewayId, text }) => historyOf(gatewayId).suggestItems(text),

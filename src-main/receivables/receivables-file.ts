@@ -68,7 +68,7 @@ type Table = Omit<ParsedInput<'receivables.saveTable'>, 'gatewayId'>;
 export async function saveReceivables(
   deps: ReportFileDeps,
   history: Pick<ReceivablesApi, 'receivables'>,
-  { view, text, format, dialect, language }: Table,
+  { view, text, asMasked, format, dialect, language }: Table,
   basis: ReceivableBasis,
 ): Promise<SavedFile & { readonly rows: number }> {
   const totals = new Totals();
@@ -81,6 +81,7 @@ export async function saveReceivables(
         basis,
         after,
         PAGE,
+        asMasked,
       );
       totals.add(page.rows);
       yield page.rows;

@@ -41,12 +41,12 @@ function receivablesHandlers(deps: ReceivablesDeps): HandlersOf<'receivables'> {
 function readingHandlers(deps: ReceivablesDeps, receivables: StoredReceivables) {
   const { historyOf } = deps;
   return {
-    'receivables.list': ({ gatewayId, view, text, after, limit }) =>
+    'receivables.list': ({ gatewayId, view, text, asMasked, after, limit }) =>
       historyOf(gatewayId)
-        .receivables(view, text, receivables.basis(gatewayId), after, limit)
+        .receivables(view, text, receivables.basis(gatewayId), after, limit, asMasked)
         .then(({ rows, next }) => ({ rows: [...rows], next })),
-    'receivables.figures': ({ gatewayId, text }) =>
-      historyOf(gatewayId).receivableFigures(text, receivables.basis(gatewayId)),
+    'receivables.figures': ({ gatewayId, text, asMasked }) =>
+      historyOf(gatewayId).receivableFigures(text, receivables.basis(gatewayId), asMasked),
     'receivables.sum': ({ gatewayId, ids }) => historyOf(gatewayId).receivableSum(ids),
     'receivables.read': ({ gatewayId, id }) => receivables.shown(gatewayId, id),
     'receivables.ofCustomer': async ({ gatewayId, key }) => {

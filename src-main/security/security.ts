@@ -25,6 +25,8 @@ export interface SecurityRoomDeps {
 export interface SecurityRoom {
   readonly operations: HandlersOf<'security'>;
   readonly pin: Pick<AdminPin, 'check' | 'isSet' | 'identity'>;
+  /** Whether this window may what the contract gives to an admin: without a PIN, every window may. */
+  hasAdminRight(caller: Caller): boolean;
   /** The same handlers, each behind its checks. */
   around(handlers: Handlers): Handlers;
   /**
@@ -62,6 +64,7 @@ export function openSecurity({ file, clock, settings, events, audit, failed }: S
   return {
     operations: securityHandlers(pin, lock, guard),
     pin,
+    hasAdminRight: (caller) => !pin.isSet || guard.adminUntil(caller) !== null,
     around: (handlers) => guard.around(handlers),
     listen: (listener) =>
       events.listen((signal) => {

@@ -22,25 +22,17 @@ import { ACCOUNTING_COLUMNS, EXPORT_COLUMNS } from '../../src-preload/contract/r
 import { typedGateway } from '../support/gateway/connect-gateway.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { CanarySearch } from '../support/shell/canary.ts';
+import { CANARY, CPF, EMAIL, NAME, NAMES, NOTE, PHONE, WHOLE } from '../support/shell/canary-customer.ts';
 import { type ConsoleDesk, openDesk } from '../support/shell/console-desk.ts';
 
 const PIN = 'p1n-of-the-admin';
-const CPF = '11144477735';
-const EMAIL = 'canario.amarelo@gaiola.example.com';
-const PHONE = '21987650143';
-const WHOLE = { CPF, 'CPF as written': '111.444.777-35', EMAIL, PHONE, 'PHONE as written': '(21) 98765-0143' };
-const NAME = 'Canário Amarelo';
-/** Free text of a charge, which is shown as it was written wherever an operation reveals masked data. */
-const NOTE = 'gaiola-de-vime-0927';
-/** What an operation that reveals nothing of customers does not return either. */
-const NAMES = { NAME, 'NAME as searched': 'canario amarelo', NOTE };
 
 let desk: ConsoleDesk;
 let gatewayId = '';
 let key = '';
 const receivableId = randomUUID();
 const receivable = {
-  customer: { name: NAME, email: EMAIL, phone: PHONE, document: CPF },
+  customer: CANARY,
   amount: 7_700,
   dueDay: days().to,
   description: '',
@@ -54,7 +46,7 @@ beforeAll(async () => {
     const draft = typedDraft({
       amount,
       items: [],
-      customer: { name: NAME, email: EMAIL, phone: PHONE, document: CPF },
+      customer: CANARY,
       metadata: [{ key: 'note', value: NOTE }],
     });
     const made = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true });

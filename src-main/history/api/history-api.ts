@@ -364,7 +364,7 @@ export interface HistoryApi
   saveDraft(form: TypedForm, at: number): Promise<void>;
   deleteDraft(draftId: string): Promise<void>;
   /** Customers of earlier charges by part of a name, CPF or e-mail, the latest first. */
-  suggestCustomers(typed: string): Promise<MetCustomerRow[]>;
+  suggestCustomers(typed: string, asMasked?: boolean): Promise<MetCustomerRow[]>;
   /** Items of earlier charges by part of their title, with their last price. */
   suggestItems(typed: string): Promise<MetItem[]>;
 

@@ -53,9 +53,11 @@ export interface ReceivablesApi {
     basis: ReceivableBasis,
     after: ReceivableCursor | null,
     limit: number,
+    /** Whether masked data is found only as a whole, or by what its masks show; false unless set, likewise below. */
+    asMasked?: boolean,
   ): Promise<ReceivablePage>;
   /** Count and sum of every age; of those that the text finds where there is one. */
-  receivableFigures(text: string, basis: ReceivableBasis): Promise<ReceivableFigures>;
+  receivableFigures(text: string, basis: ReceivableBasis, asMasked?: boolean): Promise<ReceivableFigures>;
   /** Null where there is none; likewise below. */
   receivable(id: string, basis: ReceivableBasis): Promise<StoredReceivableDetail | null>;
   /** What these add up to. */

@@ -14,6 +14,7 @@ import { type SqlFragment, whereAll } from '../database/sql-fragment.ts';
 import { itemsOf } from '../model/charge-facts.ts';
 import { textOf } from '../search/charge-search-columns.ts';
 import { canMatchIndex, likeCondition, textIndex, textQueue } from '../search/fts-query.ts';
+import { maskedCondition } from '../search/masked-condition.ts';
 
 /** How many are suggested at most. */
 const SUGGESTED = 6;
@@ -30,9 +31,11 @@ const ITEM_CHARGES = 120;
  * Customers whose name, CPF or e-mail contains what was typed (accents and case ignored), the most recent first, each
  * once.
  */
-export function suggestCustomers(db: ReadableDb, typed: string): MetCustomerRow[] {
+export function suggestCustomers(db: ReadableDb, typed: string, asMasked = false): MetCustomerRow[] {
   if (normalizeForSearch(typed).trim().length < SHORTEST) return [];
-  const matching = whereAll(parsePlainQuery(typed).map(customerCondition));
+  const matching = whereAll(
+    parsePlainQuery(typed).map((word) => (asMasked ? maskedCondition(word, CUSTOMER_LINES) : customerCondition(word))),
+  );
   const rows = allRows<MetCustomerRow>(
     db,
     `SELECT charges.key AS key, name, email, phone, document FROM (
@@ -58,6 +61,13 @@ export function suggestCustomers(db: ReadableDb, typed: string): MetCustomerRow[
 
 /** Their normalized texts, and their document as it is written. */
 const CUSTOMER_TEXTS = ['name_folded', 'email_folded', 'document_folded', 'document'].join(" || '\n' || ");
+
+const CUSTOMER_LINES = {
+  plain: 'name_folded',
+  email: 'email_folded',
+  phone: '',
+  document: "document_folded || '\n' || document",
+};
 
 function customerCondition({ variants }: Word): SqlFragment {
   return likeCondition({ variants, column: null }, `(${CUSTOMER_TEXTS})`);

@@ -10,6 +10,8 @@ import { parsePlainQuery } from '../../../src-preload/contract/search/query-pars
 import type { ReceivableBasis, ReceivableCursor, ReceivablePage } from '../api/receivables-api.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
 import { allRows, firstRow, firstValue } from '../database/prepared.ts';
+import type { SqlFragment } from '../database/sql-fragment.ts';
+import { maskedCondition } from '../search/masked-condition.ts';
 import { IS_OPEN } from '../tables/receivable-schema.ts';
 import {
   type AgeBounds,
@@ -26,7 +28,7 @@ import {
 
 interface Part {
   readonly sql: string;
-  readonly parameters: readonly string[];
+  readonly parameters: SqlFragment['parameters'];
 }
 
 interface ViewPlan extends Part {
@@ -78,9 +80,29 @@ function planOf(db: ReadableDb, view: ReceivableView, bounds: AgeBounds): ViewPl
 /** What is still to be paid of an open one, and the amount of any other: as `amountLeft` in the contract. */
 const LEFT = `CASE WHEN ${IS_OPEN} THEN amount - received_amount ELSE amount END`;
 
+/** The texts without the lines of the customer's e-mail, phone and document, whatever of them is there. */
+const PLAIN_LINES = ['email', 'phone', 'document'].reduce(
+  (lines, name) => `replace(${lines}, '\n' || lower(customer_${name}) || '\n', '\n')`,
+  "'\n' || texts_folded || '\n'",
+);
+const RECEIVABLE_LINES = {
+  plain: PLAIN_LINES,
+  email: 'lower(customer_email)',
+  phone: 'customer_phone',
+  document: 'lower(customer_document)',
+};
+
 /** Every typed word is somewhere in the texts; one of digits alone also where it was typed with dots or dashes. */
-function foundBy(text: string): Part {
-  const words = parsePlainQuery(text).map(({ variants }) => variants);
+function foundBy(text: string, asMasked: boolean): Part {
+  const parsed = parsePlainQuery(text);
+  if (asMasked) {
+    const conditions = parsed.map((word) => maskedCondition(word, RECEIVABLE_LINES));
+    return {
+      sql: conditions.map(({ sql }) => sql).join(' AND '),
+      parameters: conditions.flatMap(({ parameters }) => parameters),
+    };
+  }
+  const words = parsed.map(({ variants }) => variants);
   const like = "texts_folded LIKE ? ESCAPE '\\'";
   return {
     sql: words.map((spellings) => `(${spellings.map(() => like).join(' OR ')})`).join(' AND '),
@@ -95,10 +117,11 @@ export function receivables(
   basis: ReceivableBasis,
   after: ReceivableCursor | null,
   limit: number,
+  asMasked = false,
 ): ReceivablePage {
   const bounds = ageBounds(basis);
   const { index, place, direction, ...of } = planOf(db, view, bounds);
-  const found = foundBy(text);
+  const found = foundBy(text, asMasked);
   const next: { sql: string; parameters: (string | number)[] } =
     after === null
       ? { sql: '', parameters: [] }
@@ -123,9 +146,14 @@ export function receivables(
   });
 }
 
-export function readReceivableFigures(db: ReadableDb, text: string, basis: ReceivableBasis): ReceivableFigures {
+export function readReceivableFigures(
+  db: ReadableDb,
+  text: string,
+  basis: ReceivableBasis,
+  asMasked = false,
+): ReceivableFigures {
   const bounds = ageBounds(basis);
-  const found = foundBy(text);
+  const found = foundBy(text, asMasked);
   return inReadTransaction(db, () => ({
     today: basis.today,
     ages: found.sql === '' ? figuresByIndex(db, bounds) : figuresOfFound(db, bounds, found),

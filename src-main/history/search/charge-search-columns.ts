@@ -19,6 +19,14 @@ export function textOf(columns: readonly SearchColumn[]): string {
 
 export const ANY_TEXT = textOf(SEARCH_COLUMNS);
 
+/** The same texts, where masks are not lifted (masked-condition.ts). */
+export const CHARGE_LINES = {
+  plain: textOf(['name', 'reference', 'items', 'ids']),
+  email: 'charge_texts.email',
+  phone: 'charge_texts.phone',
+  document: 'charge_texts.document',
+};
+
 export function searchTextsOf(
   transactionId: string | null,
   { facts, code, echo }: Pick<ChargeSnapshot, 'facts' | 'code' | 'echo'>,

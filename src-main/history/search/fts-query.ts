@@ -21,8 +21,13 @@ export function likeCondition({ column, variants }: Omit<Word, 'typed'>, text = 
   const where = column === null ? text : `charge_texts.${column}`;
   return {
     sql: `(${variants.map(() => `${where} LIKE ? ESCAPE '\\'`).join(' OR ')})`,
-    parameters: variants.map((variant) => `%${variant.replace(/[\\%_]/g, '\\$&')}%`),
+    parameters: variants.map((variant) => `%${literalIn(variant)}%`),
   };
+}
+
+/** A text as it stands in a LIKE pattern, where some signs have a meaning. */
+export function literalIn(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }
 
 /**

@@ -115,8 +115,8 @@ export function filterSentences(
     keys,
     ...rest
   } = filter;
-  // A condition that has no words does not compile; `textParts` only states how the text is compared.
-  const { textParts: _, customerOf, ...others } = rest;
+  // A condition that has no words does not compile; these two only state how the text is compared.
+  const { textParts: _parts, asMasked: _masked, customerOf, ...others } = rest;
   others satisfies Record<string, never>;
   const sentences = [
     ...(customerOf === undefined ? [] : [words.ofCustomer]),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, operatorTyped } from '../policy/operation-type.ts';
+import { asMasked } from '../search/as-masked.ts';
 import { instant, localId } from '../values/values.ts';
 import { metCustomer, metItem, suggestionText, typedForm } from './typed-form.ts';
 
@@ -10,7 +11,7 @@ export const draftOperations = {
   'drafts.suggestCustomers': {
     ...operatorMasked,
     onArchived: 'allowed',
-    input: ofGateway.extend({ text: suggestionText }),
+    input: ofGateway.extend({ text: suggestionText, asMasked }),
     output: z.array(metCustomer),
   },
   /** Items of earlier charges whose title contains the text, with their last price. */

@@ -4,6 +4,7 @@ import { createOutcome } from '../charges/create-outcome.ts';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, usual } from '../policy/operation-type.ts';
 import { csvDialectName } from '../reports/export-options.ts';
+import { asMasked } from '../search/as-masked.ts';
 import { LONGEST, MOST } from '../values/input-limits.ts';
 import { customerContact, holding, personalField } from '../values/personal-data.ts';
 import { savedFile } from '../values/saved-file.ts';
@@ -36,6 +37,7 @@ export const receivableOperations = {
     input: ofGateway.extend({
       view: receivableView,
       text: searched,
+      asMasked,
       after: receivableCursor.nullable(),
       limit: z.int().min(1).max(MOST.page),
     }),
@@ -45,7 +47,7 @@ export const receivableOperations = {
   'receivables.figures': {
     ...operatorOnly,
     onArchived: 'allowed',
-    input: ofGateway.extend({ text: searched }),
+    input: ofGateway.extend({ text: searched, asMasked }),
     output: receivableFigures,
   },
   'receivables.read': { ...operatorMasked, onArchived: 'allowed', input: ofReceivable, output: receivableDetail },
@@ -180,6 +182,7 @@ export const receivableOperations = {
     input: ofGateway.extend({
       view: receivableView,
       text: searched,
+      asMasked,
       format: z.enum(['csv', 'xlsx']),
       dialect: csvDialectName,
       language,

@@ -122,9 +122,12 @@ function withoutOddQuote(word: string): string {
   return word.replace(/^"(?=.)|(?<=.)"$/g, '');
 }
 
-/** The words of a text that was typed into its own field, where no character has a special meaning. */
+/** The words of a text that was typed into its own field, where no character has a special meaning; a phone is one. */
 export function parsePlainQuery(typed: string): readonly Word[] {
-  return pastedText(typed)
+  const text = pastedText(typed);
+  const phone = phoneOf(text.trim());
+  if (phone !== null) return [{ column: null, variants: [phone], typed: text.trim() }];
+  return text
     .replace(/"([^"]+)"|(?<!\S)"(?=\S)/g, '$1')
     .split(/\s+/)
     .filter((word) => word !== '')

@@ -29,6 +29,8 @@ are the admin's alone.
   counted.
 - \`masked\`: names, and free text as it was written (notes, tags, items, references, metadata, what a service or a bank
   says); CPF, CNPJ, e-mail and phone are masked. Somebody who writes a CPF into a note has written it for every operator.
+  A search does not fill a mask in: where a PIN is set and not typed, or a policy forbids revealing, these are found as a
+  whole, or by what the mask shows.
 - \`typed\`: whole, but only what was typed at this desk and has not become a charge: drafts and templates, which the form
   has to show. A known customer is in them masked.
 - \`whole\`: unmasked.

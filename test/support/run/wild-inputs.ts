@@ -26,6 +26,9 @@ interface Schema {
 /** Values by the name of their field, where a schema does not tell what is right or where it leads. */
 export type NamedValues = Readonly<Record<string, readonly unknown[]>>;
 
+/** The values of a field that the schema leaves free, from those that fit its schema. */
+type FieldValues = (field: string, own: Arbitrary<unknown>) => Arbitrary<unknown>;
+
 const NASTY_TEXTS = [
   ...[
     '',
@@ -80,10 +83,10 @@ function texts({ format, minLength = 0, maxLength = 60 }: Schema): Arbitrary<unk
   return fc.oneof(fc.string(bounds), fc.string({ unit: 'binary', ...bounds }), fc.constantFrom(...NASTY_TEXTS));
 }
 
-function right(schema: Schema, named: NamedValues): Arbitrary<unknown> {
+function right(schema: Schema, valuesOf: FieldValues): Arbitrary<unknown> {
   const { type, items = {}, properties = {}, required = [] } = schema;
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices !== undefined) return fc.oneof(...choices.map((each) => right(each, named)));
+  if (choices !== undefined) return fc.oneof(...choices.map((each) => right(each, valuesOf)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (type === 'null') return fc.constant(null);
@@ -95,15 +98,15 @@ function right(schema: Schema, named: NamedValues): Arbitrary<unknown> {
   }
   if (type === 'string') return texts(schema);
   if (type === 'array')
-    return fc.array(right(items, named), {
+    return fc.array(right(items, valuesOf), {
       minLength: schema.minItems ?? 0,
       maxLength: Math.min(schema.maxItems ?? 4, (schema.minItems ?? 0) + 4),
     });
   if (type === 'object') {
     const fields = Object.entries(properties).map(([name, field]) => {
-      const values = named[name];
+      const own = right(field, valuesOf);
       const isFree = field.enum === undefined && field.const === undefined;
-      return [name, values === undefined || !isFree ? right(field, named) : fc.constantFrom(...values)] as const;
+      return [name, isFree ? valuesOf(name, own) : own] as const;
     });
     return fc.record(Object.fromEntries(fields), { requiredKeys: [...required] });
   }
@@ -123,6 +126,11 @@ function damaged(value: unknown, choice: number, put: unknown): unknown {
   return Array.isArray(value) ? all.map(([, each]) => each) : Object.fromEntries(all);
 }
 
+/** Inputs of an operation that its schema allows, but for what only the schema's own rules refuse. */
+export function rightInputs(name: OperationName, valuesOf: FieldValues): Arbitrary<unknown> {
+  return right(z.toJSONSchema(operations[name].input, { io: 'input', unrepresentable: 'any' }) as Schema, valuesOf);
+}
+
 /**
  * An operation by its name, and an input for it: right, damaged in one place, or anything.
  *
@@ -135,8 +143,10 @@ export function wildCalls(
   // The contract's names, and no other keys.
   const names = Object.keys(operations) as OperationName[];
   const byName = names.map((name) => {
-    const schema = z.toJSONSchema(operations[name].input, { io: 'input', unrepresentable: 'any' }) as Schema;
-    const good = right(schema, named);
+    const good = rightInputs(name, (field, own) => {
+      const values = named[field];
+      return values === undefined ? own : fc.constantFrom(...values);
+    });
     const bad = fc
       .tuple(good, fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), nasty)
       .map(([value, choice, put]) => damaged(value, choice, put));

@@ -3,7 +3,9 @@
 import { type AmountRange, parseQuery, type Word } from '../../../../src-preload/contract/search/query-parser.ts';
 import type { SqlFragment, TimeKeyBounds } from '../../database/sql-fragment.ts';
 import { firstTimeKeyOf } from '../../model/time-key.ts';
+import { CHARGE_LINES } from '../../search/charge-search-columns.ts';
 import { likeCondition } from '../../search/fts-query.ts';
+import { isMasked, maskedCondition } from '../../search/masked-condition.ts';
 import type { ResolvedFilter } from './resolve-filter.ts';
 
 export interface FilterConditions {
@@ -37,7 +39,7 @@ interface Period {
 export function filterConditionsOf(filter: ResolvedFilter): FilterConditions {
   // How a text matches is decided in filter-plan.ts.
   const { states, needsAttention, marked, tags, operators, keys, paid, amount, created, text, ...rest } = filter;
-  const { textParts, customerOf, customerIds, ...others } = rest;
+  const { textParts, customerOf, customerIds, asMasked, ...others } = rest;
   // A filter that is not read here does not compile.
   others satisfies Record<string, never>;
   const { words, amounts } = parseQuery(text ?? '');
@@ -57,7 +59,9 @@ export function filterConditionsOf(filter: ResolvedFilter): FilterConditions {
       below: before === undefined ? null : BigInt(firstTimeKeyOf(before)),
     },
     words,
-    texts: words.map((word) => likeCondition(word)),
+    texts: words.map((word) =>
+      asMasked === true && isMasked(word) ? maskedCondition(word, CHARGE_LINES) : likeCondition(word),
+    ),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Which charges a list, its totals or an export are of. */
 import { z } from 'zod';
+import { asMasked } from '../../search/as-masked.ts';
 import { LONGEST, MOST } from '../../values/input-limits.ts';
 import { cents, instant, localId } from '../../values/values.ts';
 
@@ -30,5 +31,6 @@ export const chargeFilter = z.strictObject({
   customerOf: localId.optional(),
   /** A text that is a customer's whole e-mail or a whole reference finds those charges alone, unless this is true. */
   textParts: z.boolean().optional(),
+  asMasked,
 });
 export type ChargeFilter = z.infer<typeof chargeFilter>;
