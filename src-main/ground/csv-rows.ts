@@ -16,7 +16,7 @@ const NAMED_SEPARATOR = /^sep=([^\r\n"])\r?\n/i;
 
 /**
  * The rows of a CSV file that are not empty, with the separator that its first line names, else the one (`;`, `,` or
- * tab) that its first lines use most. Quoted cells may hold anything. Each character is read once.
+ * tab) that its first lines use alike. Quoted cells may hold anything. Each character is read once.
  */
 export function* csvRows(text: string): Generator<CsvRow> {
   const mark = text.startsWith('\uFEFF') ? 1 : 0;
@@ -106,7 +106,25 @@ function isBlank(sign: number): boolean {
   return sign <= 0x20 || sign === 0xa0;
 }
 
+const SEPARATORS = ['\t', ';', ','] as const;
+/** Lines by which the separator is told. */
+const MOST_LINES = 50;
+
+/**
+ * The sign that most of the first lines have equally often: a comma within texts or amounts is not in each of them, and
+ * the decimal comma of a single column separates nothing.
+ */
 function separatorOf(text: string): string {
-  const count = (sign: string) => text.split(sign).length;
-  return [';', ',', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ';';
+  const lines = text.split('\n', MOST_LINES).map((line) => line.replace(/"[^"]*"/g, ''));
+  const agreement = SEPARATORS.map((sign) => {
+    const counts = new Map<number, number>();
+    for (const line of lines) {
+      const count = line.split(sign).length - 1;
+      if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1);
+    }
+    const isDecimal = sign === ',' && lines.every((line) => !/(?<!\d),|,(?!\d{1,2}(?:\D|$))|,\d{1,2},/.test(line));
+    return isDecimal ? 0 : Math.max(0, ...counts.values());
+  });
+  const most = Math.max(...agreement);
+  return most === 0 ? ';' : (SEPARATORS[agreement.indexOf(most)] ?? ';');
 }

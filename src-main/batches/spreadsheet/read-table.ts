@@ -3,6 +3,7 @@ import { zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { MOST } from '../../../src-preload/contract/values/input-limits.ts';
 import { csvRows } from '../../ground/csv-rows.ts';
+import { type CsvText, csvText } from './csv-text.ts';
 import { refuseWildReferences } from './sheet-limits.ts';
 import { notReadable, SpreadsheetRefused, unpackWorkbook } from './unpack-workbook.ts';
 import { asReadable, hiddenColumns, hiddenRows, sheetParts } from './workbook-sheets.ts';
@@ -27,6 +28,8 @@ export interface SheetTable {
   readonly hidden: ReadonlySet<number>;
   /** The positions, from 0, of the columns that the spreadsheet hides; their cells are among the others. */
   readonly hiddenColumns: ReadonlySet<number>;
+  /** Which lines of a CSV were read by another code page than UTF-8. */
+  readonly otherPage: CsvText['otherPage'];
 }
 
 /** Rows above and below those of a batch, a head and notes, that are still read. */
@@ -43,38 +46,21 @@ export async function readTable(content: Buffer, sheet: number): Promise<SheetTa
   return table;
 }
 
+const NOTHING_HIDDEN = { hiddenSheets: new Set<number>(), hidden: new Set<number>(), hiddenColumns: new Set<number>() };
+
+/** The text of `="007"`, by which programs keep the zeros of a CPF from Excel. */
+function withoutFormula(cell: string): string {
+  return /^="([^"]*)"$/.exec(cell)?.[1]?.trim() ?? cell;
+}
+
 function csvTable(content: Buffer): SheetTable {
+  const { text, otherPage } = csvText(content);
   const rows: SheetRow[] = [];
-  for (const { line, cells } of csvRows(csvText(content))) {
+  for (const { line, cells } of csvRows(text)) {
     if (rows.length === MOST_ROWS) throw new SpreadsheetRefused('spreadsheet-too-many-rows');
-    rows.push({ line, cells: cells.map((cell) => cell.slice(0, LONGEST_CELL)) });
+    rows.push({ line, cells: cells.map((cell) => withoutFormula(cell).slice(0, LONGEST_CELL)) });
   }
-  return { format: 'csv', sheets: [], hiddenSheets: new Set(), rows, hidden: new Set(), hiddenColumns: new Set() };
-}
-
-/** The first bytes of what Excel wrote before 2007, and of a workbook with a password. */
-const COMPOUND_FILE = 'd0cf11e0';
-
-/**
- * UTF-8 with or without a mark, UTF-16 with one (Excel's "Unicode text"), else Windows-1252, in which any bytes are a
- * text.
- */
-function csvText(content: Buffer): string {
-  if (content.subarray(0, 4).toString('hex') === COMPOUND_FILE) throw notReadable();
-  const text = decoded(content);
-  // A page that a bank or a program names .xls, or a file that is no text at all.
-  if (text.includes('\0') || /^\s*<(?:!doctype|html|\?xml|table|meta|head|style)\b/i.test(text.slice(0, 500)))
-    throw notReadable();
-  return text;
-}
-
-function decoded(content: Buffer): string {
-  if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    return new TextDecoder('windows-1252').decode(content);
-  }
+  return { ...NOTHING_HIDDEN, format: 'csv', sheets: [], rows, otherPage };
 }
 
 async function workbookTable(content: Buffer, sheet: number): Promise<SheetTable> {
@@ -102,6 +88,7 @@ async function workbookTable(content: Buffer, sheet: number): Promise<SheetTable
     rows,
     hidden: hiddenRows(parts, state),
     hiddenColumns: hiddenColumns(parts, state, MOST.columns),
+    otherPage: null,
   };
 }
 

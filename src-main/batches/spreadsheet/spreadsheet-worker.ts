@@ -18,7 +18,11 @@ const SAMPLE = 20;
 const ROWS_AT_ONCE = 250;
 
 await answerTask<SpreadsheetTypes>(async ({ content, sheet, mapping }, pass) => {
-  const { format, sheets, at, recognised } = await openSheet(Buffer.from(content, 'base64'), sheet, mapping === null);
+  const { format, sheets, at, recognised, otherPage } = await openSheet(
+    Buffer.from(content, 'base64'),
+    sheet,
+    mapping === null,
+  );
   if (recognised.rows.length === 0)
     throw new SpreadsheetRefused(recognised.hidden > 0 ? 'spreadsheet-all-hidden' : 'spreadsheet-empty');
   if (recognised.rows.length > MOST.batchRows) throw new SpreadsheetRefused('spreadsheet-too-many-rows');
@@ -30,7 +34,14 @@ await answerTask<SpreadsheetTypes>(async ({ content, sheet, mapping }, pass) => 
     const { hidden, hiddenColumns, mapping: guess } = recognised;
     const shape = { format, sheets: [...sheets], sheet: at, head: [...head], sample, rows: recognised.rows.length };
     const invisible = rowsWithInvisible(recognised.rows);
-    return { ...shape, hidden, hiddenColumns: [...hiddenColumns], invisible, mapping: guess };
+    return {
+      ...shape,
+      hidden,
+      hiddenColumns: [...hiddenColumns],
+      invisible,
+      otherPage: otherPage && { ...otherPage, count: otherPage.lines.length, lines: otherPage.lines.slice(0, SAMPLE) },
+      mapping: guess,
+    };
   }
   if (mapping.columns.amount == null) throw new SpreadsheetRefused('spreadsheet-not-mapped');
   const [repeats, sums] = [new FileRepeats(), new SumRows()];
@@ -63,11 +74,11 @@ function rowsWithInvisible(rows: readonly SheetRow[]) {
 async function openSheet(content: Buffer, asked: number, isFirstLook: boolean) {
   for (let at = asked; ; at += 1) {
     const table = await readTable(content, at);
-    const { format, sheets } = table;
+    const { format, sheets, otherPage } = table;
     const recognised = recogniseColumns(table);
     const isLast = !isFirstLook || asked > 0 || at + 1 >= sheets.length;
     if (isLast || (recognised.rows.length > 0 && !table.hiddenSheets.has(at)))
-      return { format, sheets, at, recognised };
+      return { format, sheets, at, recognised, otherPage };
   }
 }
 

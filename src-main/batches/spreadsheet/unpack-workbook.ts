@@ -21,6 +21,9 @@ const DEFLATED = 8;
 /** General purpose bit 0: the part is encrypted. */
 const ENCRYPTED = 1;
 
+/** What OpenDocument, Excel's binary workbook and Apple's Numbers have in theirs. */
+const OTHER_FORMAT = /^(?:mimetype|content\.xml|xl\/workbook\.bin|Index\/.{1,80}\.iwa)$/;
+
 /** Why a spreadsheet is not read, as one of the contract's codes. */
 export class SpreadsheetRefused extends Error {
   readonly code: SpreadsheetErrorCode;
@@ -32,13 +35,16 @@ export class SpreadsheetRefused extends Error {
 }
 
 /**
- * @throws SpreadsheetRefused `spreadsheet-too-large` beyond the limit, `spreadsheet-not-readable` for anything that is no
+ * @throws SpreadsheetRefused `spreadsheet-too-large` beyond the limit, `spreadsheet-other-format` for a spreadsheet of
+ * another format, `spreadsheet-not-readable` for anything that is no
  * archive, is encrypted or is damaged.
  */
 export function unpackWorkbook(file: Buffer): Record<string, Uint8Array> {
   const parts: Record<string, Uint8Array> = {};
   let left = LARGEST.unpackedSpreadsheet;
-  for (const { name, method, flags, start, size } of entriesOf(file)) {
+  const entries = [...entriesOf(file)];
+  if (entries.some(({ name }) => OTHER_FORMAT.test(name))) throw new SpreadsheetRefused('spreadsheet-other-format');
+  for (const { name, method, flags, start, size } of entries) {
     // Pictures and printer settings hold no cells.
     if (!/\.(?:xml|rels)$/i.test(name)) continue;
     if ((flags & ENCRYPTED) !== 0 || (method !== STORED && method !== DEFLATED)) throw notReadable();

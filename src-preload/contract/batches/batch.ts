@@ -43,6 +43,8 @@ export type SpreadsheetErrorCode =
   | 'spreadsheet-all-hidden'
   | 'spreadsheet-too-large'
   | 'spreadsheet-too-many-rows'
+  /** OpenDocument, Excel before 2007 or Apple's Numbers: it has to be saved as another format. */
+  | 'spreadsheet-other-format'
   /** Neither CSV nor XLSX, damaged, or protected by a password. */
   | 'spreadsheet-not-readable'
   /** A row or cell beyond XFD1048576, the last one there is. */
@@ -65,6 +67,10 @@ export const spreadsheetShape = z.object({
   hiddenColumns: z.array(freeText),
   /** Rows from which invisible characters are taken out: how many, and the lines of the first ones. */
   invisible: z.object({ count: z.int(), lines: z.array(z.int()) }),
+  /** Lines of a CSV that are no UTF-8: how their accents were read, how many there are, and the numbers of the first ones. */
+  otherPage: z
+    .object({ page: z.enum(['windows-1252', 'cp850', 'macintosh']), count: z.int(), lines: z.array(z.int()) })
+    .nullable(),
   mapping: spreadsheetMapping,
   /** The name under which the mapping of a file with this head was saved; null where it is a guess. */
   savedAs: freeText.nullable(),

@@ -39,6 +39,7 @@ export function SpreadsheetNotes({ fileName, shape }: { readonly fileName: strin
         </p>
       )}
       <InvisibleNote shape={shape} />
+      <CodePageNote shape={shape} />
     </>
   );
 }
@@ -49,14 +50,28 @@ function InvisibleNote({ shape }: { readonly shape: SpreadsheetShape }) {
   const format = useFormat();
   const { count, lines } = shape.invisible;
   if (count === 0) return null;
-  const shown = lines.join(', ');
+  const values = { count, shown: format.count(count), lines: firstLines(count, lines) };
+  return <p className={styles['note']}>{t('batches.columns.invisible', values)}</p>;
+}
+
+/** Which lines are of another code page than the file: a wrong accent is a wrong name. */
+function CodePageNote({ shape }: { readonly shape: SpreadsheetShape }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (shape.otherPage === null) return null;
+  const { count, lines, page } = shape.otherPage;
+  const values = { count, shown: format.count(count), lines: firstLines(count, lines), page: PAGE_NAMES[page] };
   return (
     <p className={styles['note']}>
-      {t('batches.columns.invisible', {
-        count,
-        shown: format.count(count),
-        lines: lines.length < count ? `${shown}, …` : shown,
-      })}
+      <strong>{t('batches.columns.otherPage', values)}</strong>
     </p>
   );
+}
+
+/** As programs name them. */
+const PAGE_NAMES = { 'windows-1252': 'Windows-1252', cp850: 'MS-DOS (850)', macintosh: 'Macintosh' } as const;
+
+function firstLines(count: number, lines: readonly number[]): string {
+  const shown = lines.join(', ');
+  return lines.length < count ? `${shown}, …` : shown;
 }

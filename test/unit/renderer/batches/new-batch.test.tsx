@@ -20,6 +20,7 @@ const shape: SpreadsheetShape = {
   hidden: 0,
   hiddenColumns: [],
   invisible: { count: 0, lines: [] },
+  otherPage: null,
   mapping: { columns: { amount: 1, name: 0 }, decimal: 'comma' },
   savedAs: null,
 };

@@ -27,6 +27,7 @@ const shape: SpreadsheetShape = {
     hidden: 0,
     hiddenColumns: [],
     invisible: { count: 0, lines: [] },
+    otherPage: null,
     savedAs: null,
   },
   head: ['Cliente', 'Total'],
