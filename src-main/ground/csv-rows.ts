@@ -15,14 +15,17 @@ const CARRIAGE_RETURN = 0x0d;
 const NAMED_SEPARATOR = /^sep=([^\r\n"])\r?\n/i;
 
 /**
- * The rows of a CSV file that are not empty, with the separator that its first line names, else the one (`;`, `,` or
- * tab) that its first lines use alike. Quoted cells may hold anything. Each character is read once.
+ * The rows of a CSV file that are not empty, with the separator that its first line names, else the one (`;`, `,`, `|` or
+ * tab) that its first lines use alike. Quoted cells may hold anything. Lines end with a line feed, or with a carriage
+ * return in a file that has no line feed (CSV for Macintosh). Each character is read a few times at most.
  */
-export function* csvRows(text: string): Generator<CsvRow> {
-  const mark = text.startsWith('\uFEFF') ? 1 : 0;
-  const named = NAMED_SEPARATOR.exec(text.slice(mark, mark + 8));
-  const start = mark + (named?.[0].length ?? 0);
-  const separator = (named?.[1] ?? separatorOf(text.slice(start, start + 5_000))).charCodeAt(0);
+export function* csvRows(file: string): Generator<CsvRow> {
+  const marked = file.startsWith('\uFEFF') ? file.slice(1) : file;
+  const named = NAMED_SEPARATOR.exec(marked.slice(0, 8));
+  const lineEnd = marked.includes('\n') ? LINE_FEED : CARRIAGE_RETURN;
+  const text = withoutOuterQuotes(marked, lineEnd);
+  const start = named?.[0].length ?? 0;
+  const separator = (named?.[1] ?? separatorOf(firstLines(text, lineEnd))).charCodeAt(0);
   const cell = new Cell(text, start);
   let line = 1;
   let cells: string[] = [];
@@ -36,7 +39,7 @@ export function* csvRows(text: string): Generator<CsvRow> {
       else cell.isQuoted = false;
       cell.from = cell.isQuoted ? at : at + 1;
     } else if (sign === QUOTE && cell.isBlankBefore(at)) cell.openQuote(at + 1);
-    else if (sign === separator || sign === LINE_FEED) {
+    else if (sign === separator || sign === lineEnd) {
       const ended = cell.end(at);
       if (cells.length < MOST.columns) cells.push(ended);
       if (sign === separator) continue;
@@ -106,16 +109,38 @@ function isBlank(sign: number): boolean {
   return sign <= 0x20 || sign === 0xa0;
 }
 
-const SEPARATORS = ['\t', ';', ','] as const;
-/** Lines by which the separator is told. */
+/** The lines by which it is decided how a file is written, and how much of it they are at most. */
 const MOST_LINES = 50;
+const MOST_SIGNS = 50_000;
+
+function firstLines(text: string, lineEnd: number): string[] {
+  return text.slice(0, MOST_SIGNS).split(String.fromCharCode(lineEnd), MOST_LINES);
+}
+
+/** A line that is one quoted cell, with the separators in it. */
+const OUTER_QUOTES = /^"((?:[^"\r\n]|"")*)"[;,]*\r?$/;
+
+/** A file whose every line was quoted as a whole, once more, has its lines as they were before. */
+function withoutOuterQuotes(text: string, lineEnd: number): string {
+  const lines = firstLines(text, lineEnd).filter((line) => line.trim() !== '');
+  const inner = lines.flatMap((line) => OUTER_QUOTES.exec(line)?.[1] ?? []);
+  const isTable = inner.filter((line) => /[;,\t|]/.test(line)).length * 2 > lines.length;
+  if (inner.length < 2 || !isTable) return text;
+  const end = String.fromCharCode(lineEnd);
+  return text
+    .split(end)
+    .map((line) => OUTER_QUOTES.exec(line)?.[1]?.replaceAll('""', '"') ?? line)
+    .join(end);
+}
+
+const SEPARATORS = ['\t', ';', '|', ','] as const;
 
 /**
  * The sign that most of the first lines have equally often: a comma within texts or amounts is not in each of them, and
  * the decimal comma of a single column separates nothing.
  */
-function separatorOf(text: string): string {
-  const lines = text.split('\n', MOST_LINES).map((line) => line.replace(/"[^"]*"/g, ''));
+function separatorOf(first: readonly string[]): string {
+  const lines = first.map((line) => line.replace(/"[^"]*"/g, ''));
   const agreement = SEPARATORS.map((sign) => {
     const counts = new Map<number, number>();
     for (const line of lines) {

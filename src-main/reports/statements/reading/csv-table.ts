@@ -5,7 +5,15 @@ import { readSigns, type SignedCells } from '../direction/sign-column.ts';
 import type { StatedDirection } from '../direction/sign-words.ts';
 import { isBalance } from './statement-evidence.ts';
 import { type StatedLine, type StatementPeriod, StatementRefused } from './statement-reading.ts';
-import { hasOwnSign, isEntry, isNone, statementAmount, statementDay } from './statement-values.ts';
+import {
+  hasOwnSign,
+  isEntry,
+  isMoney,
+  isNone,
+  monthFirstDay,
+  statementAmount,
+  statementDay,
+} from './statement-values.ts';
 
 export interface Table {
   /** The columns' names, each empty in a file that begins with its first entry; null for a file that is no table. */
@@ -21,9 +29,7 @@ const MOST_ABOVE = 60;
 
 /** The head is the fullest row above the first entry, and the last such: some banks write lines of their own there. */
 export function tableOf(text: string): Table {
-  const widths = new Map<number, number>();
-  for (const { cells } of csvRows(text)) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
-  const width = [...widths].toSorted(([wide, one], [wider, other]) => other - one || wider - wide)[0]?.[0] ?? 0;
+  const width = widthOf(text);
   const above: CsvRow[] = [];
   let first: CsvRow | null = null;
   for (const row of csvRows(text)) {
@@ -34,7 +40,7 @@ export function tableOf(text: string): Table {
     }
     above.push(row);
   }
-  const wide = (first === null ? above.slice(0, 1) : above).filter(({ cells }) => cells.length === width);
+  const wide = (first === null ? above.slice(0, 1) : above).filter(({ cells }) => isAsWide(cells, width));
   const isDated = ({ cells }: CsvRow) => cells.some((cell) => statementDay(cell) !== null);
   const candidates = wide.filter((row) => !isDated(row));
   let head: CsvRow | null = null;
@@ -42,12 +48,31 @@ export function tableOf(text: string): Table {
   const begins = wide.find(isDated) ?? first;
   const start = head === null ? (begins?.line ?? Number.POSITIVE_INFINITY) : head.line + 1;
   return {
-    head: head?.cells ?? (first === null ? null : first.cells.map(() => '')),
+    head: head === null ? (first === null ? null : first.cells.map(() => '')) : ofWidth(head.cells, width),
     period: periodAbove(above),
     *rows() {
       for (const row of csvRows(text)) if (row.line >= start) yield row;
     },
   };
+}
+
+/** How many columns most entries have; most rows, where none is an entry. */
+function widthOf(text: string): number {
+  const widths = { entries: new Map<number, number>(), rows: new Map<number, number>() };
+  for (const { cells } of csvRows(text))
+    for (const counts of isEntry(cells) ? [widths.entries, widths.rows] : [widths.rows])
+      counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  const counts = widths.entries.size > 0 ? widths.entries : widths.rows;
+  return [...counts].toSorted(([wide, one], [wider, other]) => other - one || wider - wide)[0]?.[0] ?? 0;
+}
+
+/** Some banks end their entries with a separator and not their head, or the other way round. */
+function isAsWide(cells: readonly string[], width: number): boolean {
+  return cells.length === width || cells.length === width - 1 || (cells.length === width + 1 && cells.at(-1) === '');
+}
+
+function ofWidth(cells: readonly string[], width: number): string[] {
+  return Array.from({ length: width }, (_, column) => cells[column] ?? '');
 }
 
 function fullness({ cells }: CsvRow): number {
@@ -79,32 +104,79 @@ export function* signedCells({ rows }: Pick<Table, 'rows'>, { date, amount, debi
 }
 
 /**
- * The rows of a CSV file by its mapping.
+ * The lines of a table by its mapping.
  * @throws StatementRefused where a word of the sign column is not understood, and the amounts have no signs.
  */
 export function* tableLines(table: Table, mapping: StatementMapping): Generator<StatedLine> {
-  const { date, amount, debit, sign, description, endToEnd, id } = mapping;
-  const signs = sign === null ? null : readSigns(sign, signedCells(table, mapping));
+  const signs = mapping.sign === null ? null : readSigns(mapping.sign, signedCells(table, mapping));
   if (signs?.kind === 'refused') throw new StatementRefused('mapping', 'statement-sign-unknown', signs.words);
+  const stated = (row: CsvRow) => statedLine(row, mapping, signs?.kind === 'read' ? signs.directionOf : null);
+  const isMonthFirst = hasMonthsFirst(table, mapping.date);
+  let entry: StatedLine | null = null;
+  for (const row of table.rows()) {
+    if (entry !== null && isContinuation(row.cells, mapping)) {
+      entry = continued(entry, row.cells);
+      continue;
+    }
+    if (entry !== null) yield entry;
+    entry = stated(row);
+    if (isMonthFirst) entry = { ...entry, date: monthFirstDay(entry.date) ?? entry.date };
+  }
+  if (entry !== null) yield entry;
+}
+
+function statedLine(
+  { line, cells }: CsvRow,
+  { date, amount, debit, sign, description, endToEnd, id }: StatementMapping,
+  directionOf: ((cell: string) => StatedDirection) | null,
+): StatedLine {
+  const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
   const figures = new Set([date, amount, debit, sign]);
   const apart = new Set([...figures, endToEnd, id]);
-  for (const { line, cells } of table.rows()) {
-    const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
-    const stated = signs?.kind === 'read' ? signs.directionOf(cell(sign)) : null;
-    const others = cells.filter((_, column) => !figures.has(column));
-    yield {
-      line,
-      bankId: cell(id) === '' ? null : cell(id),
-      account: '',
-      texts: cells.filter((text, column) => !apart.has(column) && isWording(text)),
-      date: cell(date),
-      ...(debit === null
-        ? { amount: cell(amount), direction: stated }
-        : splitAmount(cell(amount), cell(debit), stated)),
-      words: [cell(description), cell(endToEnd), ...others],
-      text: cell(description),
-    };
+  const stated = directionOf?.(cell(sign)) ?? null;
+  const others = cells.filter((_, column) => !figures.has(column));
+  return {
+    line,
+    bankId: cell(id) === '' ? null : cell(id),
+    account: '',
+    texts: cells.filter((text, column) => !apart.has(column) && isWording(text)),
+    date: cell(date),
+    ...(debit === null ? { amount: cell(amount), direction: stated } : splitAmount(cell(amount), cell(debit), stated)),
+    words: [cell(description), cell(endToEnd), ...others],
+    text: cell(description),
+  };
+}
+
+/** Whether days are written as the United States do: some can be nothing else, and none can be only the other way. */
+function hasMonthsFirst({ rows }: Pick<Table, 'rows'>, date: number): boolean {
+  let isFound = false;
+  for (const { cells } of rows()) {
+    const day = cells[date] ?? '';
+    const [dayFirst, monthFirst] = [statementDay(day), monthFirstDay(day)];
+    if (dayFirst !== null && monthFirst === null) return false;
+    isFound ||= dayFirst === null && monthFirst !== null;
   }
+  return isFound;
+}
+
+/** The most cells with a text on the line below an entry that has its payer: `REM: ANA SOUZA 05/10`, and a number. */
+const MOST_CONTINUED = 2;
+
+/** Bradesco writes the payer on a line below the entry, without a day and an amount. */
+function isContinuation(cells: readonly string[], { date, amount, debit }: StatementMapping): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  const isBare = [date, amount, debit].every((column) => column === null || (cells[column] ?? '') === '');
+  return isBare && filled.length <= MOST_CONTINUED && filled.some(isWording) && !filled.some(isMoney);
+}
+
+function continued(entry: StatedLine, cells: readonly string[]): StatedLine {
+  const below = cells.filter((cell) => cell !== '');
+  return {
+    ...entry,
+    texts: [...entry.texts, ...below.filter(isWording)],
+    words: [...entry.words, ...below],
+    text: entry.text === '' ? '' : [entry.text, ...below].join(' '),
+  };
 }
 
 /** Whether a cell is a text: with a word in it, and no figure, day or ID. */
