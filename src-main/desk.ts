@@ -54,6 +54,7 @@ export function openDesk(shell: ConsoleDeps) {
     settings,
     gatewayStore,
     events: new EventBroadcaster(clock),
+    chooseExportPath: (name: string) => shell.chooseExportPath(name, settings.read().saveFolder),
     environment: process.env,
     newId: randomUUID,
     /** The operator's name, recorded with each action in the charges' own history and in the audit trail. */

@@ -32,7 +32,9 @@ export async function writeFileAtomically(
   part: string = randomUUID(),
 ): Promise<WrittenFile> {
   const temporary = temporaryPathOf(path, part);
-  const handle = await open(temporary, 'wx', 0o600).catch(notWritten);
+  const handle = await open(temporary, 'wx', 0o600).catch((error: unknown) => {
+    throw fileNotWritten(error, dirname(path));
+  });
   try {
     const hash = createHash('sha256');
     let bytes = 0;
@@ -90,7 +92,17 @@ const REASONS: Readonly<Record<string, NotWritten>> = {
 };
 
 function notWritten(error: unknown): never {
-  throw new ConsoleFailure({ kind: 'file-not-written', reason: REASONS[codeOf(error)] ?? 'other' }, { cause: error });
+  throw fileNotWritten(error);
+}
+
+/**
+ * An error of the file system as a ConsoleFailure.
+ * @param folder where the file could not be begun.
+ */
+export function fileNotWritten(error: unknown, folder?: string): ConsoleFailure {
+  const reason = REASONS[codeOf(error)] ?? 'other';
+  const named = folder === undefined ? {} : { folder };
+  return new ConsoleFailure({ kind: 'file-not-written', reason, ...named }, { cause: error });
 }
 
 function codeOf(error: unknown): string {

@@ -9,8 +9,9 @@ export interface SavePaths {
   /**
    * The path for a file of this name: absolute, in an existing folder, or null when the user cancelled. Electron opens a
    * dialog; the browser shell finds a free name in Downloads.
+   * @param folder is used instead of the downloads folder, unless it is empty.
    */
-  chooseExportPath(suggestedName: string): Promise<string | null>;
+  chooseExportPath(suggestedName: string, folder?: string): Promise<string | null>;
   /** The address from which this page may fetch a file just written; null in Electron. */
   offerDownload(path: string): string | null;
 }

@@ -40,6 +40,7 @@ const managedSettings = z.strictObject({
   messageLinks: managed(settings.shape.messageLinks),
   paper: managed(settings.shape.paper),
   backupFolder: managed(settings.shape.backupFolder),
+  saveFolder: managed(settings.shape.saveFolder),
   backupsKept: managed(settings.shape.backupsKept),
   idleLockMinutes: managed(settings.shape.idleLockMinutes),
 });

@@ -5,10 +5,10 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../ground/clock.ts';
+import { makeFolder } from '../ground/folders.ts';
 import type { Person } from '../history/model/same-person.ts';
 import { type DialectName, spoken } from './dialects/dialects.ts';
 import { createFaults, type Faults, writeFaulty } from './faults.ts';
@@ -69,7 +69,7 @@ const CONTROL = /^\/control\/transactions\/([^/]+)\/([a-z]+)$/;
 /** Starts the sandbox. Rejects where the port is taken or the folder cannot be written. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { dataFolder, port, clock, random = randomBytes, expiryMs = DEFAULT_EXPIRY, dialects = [] } = options;
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  makeFolder(dataFolder);
   const store = openSandboxStore(dataFolder);
   const secret = () => Buffer.from(random(24)).toString('base64url');
   const token = store.secret('token', secret);

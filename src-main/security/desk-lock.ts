@@ -1,8 +1,7 @@
 /** Hides the desk after the configured idle time. The watches continue behind it. */
 
 import { MINUTE } from '../../src-preload/contract/values/durations.ts';
-import type { Clock } from '../ground/clock.ts';
-import { Stopwatch } from '../ground/stopwatch.ts';
+import { type Clock, Stopwatch } from '../ground/clock.ts';
 
 /** Interval at which the idle time is checked (ms). */
 const LOOK_EVERY = 5_000;

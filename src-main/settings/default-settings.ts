@@ -15,6 +15,7 @@ export const DEFAULT_SETTINGS: Settings = {
   paper: 'a4',
   checkMinutes: 15,
   backupFolder: '',
+  saveFolder: '',
   backupsKept: 10,
   idleLockMinutes: 0,
   operator: '',

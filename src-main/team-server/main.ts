@@ -1,9 +1,9 @@
 /** `npm run team -- --data-dir DIR`: a PostgreSQL to try a team's history with, until it is stopped. */
-import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../ground/clock.ts';
+import { makeFolder } from '../ground/folders.ts';
 import { TEAM_ROLES } from '../team-history/rights/role-names.ts';
 import { copyPostgres } from './postgres-binaries.ts';
 import { TEAM_DATABASE } from './set-up-files.ts';
@@ -35,7 +35,7 @@ function readArguments() {
 }
 
 async function start(folder: string, port: number): Promise<void> {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const ending = new AbortController();
   const { signal } = ending;
   // Before anything is started: anyone who ends this process while it starts leaves nothing running.

@@ -113,6 +113,8 @@ export const consoleError = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('file-not-written'),
     reason: z.enum(['disk-full', 'not-allowed', 'no-such-folder', 'other']),
+    /** The folder, where the file could not be begun in it: it may be a file, read-only or gone. */
+    folder: plainText.exactOptional(),
   }),
   /** A history does not move between this computer and the team's server. Both are as they were. */
   z.object({

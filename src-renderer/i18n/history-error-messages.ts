@@ -81,6 +81,12 @@ export const historyErrors = translations({
         next: 'Close Balcão, open it again, then try again.',
       },
     },
+    'file-not-written-to': {
+      'not-allowed': 'The file was not saved: {{folder}} cannot be written to.',
+      'no-such-folder': 'The file was not saved: {{folder}} is not a folder, or is gone.',
+      other: 'The file was not saved in {{folder}}.',
+      next: 'Choose another folder. Where Balcão does not ask for one, it is set in Settings, under About.',
+    },
     'file-not-written': {
       'disk-full': {
         what: 'The disk is full, so the file was not saved.',
@@ -175,6 +181,12 @@ export const historyErrors = translations({
         what: 'Não é possível ler nem gravar o histórico.',
         next: 'Feche o Balcão, abra de novo e tente outra vez.',
       },
+    },
+    'file-not-written-to': {
+      'not-allowed': 'O arquivo não foi salvo: não é possível gravar em {{folder}}.',
+      'no-such-folder': 'O arquivo não foi salvo: {{folder}} não é uma pasta ou não existe mais.',
+      other: 'O arquivo não foi salvo em {{folder}}.',
+      next: 'Escolha outra pasta. Onde o Balcão não pergunta, ela fica em Configurações, em Sobre.',
     },
     'file-not-written': {
       'disk-full': {

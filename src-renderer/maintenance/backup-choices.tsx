@@ -2,16 +2,14 @@
  * How many backups are stored, their maximum size, and where copies are saved. Each choice applies from the next backup
  * on.
  */
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { HistoryStatus } from '../../src-preload/contract/maintenance/history-operations.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useSettingLock } from '../bridge/managed.ts';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { fieldErrorsThrown } from '../components/errors/field-errors.ts';
-import { useUnsavedInput } from '../navigation/unsaved-input.ts';
+import { FolderSetting } from '../components/fields/folder-setting.tsx';
 
 const COUNTS = [3, 5, 10, 20, 30, 60];
 
@@ -44,30 +42,12 @@ export function BackupLimits() {
 
 export function CopyFolder({ problem }: { readonly problem: HistoryStatus['copyProblem'] }) {
   const { t } = useTranslation();
-  const { settings } = useApp();
-  const change = useChangeSettings();
-  const lockOf = useSettingLock();
-  const [typed, setTyped] = useState(settings.backupFolder);
-  const [isFocused, setFocused] = useState(false);
-  // It is saved as soon as the field is left.
-  useUnsavedInput(typed.trim() !== settings.backupFolder && (isFocused || change.isError));
-  const refused = fieldErrorsThrown(change.error, t)['backupFolder'];
   return (
-    <>
-      {change.error !== null && refused === undefined && <ErrorNotice thrown={change.error} />}
-      <TextInput
-        label={t('maintenance.copies')}
-        description={t('maintenance.copiesHint')}
-        {...lockOf('backupFolder')}
-        value={typed}
-        error={refused ?? (problem === null ? null : t(`maintenance.copyProblem.${problem}`))}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onFocus={() => setFocused(true)}
-        onBlur={() => {
-          setFocused(false);
-          if (typed.trim() !== settings.backupFolder) change.mutate({ backupFolder: typed });
-        }}
-      />
-    </>
+    <FolderSetting
+      name="backupFolder"
+      label={t('maintenance.copies')}
+      description={t('maintenance.copiesHint')}
+      problem={problem === null ? null : t(`maintenance.copyProblem.${problem}`)}
+    />
   );
 }

@@ -49,6 +49,8 @@ export const settingsMessages = translations({
     shellBrowser: 'Browser',
     dataFolder: 'Data folder',
     downloadsFolder: 'Downloads folder',
+    saveFolder: 'Folder for saved files',
+    saveFolderHint: 'Empty: the downloads folder. It is where exports go, and where a dialog opens.',
     vault: 'Tokens',
     fallback: {
       title: 'A setting is not valid.',
@@ -107,6 +109,8 @@ export const settingsMessages = translations({
     shellBrowser: 'Navegador',
     dataFolder: 'Pasta de dados',
     downloadsFolder: 'Pasta de downloads',
+    saveFolder: 'Pasta para arquivos salvos',
+    saveFolderHint: 'Vazia: a pasta de downloads. É para onde vão as exportações e onde a janela de salvar abre.',
     vault: 'Tokens',
     fallback: {
       title: 'Uma configuração não é válida.',

@@ -52,6 +52,7 @@ function settingName(name: keyof Settings, t: TFunction): string {
     case 'payerLanguage':
     case 'messageLinks':
     case 'paper':
+    case 'saveFolder':
       return t(`settings.${name}`);
     case 'backupFolder':
       return t('maintenance.copies');

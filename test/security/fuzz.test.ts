@@ -108,7 +108,7 @@ function isHarmless({ name, input }: { readonly name: string; readonly input: un
   // A desk that is locked refuses everything that follows.
   if (name === 'security.lock' || name === 'security.setPin') return false;
   // It may be any folder of the computer.
-  if (name === 'settings.change') return !JSON.stringify(input).includes('"backupFolder":"/');
+  if (name === 'settings.change') return !/"(?:backup|save)Folder":"\//.test(JSON.stringify(input));
   // Each gateway has threads of its own.
   return !['gateways.add', 'gateways.duplicate'].includes(name) || JSON.stringify(input).includes('"name":"Loja"');
 }
@@ -122,6 +122,7 @@ const named = () => ({
   address: ['http://127.0.0.1:9'],
   timeZone: ['UTC', 'America/Sao_Paulo', 'Nowhere/City'],
   backupFolder: ['', 'backups'],
+  saveFolder: ['', 'saved'],
   period: ['2026-11', '2026-11-22', '0001-01-01', '9999-12-31', '9999-12'],
   payload: ['{}', '{"a":"b"}', `{"a":${'['.repeat(9_000)}${']'.repeat(9_000)}}`, '[', 'null'],
   verifyPath: ['', '/check'],

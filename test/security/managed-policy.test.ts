@@ -36,6 +36,7 @@ const LOCKED: Readonly<Record<string, readonly [locked: unknown, other: unknown]
   messageLinks: [true, false],
   paper: ['roll', 'a4'],
   backupFolder: ['/mnt/office', ''],
+  saveFolder: ['/mnt/office', ''],
   backupsKept: [3, 10],
   idleLockMinutes: [10, 0],
 };

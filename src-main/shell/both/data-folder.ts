@@ -1,7 +1,8 @@
 /** The folder with all of Balcão's data: the same for both shells, closed to other users of the computer. */
-import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
+import { makeFolder } from '../../ground/folders.ts';
 import { type Language, shellMessages } from './messages.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
@@ -41,7 +42,7 @@ export function dataFolderOf(wanted: string | null, system: System = currentSyst
 export function prepareDataFolder(wanted: string | null, language: Language, system: System = currentSystem()): string {
   const folder = dataFolderOf(wanted, system);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     if (!statSync(folder).isDirectory()) throw new Error('not a folder');
     chmodSync(folder, 0o700);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);

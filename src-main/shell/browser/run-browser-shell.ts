@@ -161,7 +161,7 @@ async function openConsoleInBrowser(
     policyRefused: (refused) => printPolicyProblems(refused, language, printSentence),
     workers: parts.workers,
     startProcess: forkProcess,
-    chooseExportPath: async (name) => freePath(downloadsTo, name),
+    chooseExportPath: async (name, folder) => freePath(folder || downloadsTo, name),
     offerDownload: (path) => session.base + downloads.offer(path),
     openAddress: links.open,
     openPayerWindow: () => session.base + PAYER_PAGE_PATH,

@@ -14,7 +14,7 @@ export interface DialogParts {
 
 export interface Dialogs {
   /** The path that the user chose; null where it was cancelled. */
-  savePath(name: string): Promise<string | null>;
+  savePath(name: string, folder?: string): Promise<string | null>;
   /** The history's file that the user chose; null where it was cancelled. */
   historyFile(): Promise<string | null>;
   /** Asks whether to load a page again that crashed twice. */
@@ -43,9 +43,9 @@ export function dialogsOf({ electron, language, consoleWindows }: DialogParts): 
   }
 
   return {
-    savePath: async (name) => {
+    savePath: async (name, folder) => {
       const options: SaveDialogOptions = {
-        defaultPath: join(app.getPath('downloads'), name),
+        defaultPath: join(folder || app.getPath('downloads'), name),
         // GTK 3's dialog asks before it replaces a file only where that is set
         // (electron://shell/browser/ui/file_dialog_linux.cc).
         properties: ['showOverwriteConfirmation'],

@@ -30,6 +30,12 @@ const personName = z
   .max(LONGEST.name, 'text-too-long')
   .refine((name) => !CONTROL.test(name), 'text-not-one-line');
 
+const folder = z
+  .string()
+  .trim()
+  .max(LONGEST.folder, 'text-too-long')
+  .refine((path) => path === '' || (WHOLE_PATH.test(path) && !CONTROL.test(path)), 'folder-not-whole');
+
 export const settings = z.object({
   /** `system` follows the computer. */
   language: z.enum(['system', ...LANGUAGES]),
@@ -55,11 +61,9 @@ export const settings = z.object({
   /** The paper of receipts and slips: A4, or a roll of 80 mm. */
   paper: z.enum(['a4', 'roll']),
   /** The folder to which each backup is also copied; empty for none. */
-  backupFolder: z
-    .string()
-    .trim()
-    .max(LONGEST.folder, 'text-too-long')
-    .refine((path) => path === '' || (WHOLE_PATH.test(path) && !CONTROL.test(path)), 'folder-not-whole'),
+  backupFolder: folder,
+  /** The folder of exports and other saved files, where a dialog does not ask; empty for the downloads folder. */
+  saveFolder: folder,
   /** The most backups of a gateway. */
   backupsKept: z.int().min(1).max(100),
   /** Idle minutes after which the desk is hidden; 0 means never. */

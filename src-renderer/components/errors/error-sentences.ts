@@ -55,6 +55,11 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
         t('errors.schedule-withdrawn.next'),
       );
     case 'file-not-written':
+      if (error.folder !== undefined && error.reason !== 'disk-full')
+        return sentences(
+          t(`errors.file-not-written-to.${error.reason}`, { folder: error.folder }),
+          t('errors.file-not-written-to.next'),
+        );
       return sentences(
         t(`errors.file-not-written.${error.reason}.what`),
         t(`errors.file-not-written.${error.reason}.next`),

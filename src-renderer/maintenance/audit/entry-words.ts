@@ -29,6 +29,7 @@ const SETTINGS = {
   messageLinks: 'settings.messageLinks',
   paper: 'settings.paper',
   backupFolder: 'audit.field.backupFolder',
+  saveFolder: 'settings.saveFolder',
   backupsKept: 'audit.field.backupsKept',
   idleLockMinutes: 'audit.field.idleLockMinutes',
   operator: 'security.operator',

@@ -40,6 +40,7 @@ export function sampleSettings(part: Partial<Settings> = {}): Settings {
     messageLinks: false,
     paper: 'a4',
     backupFolder: '',
+    saveFolder: '',
     backupsKept: 10,
     checkMinutes: 15,
     idleLockMinutes: 0,

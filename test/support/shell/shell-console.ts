@@ -36,6 +36,7 @@ export const someSettings: Settings = {
   messageLinks: false,
   paper: 'a4',
   backupFolder: '',
+  saveFolder: '',
   backupsKept: 10,
   gatewayId: null,
 };

@@ -296,6 +296,7 @@ describe('an export that fails', () => {
     expect(await errorOf(writeExport(exportTask({ path }), sourceOf([ROW]), SILENT))).toEqual({
       kind: 'file-not-written',
       reason: 'no-such-folder',
+      folder: dirname(path),
     });
   });
 

@@ -7,6 +7,7 @@ import { downloadsFolder, freePath } from '../../../../src-main/shell/both/downl
 import { chooseWindow } from '../../../../src-main/shell/browser/chromium/choose-window.ts';
 import { findChromium } from '../../../../src-main/shell/browser/chromium/find-chromium.ts';
 import { removeRedirects, writeRedirect } from '../../../../src-main/shell/browser/chromium/launch-redirect.ts';
+import { ConsoleFailure } from '../../../../src-preload/contract/errors.ts';
 
 let home: string;
 beforeEach(() => {
@@ -69,6 +70,45 @@ describe('an export in the browser shell', () => {
     expect(freePath(folder, 'cobranças.csv')).toBe(join(folder, 'cobranças (2).csv'));
     for (const name of ['../../etc/passwd', '..', '.bashrc', 'a\u0000b.csv', 'C:\\x.csv'])
       expect(join(freePath(folder, name), '..')).toBe(folder);
+  });
+});
+
+describe('a downloads folder that cannot be used', () => {
+  const refusalOf = (folder: string) => {
+    try {
+      return freePath(folder, 'x.csv');
+    } catch (fault) {
+      return fault instanceof ConsoleFailure ? fault.error : fault;
+    }
+  };
+
+  it('a downloads folder that is a file is named, and so is one below /proc, which would hang Node', () => {
+    const file = join(home, 'Downloads');
+    writeFileSync(file, '');
+    for (const folder of [file, join(file, 'inside'), ...(process.platform === 'linux' ? ['/proc/1/saved/files'] : [])])
+      expect(refusalOf(folder)).toEqual({ kind: 'file-not-written', reason: 'no-such-folder', folder });
+  });
+
+  it.runIf(process.platform === 'linux')('a downloads folder that takes no folder is named as read-only', () => {
+    const folder = '/sys/saved';
+    expect(refusalOf(folder)).toEqual({ kind: 'file-not-written', reason: 'not-allowed', folder });
+  });
+
+  it('the data folder below /proc is refused and hangs nothing', () => {
+    if (process.platform !== 'linux') return;
+    expect(() => prepareDataFolder('/proc/1/a/b', 'en')).toThrow('Balcão cannot use the data folder /proc/1/a/b');
+  });
+
+  it('the downloads folder on Windows is where its properties have moved it', () => {
+    const windows = place({ platform: 'win32', env: { UserProfile: 'C:\\Users\\ana' } });
+    const printed = (type: string, value: string) =>
+      `\r\nHKEY_CURRENT_USER\\…\\User Shell Folders\r\n    {374DE290}    ${type}    ${value}\r\n\r\n`;
+    expect(downloadsFolder(windows, () => printed('REG_SZ', 'D:\\Meus arquivos'))).toBe('D:\\Meus arquivos');
+    expect(downloadsFolder(windows, () => printed('REG_EXPAND_SZ', '%USERPROFILE%\\Baixados'))).toBe(
+      'C:\\Users\\ana\\Baixados',
+    );
+    for (const unusable of ['', printed('REG_SZ', 'D:\\Cobran\uFFFDas'), printed('REG_EXPAND_SZ', '%GONE%\\x')])
+      expect(downloadsFolder(windows, () => unusable)).toBe(join(home, 'Downloads'));
   });
 });
 
