@@ -130,11 +130,18 @@ export type Observed =
   | { readonly kind: 'unchanged'; readonly row: ChargeRow; readonly isLeftToDuty?: true }
   /**
    * Something changed and is committed. `paid`: it is seen PAID for the first time; `attemptId`: the attempt of unknown
-   * outcome that it closed.
+   * outcome that it closed; `isCounted`: of the response itself nothing is stored, as its charge has had too many that
+   * day.
    */
-  | { readonly kind: 'changed'; readonly row: ChargeRow; readonly paid: boolean; readonly attemptId?: string }
+  | {
+      readonly kind: 'changed';
+      readonly row: ChargeRow;
+      readonly paid: boolean;
+      readonly attemptId?: string;
+      readonly isCounted?: boolean;
+    }
   /** Another id, or another amount of a charge that was only adopted: not merged, but recorded as a gateway fault. */
-  | { readonly kind: 'fault'; readonly row: ChargeRow }
+  | { readonly kind: 'fault'; readonly row: ChargeRow; readonly isCounted?: boolean }
   /** No row has this transaction id (only `adopt` makes one). */
   | { readonly kind: 'unknown-transaction' };
 

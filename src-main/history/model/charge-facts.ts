@@ -35,6 +35,8 @@ export interface ChargeSnapshot {
   readonly code: BrCodeReport;
   /** How many times a read brought another code and nothing else. */
   readonly codeRenewals?: number;
+  /** How many answers changed it of which nothing is stored (recording/faults/kept-changes.ts). */
+  readonly changesCounted?: number;
   /**
    * It was seen PAID while a difference between the requested and the reported amount was open: no payment event was
    * emitted.

@@ -58,17 +58,7 @@ export function mergeResponse(
     snapshot.madeAt === undefined ? { response: past, echo: undefined, differs: [] } : separateEcho(snapshot, past);
   const changes: Changes = { changed: [], withdrawn: new Set(snapshot.withdrawn) };
   const { state: stateBefore, items: itemsBefore, ...fieldsBefore } = snapshot.facts;
-  const after = { state: response.state ?? stateBefore, paidAt: response.paidAt ?? snapshot.facts.paidAt };
-  const {
-    id: _id,
-    state: receivedState,
-    items,
-    ...rest
-  } = withReportedFees(
-    response,
-    { ...snapshot.facts, amount: answeredAmount ?? snapshot.facts.amount },
-    isPaidOrLater(after, snapshot.paidSeenAt),
-  );
+  const { id: _id, state: receivedState, items, ...rest } = withCountedFees(response, snapshot, answeredAmount);
 
   const merged = mergeFields(fieldsBefore, rest, '', changes);
   const mergedItems = items === undefined ? itemsBefore : mergeItems(itemsBefore ?? [], items, changes);
@@ -98,10 +88,7 @@ export function mergeResponse(
       paidSeenAt,
       code: nextCode,
       ...(codeRenewals > 0 && { codeRenewals }),
-      ...(snapshot.isPaymentHeld && { isPaymentHeld: true }),
-      ...(snapshot.madeAt !== undefined && { madeAt: snapshot.madeAt }),
-      ...(snapshot.adoptedAt !== undefined && { adoptedAt: snapshot.adoptedAt }),
-      ...(snapshot.dating && { dating: snapshot.dating }),
+      ...unchangedOf(snapshot),
       ...(echo && { echo }),
       ...(statesSincePaid.length > 0 && { statesSincePaid }),
       ...(snapshot.returnDates && !isOtherReturn && { returnDates: snapshot.returnDates }),
@@ -111,6 +98,24 @@ export function mergeResponse(
     isRenewal,
     echoDiffers: differs,
     paid,
+  };
+}
+
+/** @param answeredAmount the amount that the service gives */
+function withCountedFees(response: Transaction, { facts, paidSeenAt }: ChargeSnapshot, answeredAmount?: number) {
+  const after = { state: response.state ?? facts.state, paidAt: response.paidAt ?? facts.paidAt };
+  const known = { ...facts, amount: answeredAmount ?? facts.amount };
+  return withReportedFees(response, known, isPaidOrLater(after, paidSeenAt));
+}
+
+/** What no response changes. */
+function unchangedOf({ changesCounted, isPaymentHeld, madeAt, adoptedAt, dating }: ChargeSnapshot) {
+  return {
+    ...(changesCounted !== undefined && { changesCounted }),
+    ...(isPaymentHeld && { isPaymentHeld: true }),
+    ...(madeAt !== undefined && { madeAt }),
+    ...(adoptedAt !== undefined && { adoptedAt }),
+    ...(dating && { dating }),
   };
 }
 

@@ -158,7 +158,7 @@ function assembled(
     metadata: metadataOf(facts),
     code: snapshot.code,
     statementMatches,
-    timeline: timeline.map((entry) => withRenewals(entry, snapshot)),
+    timeline: timeline.map((entry) => withCount(entry, snapshot)),
     receivable,
     attempt: attempt && {
       id: attempt.id,
@@ -202,9 +202,12 @@ export function isEmpty(db: ReadableDb): boolean {
   );
 }
 
-/** The event of a renewed code stands for all of its renewals: events are never changed, the snapshot has the count. */
-function withRenewals(entry: TimelineEntry, { codeRenewals: count }: ChargeSnapshot): TimelineEntry {
-  return entry.event.kind === 'code-renewed' && count !== undefined
-    ? { ...entry, event: { ...entry.event, count } }
-    : entry;
+/** The first event of these stands for all: events are never changed, the snapshot has the count. */
+function withCount(entry: TimelineEntry, { codeRenewals, changesCounted }: ChargeSnapshot): TimelineEntry {
+  const { event } = entry;
+  if (event.kind === 'code-renewed' && codeRenewals !== undefined)
+    return { ...entry, event: { ...event, count: codeRenewals } };
+  if (event.kind === 'changes-counted' && changesCounted !== undefined)
+    return { ...entry, event: { ...event, count: changesCounted } };
+  return entry;
 }

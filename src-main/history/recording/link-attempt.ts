@@ -15,8 +15,9 @@ import { mergeResponse } from '../model/merge-response.ts';
 import { correctedInstant, seenAtOf } from '../model/placement.ts';
 import { type AttemptInput, attemptEvent, closeAttempt } from './attempt-record.ts';
 import { withoutForeignCode } from './code-owner.ts';
+import { addFaultEvent, amountMismatch, recordFault } from './faults/gateway-faults.ts';
 import { requestedAmount } from './requested-amount.ts';
-import { addFaultEvent, amountMismatch, recordEcho, recordFault, recordResponse } from './write-response.ts';
+import { recordEcho, recordResponse } from './write-response.ts';
 
 /**
  * Closes an attempt with the charge that a response shows to be its own; returns the charge's time key. An amount other

@@ -24,16 +24,10 @@ import { seenAtOf } from '../model/placement.ts';
 import { isChargeLost, readUnresolved, returnChargeTo } from './attempt-record.ts';
 import { isOfOtherAttempt } from './charge-of-another-attempt.ts';
 import { withoutForeignCode } from './code-owner.ts';
+import { amountMismatch, mismatchOf, recordFault, rejectResponse } from './faults/gateway-faults.ts';
 import { linkAttempt } from './link-attempt.ts';
 import { paymentAfter } from './requested-amount.ts';
-import {
-  amountInQuestion,
-  amountMismatch,
-  mismatchOf,
-  recordFault,
-  recordResponse,
-  rejectResponse,
-} from './write-response.ts';
+import { amountInQuestion, recordResponse } from './write-response.ts';
 
 export interface AdoptionRequest {
   /** The attempt of unknown outcome that, by the operator, made this charge. */
@@ -58,13 +52,14 @@ export function observe(db: WritableDb, answered: Observation, adoption: Adoptio
       const mismatch = mismatchOf(stored, observation, requested);
       const found = mismatch?.fault === 'other-id' ? stored : clearFlags(db, stored, observation.at);
       if (mismatch !== null) {
-        rejectResponse(db, timeKey, mismatch, observation);
-        return { kind: 'fault', row: readRow(db, timeKey) };
+        const isCounted = rejectResponse(db, timeKey, mismatch, observation);
+        return { kind: 'fault', row: readRow(db, timeKey), ...(isCounted && { isCounted }) };
       }
       const recorded = recordResponse(db, found, observation, requested);
       if (recorded === null && found !== stored) return { kind: 'changed', row: readRow(db, timeKey), paid: false };
       if (recorded === null) return { kind: 'unchanged', row: readRow(db, timeKey) };
-      return { kind: 'changed', row: readRow(db, recorded.timeKey), paid: recorded.paid };
+      const { paid, isCounted } = recorded;
+      return { kind: 'changed', row: readRow(db, recorded.timeKey), paid, ...(isCounted && { isCounted }) };
     })
     .immediate();
 }

@@ -14,39 +14,21 @@
  */
 
 import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
+import type { Transaction } from '../../gateway-http/reading/transaction.ts';
 import type { Observation } from '../api/history-api.ts';
 import { addEvent, addRawResponse, readTimeline } from '../charges/charge-records.ts';
-import { type ChargeParts, readCharge, updateCharge } from '../charges/charge-store.ts';
+import { type ChargeParts, updateCharge } from '../charges/charge-store.ts';
 import { doneBy } from '../charges/operators.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { type Merged, mergeResponse } from '../model/merge-response.ts';
 import { seenAtOf } from '../model/placement.ts';
 import { codeChanges, withoutForeignCode } from './code-owner.ts';
+import { amountMismatch, isRecorded, type Mismatch } from './faults/gateway-faults.ts';
+import { countedAfter, keptOf, noteFirstCounted, withoutLists } from './faults/kept-changes.ts';
 
 import { differenceAfter, paymentAfter, requestedAmount } from './requested-amount.ts';
 
-type GatewayFault = Extract<TimelineEntry['event'], { kind: 'gateway-fault' }>;
-type Mismatch = Omit<GatewayFault, 'kind' | 'source' | 'by'>;
-
-/**
- * Why a response cannot be about this charge; null when it can. Ids are UUIDs by the document, so case is ignored.
- * @param requested the requested amount; null for a charge that was only adopted.
- */
-export function mismatchOf(stored: ChargeParts, observation: Observation, requested: number | null): Mismatch | null {
-  const { transaction } = observation;
-  if (transaction.id.toLowerCase() !== observation.transactionId.toLowerCase())
-    return { fault: 'other-id', expected: observation.transactionId, answered: transaction.id };
-  return requested === null ? amountMismatch(stored.snapshot.facts.amount, transaction.amount) : null;
-}
-
-export function amountMismatch(
-  expected: number | undefined,
-  answered: number | undefined,
-): { readonly fault: 'other-amount'; readonly expected: string; readonly answered: string } | null {
-  if (expected === undefined || answered === undefined || expected === answered) return null;
-  return { fault: 'other-amount', expected: String(expected), answered: String(answered) };
-}
-
+type Event = TimelineEntry['event'];
 /** The requested amount; null where the response does not put it in question, or the charge was only adopted. */
 export function amountInQuestion(
   db: ReadableDb,
@@ -64,6 +46,8 @@ export interface RecordedResponse {
   readonly timeKey: number;
   /** Its payment is to be emitted. */
   readonly paid: boolean;
+  /** Nothing of the response is stored: its charge has had too many that day. */
+  readonly isCounted: boolean;
 }
 
 /**
@@ -77,15 +61,12 @@ export function recordResponse(
   requested: number | null,
 ): RecordedResponse | null {
   const { observation, foreign } = withoutForeignCode(answered);
-  const { at, source, by, transaction } = observation;
+  const { at, transaction } = observation;
   const answeredAmount = transaction.amount;
-  const merged = mergeResponse(
-    stored.snapshot,
-    requested === null ? transaction : { ...transaction, amount: requested },
-    observation.code,
-    seenAtOf(observation),
-    answeredAmount,
-  );
+  const asked = requested === null ? transaction : { ...transaction, amount: requested };
+  const merge = (response: Transaction) =>
+    mergeResponse(stored.snapshot, response, observation.code, seenAtOf(observation), answeredAmount);
+  const merged = merge(asked);
   const changes = codeChanges(stored.snapshot.code, merged.snapshot.code);
   const status = {
     ...stored.status,
@@ -109,75 +90,74 @@ export function recordResponse(
   const isSameStanding = isEqual(merged.snapshot.statesSincePaid, stored.snapshot.statesSincePaid);
   if (isSame && isSameStanding && status.answeredAmount === stored.status.answeredAmount) return null;
 
-  const { snapshot, paid } = paymentAfter(merged.snapshot, status, merged.paid);
-  const timeKey = updateCharge(db, { timeKey: stored.timeKey, snapshot, status });
-  const told = { source, ...doneBy(by) };
-  const record = (event: TimelineEntry['event']) => addEvent(db, timeKey, { at, event });
-  if (merged.state !== null) record({ kind: 'state', ...merged.state, ...told });
-  const isRenewedAgain = merged.isRenewal && snapshot.codeRenewals !== 1;
-  if (merged.isRenewal && !isRenewedAgain) record({ kind: 'code-renewed', ...told });
-  if (merged.fields.length > 0 && !merged.isRenewal) record({ kind: 'details', fields: [...merged.fields], ...told });
-  const isNewChange = changes.length > 0 && !isChangeRecorded(db, timeKey, changes);
-  if (isNewChange) record({ kind: 'code-changed', changes, ...told });
-  recordEcho(db, timeKey, merged, observation);
-  for (const fault of newFaults) record({ kind: 'gateway-fault', ...fault, ...told });
   // A difference that only comes and goes repeats responses that are stored already. Of a code that is renewed at each
   // read, the snapshot has the last one and how many there were.
-  const isOnlyRenewed = isRenewedAgain && !isNewChange && merged.state === null && newFaults.length === 0;
-  if (!isSame && !isOnlyRenewed) addRawResponse(db, timeKey, { at, text: observation.raw });
-  return { timeKey, paid };
+  const isRenewedAgain = merged.isRenewal && merged.snapshot.codeRenewals !== 1;
+  const events = eventsOf(db, stored, observation, { merged, changes, newFaults, isRenewedAgain });
+  const isKnown = isSame || (isRenewedAgain && events.length === 0);
+  const kept = isKnown ? { events, isWhole: true } : keptOf(db, stored.timeKey, at, events);
+  const after = kept.isWhole ? merged.snapshot : countedAfter(stored, merge(withoutLists(asked)).snapshot);
+  const { snapshot, paid } = paymentAfter(after, status, merged.paid);
+  const timeKey = updateCharge(db, { timeKey: stored.timeKey, snapshot, status });
+  for (const event of kept.events) addEvent(db, timeKey, { at, event });
+  if (!kept.isWhole) noteFirstCounted(db, timeKey, snapshot, at);
+  if (!isKnown && kept.isWhole) addRawResponse(db, timeKey, { at, text: observation.raw });
+  return { timeKey, paid, isCounted: !kept.isWhole };
+}
+
+interface Found {
+  readonly merged: Merged;
+  readonly changes: ReturnType<typeof codeChanges>;
+  readonly newFaults: readonly Mismatch[];
+  readonly isRenewedAgain: boolean;
+}
+
+/** What the timeline states about a response that was merged. */
+function eventsOf(
+  db: ReadableDb,
+  { timeKey }: ChargeParts,
+  observation: Observation,
+  { merged, changes, newFaults, isRenewedAgain }: Found,
+): readonly Event[] {
+  const { source, by } = observation;
+  const told = { source, ...doneBy(by) };
+  const events: Event[] = [];
+  if (merged.state !== null) events.push({ kind: 'state', ...merged.state, ...told });
+  if (merged.isRenewal && !isRenewedAgain) events.push({ kind: 'code-renewed', ...told });
+  if (merged.fields.length > 0 && !merged.isRenewal)
+    events.push({ kind: 'details', fields: [...merged.fields], ...told });
+  if (changes.length > 0 && !isChangeRecorded(db, timeKey, changes))
+    events.push({ kind: 'code-changed', changes, ...told });
+  const echo = newEcho(db, timeKey, merged, observation);
+  if (echo !== null) events.push(echo);
+  return [...events, ...newFaults.map((fault) => ({ kind: 'gateway-fault', ...fault, ...told }) as const)];
 }
 
 function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Records a rejected response with its raw text, once for each distinct fault. */
-export function rejectResponse(db: WritableDb, timeKey: number, mismatch: Mismatch, observation: Observation): void {
-  if (recordFault(db, timeKey, mismatch, observation))
-    addRawResponse(db, timeKey, { at: observation.at, text: observation.raw });
-}
-
-/**
- * Records what was wrong with a response, once for each distinct fault: a gateway that repeats itself every three
- * seconds must not fill the disk. Returns whether it was new.
- */
-export function recordFault(db: WritableDb, timeKey: number, mismatch: Mismatch, observation: Observation): boolean {
-  if (!addFaultEvent(db, timeKey, mismatch, observation)) return false;
-  const stored = readCharge(db, timeKey);
-  updateCharge(db, { ...stored, status: { ...stored.status, isFaulted: true } });
-  return true;
-}
-
-/** Like {@link recordFault}, for a fault that the charge's status fields already show. */
-export function addFaultEvent(db: WritableDb, timeKey: number, mismatch: Mismatch, observation: Observation): boolean {
-  if (isRecorded(db, timeKey, mismatch)) return false;
-  const { at, source, by } = observation;
-  addEvent(db, timeKey, { at, event: { kind: 'gateway-fault', ...mismatch, source, ...doneBy(by) } });
-  return true;
-}
-
 /** Records which echoes differ from what was typed, once for each set of fields. */
 export function recordEcho(
   db: WritableDb,
   timeKey: number,
-  { echoDiffers }: Pick<Merged, 'echoDiffers'>,
-  { at, source, by }: Observation,
+  merged: Pick<Merged, 'echoDiffers'>,
+  observation: Observation,
 ): void {
-  const isNamed = ({ event }: TimelineEntry) =>
-    event.kind === 'echo-differs' && echoDiffers.every((path) => event.fields.includes(path));
-  if (echoDiffers.length === 0 || readTimeline(db, timeKey).some(isNamed)) return;
-  addEvent(db, timeKey, { at, event: { kind: 'echo-differs', fields: [...echoDiffers], source, ...doneBy(by) } });
+  const event = newEcho(db, timeKey, merged, observation);
+  if (event !== null) addEvent(db, timeKey, { at: observation.at, event });
 }
 
-function isRecorded(db: ReadableDb, timeKey: number, mismatch: Mismatch): boolean {
-  return readTimeline(db, timeKey).some(
-    ({ event }) =>
-      event.kind === 'gateway-fault' &&
-      event.fault === mismatch.fault &&
-      event.expected === mismatch.expected &&
-      event.answered === mismatch.answered,
-  );
+function newEcho(
+  db: ReadableDb,
+  timeKey: number,
+  { echoDiffers }: Pick<Merged, 'echoDiffers'>,
+  { source, by }: Observation,
+): Event | null {
+  const isNamed = ({ event }: TimelineEntry) =>
+    event.kind === 'echo-differs' && echoDiffers.every((path) => event.fields.includes(path));
+  if (echoDiffers.length === 0 || readTimeline(db, timeKey).some(isNamed)) return null;
+  return { kind: 'echo-differs', fields: [...echoDiffers], source, ...doneBy(by) };
 }
 
 function isChangeRecorded(db: ReadableDb, timeKey: number, changes: ReturnType<typeof codeChanges>): boolean {

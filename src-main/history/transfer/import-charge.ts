@@ -17,11 +17,10 @@ import { recountReceivableOfDraft, recountReceivablesOfCharge } from '../charges
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { firstValue, run } from '../database/prepared.ts';
 import { cachedColumnsOf, isForeignKey, type RawRow } from '../database/table-columns.ts';
-import type { ChargeSnapshot } from '../model/charge-facts.ts';
-import { mergeResponse } from '../model/merge-response.ts';
 import type { ChargeBundle } from './charge-bundle.ts';
 import { REWRITING, type RecordWriting } from './record-writing.ts';
 import { rowsToImport, unitedDates, unitedStatesSincePaid } from './united-returns.ts';
+import { isMadeHere, mergeSnapshots, seenAt } from './united-snapshot.ts';
 
 export type ImportResult = 'added' | 'joined' | 'same';
 
@@ -91,53 +90,6 @@ function merge(db: WritableDb, here: number, bundle: ChargeBundle, records: Reco
   if (!isSame) records.write(db, timeKey, { snapshot, timeline, responses }, own);
   const others = rowsToImport(db, timeKey, own, bundle);
   return writeRows(db, timeKey, { ...bundle, others }) || !isSame;
-}
-
-/** When a file last recorded something of a charge: its last change, or its last read. */
-function seenAt({ status, timeline }: Pick<ChargeBundle, 'status' | 'timeline'>): number {
-  return Math.max(status.lastCheckedAt ?? 0, ...timeline.map(({ at }) => at));
-}
-
-/** The later observation wins field by field; what only the older one has stays (merge-response.ts). */
-function mergeSnapshots(older: ChargeBundle, newer: ChargeBundle): ChargeSnapshot {
-  const madeHere = [newer, older].find(isMadeHere);
-  const response = {
-    ...newer.snapshot.facts,
-    ...(madeHere && { amount: madeHere.snapshot.facts.amount }),
-    id: newer.status.transactionId ?? '',
-  };
-  const {
-    isPaymentHeld: _older,
-    codeRenewals: _renewals,
-    statesSincePaid: _states,
-    returnDates: _dates,
-    ...snapshot
-  } = mergeResponse(
-    older.snapshot,
-    response,
-    newer.snapshot.code,
-    seenAt(newer),
-    newer.status.answeredAmount ?? newer.snapshot.facts.amount,
-  ).snapshot;
-  const codeRenewals = Math.max(older.snapshot.codeRenewals ?? 0, newer.snapshot.codeRenewals ?? 0);
-  const paid = [older.snapshot.paidSeenAt, newer.snapshot.paidSeenAt].filter((at) => at !== null);
-  return {
-    ...snapshot,
-    withdrawn: [...newer.snapshot.withdrawn],
-    ...(codeRenewals > 0 && { codeRenewals }),
-    paidSeenAt: paid.length > 0 ? Math.min(...paid) : null,
-    ...(madeHere?.snapshot.madeAt !== undefined && { madeAt: madeHere.snapshot.madeAt }),
-    ...(madeHere?.snapshot.dating && { dating: madeHere.snapshot.dating }),
-    ...(madeHere?.snapshot.echo && { echo: madeHere.snapshot.echo }),
-    // Whether the payment has been emitted meanwhile is in the newer file.
-    ...(newer.snapshot.isPaymentHeld && { isPaymentHeld: true }),
-    ...unitedStatesSincePaid(older, newer),
-  };
-}
-
-/** A charge with an attempt has the requested amount; one that was only adopted has what the service reported. */
-function isMadeHere({ attempts }: ChargeBundle): boolean {
-  return attempts.length > 0;
 }
 
 type Amounts = Pick<ChargeStatusFields, 'answeredAmount' | 'amountAcceptedAt'>;

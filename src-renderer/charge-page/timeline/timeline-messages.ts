@@ -29,6 +29,8 @@ export const timelineMessages = translations({
       bank: 'The bank debit is no longer matched; its date no longer counts.',
     },
     codeChanged: 'The code changed. {{- changes}}',
+    changesCounted_one: 'Too many changes in a day: {{shown}} more was counted, not listed. The last state counts.',
+    changesCounted_other: 'Too many changes in a day: {{shown}} more were counted, not listed. The last state counts.',
     codeRenewed_one: 'The gateway renewed the code {{shown}} time. The last one counts.',
     codeRenewed_other: 'The gateway renewed the code {{shown}} times. The last one counts.',
     'unknown-to-gateway': 'For two minutes the gateway did not know this charge (404).',
@@ -86,6 +88,12 @@ export const timelineMessages = translations({
       bank: 'O débito do banco não está mais conferido; a data dele não vale mais.',
     },
     codeChanged: 'O código mudou. {{- changes}}',
+    changesCounted_one:
+      'Mudanças demais em um dia: mais {{shown}} foi contada, sem constar aqui. Vale a última situação.',
+    changesCounted_many:
+      'Mudanças demais em um dia: mais {{shown}} de mudanças foram contadas, sem constar aqui. Vale a última situação.',
+    changesCounted_other:
+      'Mudanças demais em um dia: mais {{shown}} foram contadas, sem constar aqui. Vale a última situação.',
     codeRenewed_one: 'O gateway renovou o código {{shown}} vez. Vale o último.',
     codeRenewed_many: 'O gateway renovou o código {{shown}} de vezes. Vale o último.',
     codeRenewed_other: 'O gateway renovou o código {{shown}} vezes. Vale o último.',

@@ -84,6 +84,14 @@ function fieldName(path: string, t: TFunction): string {
   return isKnown(path) ? t(FIELD_LABELS[path]) : path;
 }
 
+/** One event that stands for many. */
+function CountText({ event }: { readonly event: Extract<Event, { kind: 'code-renewed' | 'changes-counted' }> }) {
+  const { t } = useTranslation();
+  const count = event.count ?? 1;
+  const key = event.kind === 'code-renewed' ? 'codeRenewed' : 'changesCounted';
+  return t(`charge.timeline.${key}`, { count, shown: useFormat().count(count) });
+}
+
 function EventText({ event }: { readonly event: Event }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -119,10 +127,9 @@ function EventText({ event }: { readonly event: Event }) {
         : t(`charge.timeline.returnDated.${event.datedBy}`, { day: format.time(event.returnedAt, 'dayOfYear') });
     case 'code-changed':
       return t('charge.timeline.codeChanged', { changes: changes(event.changes) });
-    case 'code-renewed': {
-      const count = event.count ?? 1;
-      return t('charge.timeline.codeRenewed', { count, shown: format.count(count) });
-    }
+    case 'code-renewed':
+    case 'changes-counted':
+      return <CountText event={event} />;
     case 'unknown-to-gateway':
     case 'found-again':
       return t(`charge.timeline.${event.kind}`);
