@@ -91,6 +91,9 @@ function chromiumArguments(data: string, address: URL, language: string): string
     '--disable-extensions',
     '--disable-sync',
     '--disable-breakpad',
+    // No policy keeps a page from going to another address: the window finds none but Balcão's, with or without a proxy.
+    `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${address.hostname}`,
+    '--no-proxy-server',
     '--password-store=basic',
   ];
 }
