@@ -72,7 +72,8 @@ export const openConsole: OpenConsole = async (shell) => {
   updates.start();
 
   return {
-    dispatch: desk.faults.ofDispatch(createDispatch(wrapped(handlers, rooms), desk.report, timer)),
+    dispatch: desk.faults.ofDispatch(createDispatch(wrapped(handlers, rooms), desk.report, timer, security.isHidden)),
+    isHidden: security.isHidden,
     payer: payer.screen,
     listen: (listener) => security.listen((signal) => listener(masked(signal))),
     windowClosed: (windowId) => {

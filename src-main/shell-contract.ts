@@ -69,6 +69,8 @@ export interface ConsoleDeps extends SavePaths {
 
 export interface Console {
   readonly dispatch: Dispatch;
+  /** Whether the desk is hidden from this operation, which is refused whatever its input is: it need not be read. */
+  isHidden(name: string): boolean;
   /** Adds a listener for every signal; returns the function that removes it. */
   listen(listener: (signal: Signal) => void): () => void;
   /** The content of the payer's window. */

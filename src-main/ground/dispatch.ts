@@ -76,16 +76,19 @@ export interface OperationTimer {
 
 /**
  * @param report logs a fault that is Balcão's own, and returns the reference under which the log has it.
+ * @param isHidden whether the desk is hidden from an operation, whose input then is not even read.
  */
 export function createDispatch(
   handlers: Handlers,
   report: (fault: unknown, operation: string) => string,
   timer?: OperationTimer,
+  isHidden: (name: string) => boolean = () => false,
 ): Dispatch {
   let largeInputs = 0;
   return async (name, input, caller) => {
     if (!isOperationName(name))
       return { ok: false, error: { kind: 'unknown-operation', operation: name.slice(0, 100) } };
+    if (isHidden(name)) return { ok: false, error: { kind: 'locked' } };
     const measured = measureInput(input, inputLimit(name));
     if (measured.fault === 'not-json')
       return { ok: false, error: { kind: 'invalid-input', issues: [{ path: '', code: 'invalid_type' }] } };

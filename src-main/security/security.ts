@@ -1,6 +1,6 @@
 /** The room of the idle lock and the PIN: their operations, and the guard that stands in front of every operation. */
 import type { Database } from 'better-sqlite3';
-import { SIGNALS_WHILE_HIDDEN, type Signal } from '../../src-preload/contract/contract.ts';
+import { isOperationName, operations, SIGNALS_WHILE_HIDDEN, type Signal } from '../../src-preload/contract/contract.ts';
 import type { DeskSecurity } from '../../src-preload/contract/settings/security.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { Caller, Handlers, HandlersOf } from '../ground/dispatch.ts';
@@ -27,6 +27,8 @@ export interface SecurityRoom {
   readonly pin: Pick<AdminPin, 'check' | 'isSet' | 'identity'>;
   /** Whether this window may what the contract gives to an admin: without a PIN, every window may. */
   hasAdminRight(caller: Caller): boolean;
+  /** Whether the desk is hidden from this operation. */
+  isHidden(name: string): boolean;
   /** The same handlers, each behind its checks. */
   around(handlers: Handlers): Handlers;
   /**
@@ -65,6 +67,7 @@ export function openSecurity({ file, clock, settings, events, audit, failed }: S
     operations: securityHandlers(pin, lock, guard),
     pin,
     hasAdminRight: (caller) => !pin.isSet || guard.adminUntil(caller) !== null,
+    isHidden: (name) => lock.isLocked && isOperationName(name) && operations[name].right !== 'anyone',
     around: (handlers) => guard.around(handlers),
     listen: (listener) =>
       events.listen((signal) => {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
 import { lazyScreen } from '../components/timing/load-when-idle.ts';
+import { forgetSearches } from './forget-searches.ts';
 
 const LockPage = lazyScreen(async () => (await import('./lock-page.tsx')).LockPage);
 
@@ -17,8 +18,11 @@ export function LockGate({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
   const [lock, setLock] = useState<Lock | null>(null);
   const applyLock = (next: Lock) => {
-    // Data in the cache must not stay in the page while it is locked.
-    if (next.locked) client.clear();
+    // Neither cached data nor a typed search must stay in the page while it is locked.
+    if (next.locked) {
+      client.clear();
+      forgetSearches();
+    }
     setLock({ locked: next.locked, pinSet: next.pinSet });
   };
   useSignal('lock-changed', applyLock);
@@ -27,7 +31,9 @@ export function LockGate({ children }: { readonly children: ReactNode }) {
     const readLock = () =>
       void bridge.call('security.read', null).then((result) => {
         // When the call fails the page is shown unlocked; main itself refuses calls while the desk is locked.
-        if (!isDisposed) setLock(result.ok ? result.value : { locked: false, pinSet: false });
+        if (isDisposed) return;
+        if (result.ok && result.value.locked) forgetSearches();
+        setLock(result.ok ? result.value : { locked: false, pinSet: false });
       });
     readLock();
     // Signals sent while the connection was down are lost.

@@ -76,6 +76,7 @@ export function createShellConsole(handlers: Partial<Handlers> = {}): ShellConso
       for (const listener of payerListeners) listener(view);
     },
     runExport: () => Promise.reject(new Error('no export was expected')),
+    isHidden: () => false,
     windowClosed: (windowId) => void closedWindows.push(windowId),
     wake: () => {
       wakes += 1;

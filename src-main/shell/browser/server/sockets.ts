@@ -27,6 +27,7 @@ const NOT_UNDERSTOOD = 1007;
 const GOING_AWAY = 1001;
 
 const TOO_LARGE: Result<never> = { ok: false, error: { kind: 'too-large' } };
+const HIDDEN: Result<never> = { ok: false, error: { kind: 'locked' } };
 
 export interface Sockets {
   /** Takes over an upgrade request whose host, origin and cookie were checked; checks the page's id, then its secret. */
@@ -39,7 +40,7 @@ export interface Sockets {
 /** @param changed called with the number of connected pages at each change. */
 export function createSockets(
   session: Session,
-  console: Pick<Console, 'dispatch' | 'listen' | 'windowClosed'>,
+  console: Pick<Console, 'dispatch' | 'isHidden' | 'listen' | 'windowClosed'>,
   changed: (count: number) => void,
 ): Sockets {
   const server = new WebSocketServer({
@@ -64,7 +65,10 @@ export function createSockets(
     connected.add(socket);
     changed(connected.size);
 
-    answerCalls(socket, (name, input) => console.dispatch(name, input, { windowId: page.windowId }));
+    answerCalls(socket, {
+      isHidden: (name) => console.isHidden(name),
+      dispatch: (name, input) => console.dispatch(name, input, { windowId: page.windowId }),
+    });
     socket.on('close', () => {
       connected.delete(socket);
       if (page.closeSocket === close) {
@@ -86,11 +90,18 @@ export function createSockets(
 }
 
 /** Dispatches each call of a page's socket and sends its result; a page that breaks the rules is cut off. */
-function answerCalls(socket: WebSocket, dispatch: (name: string, input: unknown) => Promise<Result<unknown>>): void {
+function answerCalls(
+  socket: WebSocket,
+  {
+    dispatch,
+    isHidden,
+  }: { readonly isHidden: Console['isHidden']; dispatch(name: string, input: unknown): Promise<Result<unknown>> },
+): void {
   let inFlight = 0;
   socket.on('message', (data, isBinary) => {
     // With ws's own setting, a whole message is one buffer.
-    const read = isBinary ? null : readCall(data as Buffer);
+    const read = isBinary ? null : readCall(data as Buffer, isHidden);
+    if (read?.kind === 'hidden') return sendText(socket, encode({ id: read.id, result: HIDDEN }));
     if (read?.kind === 'too-large' && read.id !== null)
       return sendText(socket, encode({ id: read.id, result: TOO_LARGE }));
     if (read?.kind !== 'call') return socket.close(NOT_UNDERSTOOD);
@@ -124,11 +135,14 @@ type ReadCall =
   | { readonly kind: 'call'; readonly call: CallMessage }
   /** For its operation; one that does not begin as the bridge's is measured by the usual limit, and not answered. */
   | { readonly kind: 'too-large'; readonly id: number | null }
+  /** A file, say, that somebody sends to a hidden desk. */
+  | { readonly kind: 'hidden'; readonly id: number }
   | { readonly kind: 'unreadable' };
 
 /** Reads a page's message. A large one is measured before it is parsed, by the limit of the operation that it names. */
-function readCall(message: Buffer): ReadCall {
+function readCall(message: Buffer, isHidden: Console['isHidden']): ReadCall {
   const [, id, name = ''] = BEGINNING.exec(message.toString('latin1', 0, CALL_ENVELOPE)) ?? [];
+  if (id !== undefined && isHidden(name)) return { kind: 'hidden', id: Number(id) };
   // The dispatch measures by the name that the parsed message has, which a second one behind its input could change.
   const { bytes, values } = inputLimit(name);
   const limit = { bytes: bytes + CALL_ENVELOPE, values: values + ENVELOPE_VALUES };

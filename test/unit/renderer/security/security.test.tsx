@@ -23,6 +23,27 @@ describe('a locked desk', () => {
     expect(document.documentElement.outerHTML).not.toContain('1234');
   });
 
+  it('a locked desk holds no typed search in the page’s storage, locked on opening or later', async () => {
+    const stored = () => Object.values(sessionStorage).join();
+    const type = () => {
+      for (const key of ['balcao.list.a', 'balcao.receivables.a'])
+        sessionStorage.setItem(key, '{"text":"11144477735"}');
+      sessionStorage.setItem('balcao.sending.a', 'an-id');
+    };
+    type();
+    const { fake } = openPage({ ...deskResponses([sampleRow(0)]), 'security.unlock': () => open });
+    expect(await screen.findByText('Customer 0')).toBeTruthy();
+    expect(stored()).toContain('11144477735');
+    act(() => fake.signal('lock-changed', { locked: true, pinSet: true }));
+    await screen.findByRole('heading', { name: 'Balcão is locked' });
+    expect(stored()).not.toContain('11144477735');
+    // What is being sent is found again by its id.
+    expect(sessionStorage.getItem('balcao.sending.a')).toBe('an-id');
+    type();
+    openPage({ 'security.read': () => locked });
+    await waitFor(() => expect(stored()).not.toContain('11144477735'));
+  });
+
   it('a locked desk calls no operation of main that the lock refuses', async () => {
     const { fake } = openPage({ ...deskResponses([sampleRow(0)]), 'security.read': () => locked });
     await screen.findByRole('heading', { name: 'Balcão is locked' });
