@@ -4,12 +4,22 @@
  */
 import type { PaidCharge } from '../../../src-main/history/api/reports-api.ts';
 import { seededRandom } from '../gateway/watch-world.ts';
+import { customersFrom } from './made-customers.ts';
 
 /** What a line's text says of its charge; `nothing`: no more than amount and day. */
-export type Said = 'end-to-end' | 'transaction-id' | 'reference' | 'document' | 'masked' | 'name' | 'nothing';
+export type Said =
+  | 'end-to-end'
+  | 'cut-end-to-end'
+  | 'transaction-id'
+  | 'reference'
+  | 'document'
+  | 'masked'
+  | 'name'
+  | 'nothing';
 
 export interface Truth {
-  readonly what: 'payment' | 'refund' | 'ambiguous' | 'payout' | 'noise' | 'balance';
+  /** `either`: one of two equal charges of a customer, and no matter which. */
+  readonly what: 'payment' | 'either' | 'refund' | 'ambiguous' | 'payout' | 'noise' | 'balance';
   /** The charges whose money it is, or that it could be. */
   readonly charges: readonly PaidCharge[];
 }
@@ -33,20 +43,6 @@ export interface StatementWorld {
   readonly period: { readonly from: string; readonly to: string };
 }
 
-const FIRST =
-  'Ana Antônio Beatriz Caio Cecília Davi Débora Estêvão Flávia Gonçalo Heloísa Íris João José Júlia Luís Márcia Maria Otávio Raíssa Rui Sônia Tomás Zélia'.split(
-    ' ',
-  );
-const LAST =
-  'Albuquerque Alves Aragão Barbosa Brandão Câmara Costa Falcão Ferreira Galvão Gomes Guimarães Leão Lima Magalhães Moura Nóbrega Oliveira Peçanha Pereira Ribeiro Sá Santos Silva Souza Teixeira Uchôa Vilaça'.split(
-    ' ',
-  );
-/** Words that banks write too, in names of companies and, rarely, of persons. */
-const LIKE_BANKS =
-  'Banco Caixa Conta Crédito Data Dev Devolução Doc Est Estorno Inter Nu Pag Pix Reembolso Rem Saldo Tar Tarifa Ted'.split(
-    ' ',
-  );
-const TRADES = ['Sistemas', 'Imóveis', 'Zero Transportes', 'Fácil Serviços', 'Engenharia'];
 const AMOUNTS = [2_500, 4_990, 5_000, 5_000, 9_900, 12_000, 15_000, 25_000];
 /** Days on which all money comes as one payout, some bank days later. */
 const PAYOUTS = [['07'], ['14'], ['23', '24', '25']] as const;
@@ -62,40 +58,35 @@ function nextBankDayIn(day: number): string {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** @param says the evidence that this bank's lines may have. */
-export function statementWorld(seed: number, size: number, says: readonly Said[]): StatementWorld {
+/** @param style what this bank's lines may say of a payment. */
+export function statementWorld(
+  seed: number,
+  size: number,
+  { says, hasMinute }: { readonly says: readonly Said[]; readonly hasMinute: boolean },
+): StatementWorld {
   const random = seededRandom(seed);
   const from = (count: number) => Math.floor(random() * count);
   const one = <Value>(values: readonly Value[]): Value => values[from(values.length)] as Value;
   const digits = (count: number) => Array.from({ length: count }, () => from(10)).join('');
+  const customer = customersFrom(random);
   const paid: PaidCharge[] = [];
   const lines: WorldLine[] = [];
   const missing: PaidCharge[] = [];
 
-  const person = () =>
-    [one(FIRST), ...(random() < 0.5 ? [one(LAST)] : []), ...(random() < 0.4 ? ['da'] : []), one(LAST), one(LAST)].join(
-      ' ',
-    );
-  const likeBank = () =>
-    random() < 0.2
-      ? `${one(FIRST)} ${one(LIKE_BANKS)} ${one(LAST)}`
-      : `${one(LIKE_BANKS)} ${one(random() < 0.5 ? TRADES : LAST)} ${one(LAST)} Ltda`;
-  const customer = () => ({
-    customerName: random() < 0.12 ? likeBank() : person(),
-    customerDocument: cpfOf(digits(9)),
-  });
   const charge = (day: number, different: Partial<PaidCharge> = {}): PaidCharge => {
     const place = paid.length;
     const amount = different.amount ?? (random() < 0.5 ? one(AMOUNTS) : 1_000 + from(90_000));
+    const paidAt = different.paidAt ?? Date.UTC(2026, 9, day, 11 + from(15), from(60));
+    const minute = new Date(paidAt).toISOString().slice(0, 16).replace(/\D/g, '');
     const made: PaidCharge = {
       key: `aaaaaaaa-0000-4000-8000-${String(place).padStart(12, '0')}`,
       transactionId: `${digits(8)}-${digits(4)}-4${digits(3)}-a${digits(3)}-${digits(12)}`,
       state: 'PAID',
       amount,
       netAmount: amount - 99,
-      paidAt: Date.UTC(2026, 9, day, 11 + from(15), from(60)),
+      paidAt,
       returnedAt: null,
-      end2endId: `E${digits(8)}202610${two(day)}${digits(4)}${digits(11)}`,
+      end2endId: `E${digits(8)}${minute}${digits(11)}`,
       reference: random() < 0.8 ? `PED-${10_000 + place}` : null,
       ...customer(),
       ...different,
@@ -128,6 +119,17 @@ export function statementWorld(seed: number, size: number, says: readonly Said[]
     return said === 'reference' && of.reference === null ? 'name' : said;
   };
 
+  /** Two equal charges of a customer on neighbouring days, of which one came: either is the same money. */
+  const neighbours = (place: number) => {
+    const same = { ...customer(), amount: 80_000 + place, netAmount: null };
+    const both = [19, 20].map((day) => charge(day, same));
+    const [older, newer] = both as [PaidCharge, PaidCharge];
+    const said = says.includes('masked') ? 'masked' : 'name';
+    const truth: Truth = hasMinute ? { what: 'payment', charges: [newer] } : { what: 'either', charges: both };
+    lines.push({ day: '2026-10-20', amount: older.amount, of: { charge: newer, said }, text: '', truth });
+    if (hasMinute) missing.push(older);
+  };
+
   for (let made = 0; made < size; made += 1) {
     const day = someDay();
     const of = charge(day);
@@ -147,13 +149,15 @@ export function statementWorld(seed: number, size: number, says: readonly Said[]
   for (let group = 0; group < size / 50; group += 1) {
     const day = someDay();
     const same = { ...customer(), amount: 60_000 + group, netAmount: null };
-    const both = [charge(day, same), charge(day, same)];
+    const both = [9, 16].map((hour) => charge(day, { ...same, paidAt: Date.UTC(2026, 9, day, hour + 3, group) }));
     // One customer, two charges, one line; and one charge, two lines.
     if (group % 2 === 0)
-      payment(both[0] as PaidCharge, day, says.includes('masked') ? 'masked' : 'name', {
-        what: 'ambiguous',
-        charges: both,
-      });
+      payment(
+        both[0] as PaidCharge,
+        day,
+        says.includes('masked') ? 'masked' : 'name',
+        hasMinute ? { what: 'payment', charges: both.slice(0, 1) } : { what: 'ambiguous', charges: both },
+      );
     else {
       missing.push(both[1] as PaidCharge);
       paid.pop();
@@ -168,15 +172,29 @@ export function statementWorld(seed: number, size: number, says: readonly Said[]
     ];
     for (const of of anonymous) payment(of, day, 'nothing', { what: 'ambiguous', charges: anonymous });
   }
+  for (let twice = 0; twice < size / 50; twice += 1) neighbours(twice);
   const fifty = someDay();
   for (let payer = 0; payer < 5; payer += 1) payment(charge(fifty, { amount: 5_000, netAmount: null }), fifty, 'name');
-  for (const days of PAYOUTS) {
+  for (const [place, days] of PAYOUTS.entries()) {
     const batch = days.flatMap((day) => Array.from({ length: 4 }, () => charge(Number(day))));
     const net = batch.reduce((sum, { netAmount }) => sum + (netAmount ?? 0), 0);
     const day = `2026-10-${nextBankDayIn(Number(days.at(-1)))}`;
+    const [first] = batch as [PaidCharge, ...PaidCharge[]];
+    // The first customer of a payout's day pays the same amount again, directly.
+    if (place < 2)
+      lines.push({
+        day: `2026-10-${days[0]}`,
+        amount: first.amount,
+        of: { charge: first, said: 'name' },
+        text: '',
+        truth: { what: 'noise', charges: [] },
+      });
+    // A refund of an earlier charge is kept back from a payout.
+    const refunded = place === 1 ? charge(2, { returnedAt: Date.UTC(2026, 9, 14, 15), state: 'REFUNDED' }) : null;
+    if (refunded !== null) payment(refunded, 2, 'name');
     lines.push({
       day,
-      amount: net,
+      amount: net - (refunded?.amount ?? 0),
       of: null,
       text: 'TED RECEBIDA GATEWAY PAGAMENTOS SA',
       truth: { what: 'payout', charges: batch },
@@ -220,13 +238,4 @@ export function statementWorld(seed: number, size: number, says: readonly Said[]
 function shuffled<Value>(values: readonly Value[], random: () => number): Value[] {
   const order = values.map((value) => ({ value, at: random() })).toSorted((one, another) => one.at - another.at);
   return order.map(({ value }) => value);
-}
-
-function cpfOf(nine: string): string {
-  const digitOf = (base: string) => {
-    const rest = [...base].reduce((sum, digit, place) => sum + Number(digit) * (base.length + 1 - place), 0) % 11;
-    return rest < 2 ? 0 : 11 - rest;
-  };
-  const ten = `${nine}${digitOf(nine)}`;
-  return `${ten}${digitOf(ten)}`;
 }

@@ -1,4 +1,4 @@
-/** Statements in the styles of seven banks, with a known truth: what is found, told and never taken for another. */
+/** Statements in the styles of fourteen banks, with a known truth: what is found, told and never taken for another. */
 import { describe, expect, it } from 'vitest';
 import { SEED } from '../../../support/run/rounds.ts';
 import { BANK_STYLES } from '../../../support/statements/bank-styles.ts';
@@ -10,15 +10,15 @@ const SIZE = 150;
 describe('a statement of a bank', () => {
   it.each(
     BANK_STYLES.flatMap((style, place) =>
-      (['ofx', 'csv'] as const).map((format) => ({ style, place, format, bank: style.bank })),
+      Object.entries(style.files).map(([format, write]) => ({ style, place, format, write, bank: style.bank })),
     ),
   )(
     'a statement as $bank writes it in $format is matched where it tells, and all doubt is told',
-    ({ style, place, format }) => {
-      const world = statementWorld(SEED + place, SIZE, style.says);
-      const file = style[format](world);
+    ({ style, place, write }) => {
+      const world = statementWorld(SEED + place, SIZE, style);
+      const file = write(world);
       const match = matchFile(file, sourcesOf(world));
-      const score = scoreOf(world, file, match);
+      const score = scoreOf(world, style, file, match);
       expect(score.wrong).toBe(0);
       expect(score.found / score.telling).toBeGreaterThanOrEqual(0.95);
       expect(score.toldAmbiguous).toBe(score.ambiguous);
