@@ -15,6 +15,7 @@ import { millionTotalsBench } from './million-totals.ts';
 import { receivablesBench } from './receivables.ts';
 import { screenBench } from './screen.ts';
 import { startBench } from './start.ts';
+import { statementsBench } from './statements.ts';
 import { printLine } from './support/figures.ts';
 import { teamBench } from './team/team.ts';
 import { teamDesksBench } from './team-desks/team-desks.ts';
@@ -43,6 +44,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   batch: batchBench,
   'batch-screen': batchScreenBench,
   team: teamBench,
+  statements: statementsBench,
   idle: () => idleBench(600),
 };
 

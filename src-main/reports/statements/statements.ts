@@ -11,7 +11,9 @@ import { type ZonedTime, zonedTime } from '../../ground/zoned-time.ts';
 import type { PaidCharge, SavedMatch } from '../../history/api/reports-api.ts';
 import { type Movements, paymentsOf, refundsOf } from './days/statement-days.ts';
 import { findKnownLines } from './identity/known-lines.ts';
-import { areOthers, type MatchedMovements, matchMovements } from './matching/statement-match.ts';
+import { areOthers } from './matching/charge-index.ts';
+import { holdersIn } from './matching/holders.ts';
+import { type MatchedMovements, matchMovements } from './matching/statement-match.ts';
 import { type ReadEntries, readEntries } from './reading/statement-entries.ts';
 import { documentsIn, plainDocument, strongId } from './reading/statement-evidence.ts';
 import { type ReadEntry, StatementRefused } from './reading/statement-reading.ts';
@@ -97,10 +99,10 @@ function match(read: ReadEntries, { paid, returned, saved }: Known, zoned: Zoned
     return charges.filter(({ key }) => !taken.has(key));
   };
   const { credits = [], debits = [] } = Object.groupBy(known.open, ({ amount }) => (amount > 0 ? 'credits' : 'debits'));
-  const parts = [
-    part(credits, paymentsOf(open('payment', paid), zoned), read),
-    part(debits, refundsOf(open('refund', returned), zoned), read),
-  ];
+  const holders = holdersIn([...read.credits, ...read.debits], [...paid, ...returned]);
+  const refunds = part(debits, refundsOf(open('refund', returned), zoned), read, { holders });
+  const keptBack = refunds.missingInBank.map(({ charge }) => charge);
+  const parts = [part(credits, paymentsOf(open('payment', paid), zoned), read, { holders, keptBack }), refunds];
   const all = <Value>(listOf: (found: Part) => readonly Value[]) => parts.flatMap(listOf);
   const matched = [...known.lines.map((line) => ({ ...line, saved: true })), ...all((found) => found.matched)];
   const differing = all((found) => found.differing);
@@ -144,9 +146,14 @@ function match(read: ReadEntries, { paid, returned, saved }: Known, zoned: Zoned
 
 type Part = ReturnType<typeof part>;
 
-function part(lines: readonly ReadEntry[], movements: Movements, { days }: ReadEntries) {
+function part(
+  lines: readonly ReadEntry[],
+  movements: Movements,
+  { days }: ReadEntries,
+  file: Parameters<typeof matchMovements>[3],
+) {
   const { kind } = movements;
-  const found: MatchedMovements = matchMovements(lines, movements, days);
+  const found: MatchedMovements = matchMovements(lines, movements, days, file);
   const { matched, differing, proposed, ambiguous, missingInBank, missingHere } = found;
   return {
     matched: matched.map((line) => ({ ...line, kind, saved: false })),

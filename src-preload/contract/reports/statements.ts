@@ -99,6 +99,8 @@ const statementPair = z.object({
   by: statementEvidence,
   /** Confirmed by somebody, or matched in an earlier file. */
   saved: z.boolean(),
+  /** It could be any of several equal charges of the customer, on neighbouring days, and is taken for the oldest. */
+  isOldestOfEqual: z.literal(true).optional(),
 });
 
 const candidates = z.object({
@@ -137,7 +139,11 @@ export const statementMatch = z.object({
   /** The line's id is the charge's, and their amounts do not agree. */
   differing: z.array(statementPair),
   /** Nothing but amount and day, or a payout's sum and days, say so: never a match until a person has confirmed it. */
-  proposed: z.array(statementPair.omit({ by: true, saved: true }).extend({ by: z.enum(['amount-and-day', 'payout']) })),
+  proposed: z.array(
+    statementPair
+      .omit({ by: true, saved: true, isOldestOfEqual: true })
+      .extend({ by: z.enum(['amount-and-day', 'payout', 'payout-less-refunds']) }),
+  ),
   /** Lines that could be more than one charge, or of which more than one could be the same charge. */
   ambiguous: z.array(
     candidates.extend({

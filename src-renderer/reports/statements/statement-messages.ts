@@ -1,5 +1,6 @@
 /** Texts of bank statement matching. */
 import { translations } from '../../i18n/messages.ts';
+import { evidenceMessages } from './evidence-messages.ts';
 
 export const statementMessages = translations({
   en: {
@@ -28,19 +29,8 @@ export const statementMessages = translations({
     listCut: 'Only the first {{listed}} are listed. To see all, export fewer days at the bank.',
     ignoredRows: 'Not taken for payments. Balance rows: {{balances}}. Debits: {{debits}}.',
     unreadableLines: 'Lines that could not be read: {{lines}}',
-    matchedBy: {
-      'end-to-end': 'End-to-end ID',
-      'transaction-id': 'Transaction ID',
-      reference: 'Reference',
-      document: 'CPF or CNPJ',
-      name: 'Payer’s name',
-      person: 'Confirmed by a person',
-    },
+    ...evidenceMessages.en,
     proposedBy: 'Proposed by',
-    proposal: {
-      'amount-and-day': 'Amount and day',
-      payout: 'Sum of the days',
-    },
     ambiguous: 'Could be more than one ({{count}})',
     otherCandidates: 'Could also be',
     candidates_one: '{{count}} charge',
@@ -142,19 +132,8 @@ export const statementMessages = translations({
     listCut: 'Só as primeiras {{listed}} estão na lista. Para ver todas, exporte menos dias no banco.',
     ignoredRows: 'Não contados como pagamentos. Linhas de saldo: {{balances}}. Débitos: {{debits}}.',
     unreadableLines: 'Linhas que não puderam ser lidas: {{lines}}',
-    matchedBy: {
-      'end-to-end': 'ID fim a fim',
-      'transaction-id': 'ID da transação',
-      reference: 'Referência',
-      document: 'CPF ou CNPJ',
-      name: 'Nome do pagador',
-      person: 'Confirmada por uma pessoa',
-    },
+    ...evidenceMessages['pt-BR'],
     proposedBy: 'Proposta por',
-    proposal: {
-      'amount-and-day': 'Valor e dia',
-      payout: 'Soma dos dias',
-    },
     ambiguous: 'Podem ser mais de uma ({{count}})',
     otherCandidates: 'Também pode ser',
     candidates_one: '{{count}} cobrança',

@@ -78,10 +78,14 @@ export function scoreOf(world: StatementWorld, style: BankStyle, file: BankFile,
 }
 
 /** Whether a line tells its charge: a name that was cut off tells it where no other could be meant. */
-function isTelling({ of, truth, amount, day }: WorldLine, { paid }: StatementWorld, { longestName }: BankStyle) {
+function isTelling(
+  { of, truth, amount, day }: WorldLine,
+  { paid }: StatementWorld,
+  { longestName, hasMinute }: BankStyle,
+) {
   if (truth.what === 'either') return true;
   if (of === null || (truth.what !== 'payment' && truth.what !== 'refund')) return false;
-  if (of.said !== 'name') return true;
+  if (of.said !== 'name' || hasMinute) return true;
   const written = ({ customerName }: PaidCharge) => shortened(customerName ?? '', longestName);
   const last = Date.parse(day) + 2 * DAY;
   return !paid.some(

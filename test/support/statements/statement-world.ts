@@ -190,7 +190,8 @@ export function statementWorld(
         truth: { what: 'noise', charges: [] },
       });
     // A refund of an earlier charge is kept back from a payout.
-    const refunded = place === 1 ? charge(2, { returnedAt: Date.UTC(2026, 9, 14, 15), state: 'REFUNDED' }) : null;
+    const refunded =
+      place === 1 ? charge(2, { amount: 1_500, returnedAt: Date.UTC(2026, 9, 14, 15), state: 'REFUNDED' }) : null;
     if (refunded !== null) payment(refunded, 2, 'name');
     lines.push({
       day,

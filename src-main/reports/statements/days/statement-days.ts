@@ -39,6 +39,8 @@ export interface Movements {
   /** The first and the last day on which the bank may book it. */
   bookingDays(charge: PaidCharge): readonly [first: number, last: number];
   amountsOf(charge: PaidCharge): readonly number[];
+  /** The desk's time. */
+  readonly zoned: ZonedTime;
 }
 
 export function paymentsOf(charges: readonly PaidCharge[], zoned: ZonedTime): Movements {
@@ -50,6 +52,7 @@ export function paymentsOf(charges: readonly PaidCharge[], zoned: ZonedTime): Mo
     dayOf,
     bookingDays: (charge) => [dayOf(charge), lastBookingDay(dayOf(charge))],
     amountsOf,
+    zoned,
   };
 }
 
@@ -65,5 +68,6 @@ export function refundsOf(charges: readonly PaidCharge[], zoned: ZonedTime): Mov
       return [Math.max(dayNumber(zoned.day(charge.paidAt)), returned - SEEN_AFTER), lastBookingDay(returned)];
     },
     amountsOf: ({ amount }) => [amount],
+    zoned,
   };
 }

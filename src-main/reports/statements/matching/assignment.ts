@@ -54,19 +54,30 @@ export class Assignment<Evidence> {
       this.#claims.set(entry, { entry, by, charges: both, isVague: false });
   }
 
+  /** Of the charges that a line could be, those that fit stay, where some do. */
+  narrowUndecided(fits: (entry: ReadEntry, charge: PaidCharge) => boolean): void {
+    for (const [entry, claim] of this.#claims) {
+      if (claim.isVague || claim.charges.length < 2) continue;
+      const charges = claim.charges.filter((charge) => fits(entry, charge));
+      if (charges.length > 0) this.#claims.set(entry, { ...claim, charges });
+    }
+  }
+
   /** Pairs what is decided by all evidence so far. */
   settle(): void {
     const claims = [...this.#claims.values()].map((claim) => this.#stillOpen(claim));
     for (const { entry, charges } of claims) if (charges.length === 0) this.#claims.delete(entry);
     const taken = takeTheOnly(claims.filter(({ charges }) => charges.length > 0));
-    for (const [charge, { entry, by }] of taken) {
-      this.pairs.push({ entry, charge, by });
-      this.remove(entry, charge);
-    }
+    for (const [charge, { entry, by }] of taken) this.take(entry, charge, by);
     for (const claim of claims) {
       const rest = this.#claims.has(claim.entry) ? this.#stillOpen(claim) : null;
       if (rest !== null) this.#claims.set(claim.entry, rest.charges.length === 0 ? claim : rest);
     }
+  }
+
+  take(entry: ReadEntry, charge: PaidCharge, by: Evidence): void {
+    this.pairs.push({ entry, charge, by });
+    this.remove(entry, charge);
   }
 
   remove(entry: ReadEntry, charge: PaidCharge): void {

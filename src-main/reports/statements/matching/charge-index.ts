@@ -3,6 +3,7 @@ import type { PaidCharge } from '../../../history/api/reports-api.ts';
 import { dayNumber, type Movements } from '../days/statement-days.ts';
 import type { ReadEntry } from '../reading/statement-reading.ts';
 import type { Fitting } from './assignment.ts';
+import { cutEndToEndIn } from './payment-minutes.ts';
 
 /** More charges than this that fit one line are not compared with each other. */
 export const MOST_COMPARED = 100;
@@ -69,4 +70,15 @@ function* chargeKeys(agreement: Agreement, name: string, charge: PaidCharge, mov
   const [first, last] = hasDay ? movements.bookingDays(charge) : [0, 0];
   for (const amount of hasAmount ? movements.amountsOf(charge) : [0])
     for (let day = first; day <= last; day += 1) yield indexKey(agreement, name, amount, day);
+}
+
+/** Two different ids are two payments, whatever else agrees. Some banks write an id in capitals, or cut its end off. */
+export function areOthers(entry: ReadEntry, charge: PaidCharge): boolean {
+  if (charge.end2endId === null) return false;
+  const own = charge.end2endId.toUpperCase();
+  if (entry.end2endId === null) {
+    const cut = cutEndToEndIn(entry);
+    return cut !== null && !own.startsWith(cut.toUpperCase());
+  }
+  return entry.end2endId.startsWith('E') && entry.end2endId.toUpperCase() !== own;
 }

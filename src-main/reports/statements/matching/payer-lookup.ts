@@ -1,27 +1,44 @@
 import type { PaidCharge } from '../../../history/api/reports-api.ts';
 import { documentMiddle, documentsIn, maskedDocumentsIn, plainDocument } from '../reading/statement-evidence.ts';
 import type { ReadEntry } from '../reading/statement-reading.ts';
+import { comparedText, cutOf, isCutIn, isCutNameOf } from './cut-names.ts';
 import { hasBankWord, isNameOf, isWholeNameOf, namesAnother, nameWords, type PayerNames } from './payer-names.ts';
 
 /** What a line's text states about the payer, and a charge of its customer; each is read once. */
 export class PayerLookup {
   readonly #names: PayerNames;
+  readonly #holders: ReadonlySet<string>;
   readonly #lines = new Map<ReadEntry, LinePayer>();
   readonly #customers = new Map<PaidCharge, readonly string[]>();
+  /** After how many letters the bank cuts names; null where it does not. */
+  #cut: number | null = null;
 
-  constructor(names: PayerNames) {
+  /** @param holders documents of the account's holder, which say nothing of a payer. */
+  constructor(names: PayerNames, holders: ReadonlySet<string>) {
     this.#names = names;
+    this.#holders = holders;
+  }
+
+  /** Learns where the bank cuts names, from lines and charges of the same amount and day. */
+  learnCut(pairs: Iterable<{ readonly entry: ReadEntry; readonly charge: PaidCharge }>): void {
+    const named = [...pairs].map(({ entry, charge: { customerName } }) => ({
+      text: this.of(entry).plain,
+      name: comparedText(customerName ?? ''),
+    }));
+    this.#cut = cutOf(named);
   }
 
   of(entry: ReadEntry): LinePayer {
     const known = this.#lines.get(entry);
     if (known !== undefined) return known;
+    const isPayer = (document: string) => !this.#holders.has(document);
     const payer: LinePayer = {
+      plain: comparedText(entry.searchText),
       names: this.#names.in(entry.searchText),
       withBankWords: this.#names.withBankWordsIn(entry.searchText),
-      documents: documentsIn(entry.searchText),
+      documents: documentsIn(entry.searchText).filter(isPayer),
       // Numbers next to the bank's text may look like a document by chance; they contradict nothing.
-      said: documentsIn(entry.text),
+      said: documentsIn(entry.text).filter(isPayer),
       masked: maskedDocumentsIn(entry.searchText),
     };
     this.#lines.set(entry, payer);
@@ -52,6 +69,16 @@ export class PayerLookup {
     return isNamed && !this.isOfAnotherDocument(entry, charge);
   }
 
+  /** Whether the line has the beginning of the customer's name, as far as the bank writes it. */
+  isCutNameIn(entry: ReadEntry, charge: PaidCharge): boolean {
+    const { names, plain } = this.of(entry);
+    const name = comparedText(charge.customerName ?? '');
+    const isCut =
+      names.some((written) => isCutNameOf(written, this.customerOf(charge))) ||
+      (this.#cut !== null && isCutIn({ text: plain, name }, this.#cut));
+    return isCut && !this.isOfAnotherDocument(entry, charge);
+  }
+
   #hasWholeName(entry: ReadEntry, customer: readonly string[]): boolean {
     return hasBankWord(customer) && this.of(entry).withBankWords.some((name) => isWholeNameOf(name, customer));
   }
@@ -67,6 +94,8 @@ export class PayerLookup {
 }
 
 interface LinePayer {
+  /** The text in capitals, without accents. */
+  readonly plain: string;
   readonly names: readonly (readonly string[])[];
   /** What could be a name with a bank's word in it. */
   readonly withBankWords: readonly (readonly string[])[];

@@ -4,8 +4,9 @@
  */
 import { withoutAccents } from '../../../../src-preload/contract/text/without-accents.ts';
 
-/** The most words of a text in which names are searched. */
-const MOST_WORDS = 40;
+/** The most words of a cell, and of a whole text, in which names are searched. */
+const MOST_OF_CELL = 40;
+const MOST_WORDS = 160;
 /** Particles between names, which banks and customers write or omit. */
 const PARTICLES = new Set(['DA', 'DE', 'DO', 'DAS', 'DOS', 'E', 'D']);
 
@@ -14,27 +15,31 @@ const BANK_WORDS = new Set(
   (
     'PIX RECEBIDO RECEBIDA RECEBIDOS RECEB RECEBIMENTO REC RECEBE TRANSF TRANSFERENCIA TRANSFE TRANSFERIDO TRANSFERIDA ' +
     'CRED CREDITO CREDITADO CR QR QRS QRCODE CODE DINAMICO ESTATICO QRDIN QREST DIN EST REM REMET REMETENTE DES DEST ' +
-    'PELO PELA VIA EM TED DOC TEF DEP DEPOSITO CHAVE CP CPF CNPJ PAGTO PAGAMENTO PAGAMENTOS PGTO PAG COBRANCA COB BANCO ' +
+    'PELO PELA PARA POR VIA EM TED DOC TEF DEP DEPOSITO CHAVE CP CPF CNPJ PAGTO PAGAMENTO PAGAMENTOS PGTO PAG COBRANCA COB BANCO ' +
     'BCO BB ITAU UNIBANCO BRADESCO SANTANDER CAIXA NUBANK NU INTER IP AGENCIA AG CONTA CC CTA CORRENTE INTERNA INTERNO ' +
     'OUTRA IF MESMA TITULARIDADE ENTRE CONTAS ESTORNO DEVOLUCAO DEVOLVIDO DEVOLVIDA DEV ENVIADO ENVIADA ENV ENVIO ' +
     'LANCAMENTO DATA HORA ID TXID REF REFERENCIA SISPAG INTERNET BANKING MOBILE CEL ELETRONICO ELET'
   ).split(' '),
 );
 
-/** A run of letters, or one sign that ends a name. Blanks, points and apostrophes are between words of one name. */
-const TOKENS = /\p{L}+|[^\p{L}\s.'’]/gu;
+/**
+ * A run of letters, or one sign that ends a name, as the end of a cell does. Blanks, points and apostrophes are between
+ * words of one name.
+ */
+const TOKENS = /\p{L}+|\n|[^\p{L}\s.'’]/gu;
 
 /** Runs of words, in capitals and without accents, each as it stands between signs and digits. */
 function runsIn(text: string, isLeftOut: (word: string) => boolean): string[][] {
   const plain = withoutAccents(text).toUpperCase();
   const runs: string[][] = [];
   let run: string[] = [];
-  let words = 0;
+  let [words, ofCell] = [0, 0];
   for (const [token] of plain.matchAll(TOKENS)) {
     if (words === MOST_WORDS) break;
     const isWord = /^\p{L}/u.test(token);
     if (isWord) words += 1;
-    if (isWord && PARTICLES.has(token)) continue;
+    ofCell = token === '\n' ? 0 : isWord ? ofCell + 1 : ofCell;
+    if (isWord && (PARTICLES.has(token) || ofCell > MOST_OF_CELL)) continue;
     if (isWord && !isLeftOut(token)) {
       run.push(token);
       continue;
@@ -152,7 +157,12 @@ export function isWholeNameOf(written: readonly string[], customer: readonly str
   return written.every(isOwn) && written.some(tells) && isNameOf(written, customer);
 }
 
-function endsAt(written: readonly string[], customer: readonly string[], mayBeCut: (last: string) => boolean): boolean {
+/** Whether the last written word is one of the customer's, or its beginning, and what is before it agrees. */
+export function endsAt(
+  written: readonly string[],
+  customer: readonly string[],
+  mayBeCut: (last: string) => boolean,
+): boolean {
   const last = written.at(-1) ?? '';
   return customer.some(
     (word, place) =>

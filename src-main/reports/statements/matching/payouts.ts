@@ -7,6 +7,8 @@ import type { ReadEntry } from '../reading/statement-reading.ts';
 export interface Payout {
   readonly entry: ReadEntry;
   readonly charges: readonly PaidCharge[];
+  /** Whether refunds are kept back from it. */
+  readonly isLessRefunds: boolean;
 }
 
 /** A payout is booked at most this many bank days after the last payment in it. */
@@ -16,22 +18,49 @@ const MOST_DAYS = 7;
 
 interface DaySums {
   readonly charges: PaidCharge[];
+  /** Of these, the ones whose customer's name or document is in a line of its own. */
+  readonly named: PaidCharge[];
   net: number;
   gross: number;
+}
+
+interface PayoutDeps {
+  /** Refunds of which no debit is in the file. */
+  readonly keptBack: readonly PaidCharge[];
+  /**
+   * Charges that a line seems to pay directly: a payout with them is found where most of its charges have no such line,
+   * because the customer paid once more, without a charge.
+   */
+  readonly named?: ReadonlySet<PaidCharge>;
+}
+
+/** Days in a row whose sum a credit is, and the charges of which it is. */
+interface Run {
+  readonly days: readonly number[];
+  readonly charges: readonly PaidCharge[];
+  readonly isLessRefunds: boolean;
 }
 
 /** The credits that are the sum of the net amounts, or of the whole amounts, of two or more charges of days in a row. */
 export class Payouts {
   readonly #days = new Map<number, DaySums>();
+  readonly #refunds = new Map<number, number>();
+  readonly #named: ReadonlySet<PaidCharge> | null;
 
-  constructor(charges: Iterable<PaidCharge>, { dayOf }: Movements) {
+  constructor(charges: Iterable<PaidCharge>, { dayOf, zoned }: Movements, { keptBack, named }: PayoutDeps) {
+    this.#named = named ?? null;
     for (const charge of charges) {
       const day = dayOf(charge);
-      const sums = this.#days.get(day) ?? { charges: [], net: 0, gross: 0 };
+      const sums = this.#days.get(day) ?? { charges: [], named: [], net: 0, gross: 0 };
       this.#days.set(day, sums);
       sums.charges.push(charge);
+      if (named?.has(charge)) sums.named.push(charge);
       sums.gross += charge.amount;
-      sums.net += charge.netAmount ?? charge.amount;
+      sums.net += netOf(charge);
+    }
+    for (const { returnedAt, paidAt, amount } of keptBack) {
+      const day = dayNumber(zoned.day(returnedAt ?? paidAt));
+      this.#refunds.set(day, (this.#refunds.get(day) ?? 0) + amount);
     }
   }
 
@@ -45,29 +74,61 @@ export class Payouts {
     for (const { days } of found) for (const day of days) counts.set(day, (counts.get(day) ?? 0) + 1);
     return found
       .filter(({ days }) => days.every((day) => counts.get(day) === 1))
-      .map(({ entry, days }) => ({ entry, charges: days.flatMap((day) => this.#days.get(day)?.charges ?? []) }));
+      .map(({ entry, charges, isLessRefunds }) => ({ entry, charges, isLessRefunds }));
   }
 
   /** Runs of days whose sum this is, each without days on which nothing was paid. */
-  #runsOf({ day, amount }: ReadEntry): { readonly days: readonly number[] }[] {
-    const found: { readonly days: readonly number[] }[] = [];
+  #runsOf({ day, amount }: ReadEntry): Run[] {
+    const found: Run[] = [];
     const booked = dayNumber(day);
     let bankDays = 0;
     for (let last = booked; bankDays <= MOST_BANK_DAYS; last -= 1) {
       if (isBankDay(last)) bankDays += 1;
       if (!this.#days.has(last)) continue;
       const days: number[] = [];
-      let [count, net, gross] = [0, 0, 0];
+      let [count, net, gross, refunds] = [0, 0, 0, 0];
+      for (let after = last + 1; after <= booked; after += 1) refunds += this.#refunds.get(after) ?? 0;
       for (let first = last; first > last - MOST_DAYS; first -= 1) {
+        refunds += this.#refunds.get(first) ?? 0;
         const sums = this.#days.get(first);
         if (sums === undefined) continue;
         days.push(first);
         count += sums.charges.length;
         net += sums.net;
         gross += sums.gross;
-        if (count > 1 && (net === amount || gross === amount)) found.push({ days: [...days] });
+        if (count < 2) continue;
+        const run = this.#runOf(days, amount, { net, gross, refunds, count });
+        if (run !== null) found.push(run);
       }
     }
     return found;
   }
+
+  /** These days as a payout of this amount: with all their charges, or without one that was paid directly. */
+  #runOf(
+    days: readonly number[],
+    amount: number,
+    { net, gross, refunds, count }: Readonly<Record<'net' | 'gross' | 'refunds' | 'count', number>>,
+  ): Run | null {
+    const named = this.#named === null ? [] : days.flatMap((day) => this.#days.get(day)?.named ?? []);
+    if (this.#named !== null && (named.length === 0 || named.length * 2 > count)) return null;
+    for (const less of refunds === 0 ? [0] : [0, refunds])
+      for (const [sum, amountOf] of [[net, netOf] as const, [gross, grossOf] as const]) {
+        const without =
+          named.length < 2 ? null : (named.find((charge) => sum - amountOf(charge) - less === amount) ?? null);
+        if (sum - less !== amount && without === null) continue;
+        const charges = days.flatMap((day) => this.#days.get(day)?.charges ?? []);
+        const paid = sum - less === amount ? charges : charges.filter((charge) => charge !== without);
+        return { days: [...days], charges: paid, isLessRefunds: less > 0 };
+      }
+    return null;
+  }
+}
+
+function netOf({ netAmount, amount }: PaidCharge): number {
+  return netAmount ?? amount;
+}
+
+function grossOf({ amount }: PaidCharge): number {
+  return amount;
 }

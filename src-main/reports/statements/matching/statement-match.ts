@@ -9,12 +9,18 @@ import { saysSent } from '../direction/sent-words.ts';
 import { documentMiddle, plainDocument, strongId } from '../reading/statement-evidence.ts';
 import type { ReadEntry, StatementPeriod } from '../reading/statement-reading.ts';
 import { Assignment, type Claim } from './assignment.ts';
-import { ChargeIndex, type Lookup, MOST_COMPARED } from './charge-index.ts';
+import { areOthers, ChargeIndex, type Lookup } from './charge-index.ts';
+import { oldestOfEquals } from './equal-charges.ts';
 import { IdIndex } from './id-index.ts';
 import { PayerLookup } from './payer-lookup.ts';
 import { PayerNames, tellingWords, wordStart } from './payer-names.ts';
+import { cutEndToEndIn, idMinute, PaymentMinutes } from './payment-minutes.ts';
 import { Payouts } from './payouts.ts';
 import { RefundWords } from './refund-words.ts';
+import { BY_AMOUNT_AND_DAY, type ProposedLine, proposedPayout, undecidedLines } from './undecided.ts';
+
+/** Pairs of a line and a charge from which it is learned where a bank cuts names. */
+const MOST_LEARNED = 10_000;
 
 type Evidence = Exclude<StatementEvidence, 'person'>;
 
@@ -22,12 +28,8 @@ interface MatchedLine {
   readonly entry: ReadEntry;
   readonly charges: readonly PaidCharge[];
   readonly by: Evidence;
-}
-
-interface ProposedLine {
-  readonly entry: ReadEntry;
-  readonly charges: readonly PaidCharge[];
-  readonly by: 'amount-and-day' | 'payout';
+  /** It could be any of several equal charges of the customer, and is taken for the oldest. */
+  readonly isOldestOfEqual?: true;
 }
 
 /** What became of the lines and charges of one kind; each line and each charge is in one list, once. */
@@ -47,6 +49,14 @@ export interface MatchedMovements {
   readonly missingHere: readonly { readonly entry: ReadEntry; readonly charges: readonly PaidCharge[] }[];
 }
 
+/** What is known of these lines from the rest of the file. */
+interface FileFacts {
+  /** Documents of the account's holder, as some banks write them into every line. */
+  readonly holders?: ReadonlySet<string>;
+  /** Refunds of which no debit is in the file. */
+  readonly keptBack?: readonly PaidCharge[];
+}
+
 /**
  * @param lines that may be such movements: credits for payments, debits for refunds. A credit that states it was sent,
  * as banks write that have no minus, is no payment, whatever agrees.
@@ -55,11 +65,13 @@ export function matchMovements(
   lines: readonly ReadEntry[],
   movements: Movements,
   days: StatementPeriod,
+  file: FileFacts = {},
 ): MatchedMovements {
   const isSent = ({ searchText }: ReadEntry) => movements.kind === 'payment' && saysSent(searchText);
   const found = new Match(
     lines.filter((line) => !isSent(line)),
     movements,
+    file,
   ).result(days);
   const sent = lines.filter(isSent).map((entry) => ({ entry, charges: [] }));
   return { ...found, missingHere: [...found.missingHere, ...sent] };
@@ -72,19 +84,29 @@ class Match {
   /** Credits that say they are money that came back. */
   readonly #returned: ReadEntry[] = [];
   readonly #refundWords: RefundWords;
+  readonly #minutes: PaymentMinutes;
+  readonly #keptBack: readonly PaidCharge[];
+  readonly #payouts: ProposedLine[] = [];
+  readonly #ofEqual = new Set<ReadEntry>();
 
-  constructor(lines: readonly ReadEntry[], movements: Movements) {
+  constructor(lines: readonly ReadEntry[], movements: Movements, { holders, keptBack = [] }: FileFacts) {
     this.#movements = movements;
+    this.#keptBack = keptBack;
+    this.#minutes = new PaymentMinutes(lines, movements.zoned);
     this.#assignment = new Assignment(lines, movements.charges);
     this.#refundWords = new RefundWords(movements.charges.map(({ customerName }) => customerName));
     this.#byIds();
     // Only an id shows that a debit is a refund, and only an id or a document that a credit is none, where the bank's
     // own words say otherwise.
     if (movements.kind === 'refund') this.#setAside();
-    this.#payers = new PayerLookup(this.#namesOf());
+    this.#payers = new PayerLookup(this.#namesOf(), holders ?? new Set());
+    this.#learnCut();
+    if (movements.kind === 'payment') this.#takePayouts();
     this.#byDocument();
     this.#setAside();
     this.#byName();
+    this.#byCutName();
+    if (movements.kind === 'payment') this.#decideEquals();
   }
 
   #setAside(): void {
@@ -99,8 +121,18 @@ class Match {
     const { pairs, openCharges } = this.#assignment;
     const agrees = ({ entry, charge }: (typeof pairs)[number]) =>
       this.#movements.amountsOf(charge).includes(Math.abs(entry.amount));
-    const lineOf = ({ entry, charge, by }: (typeof pairs)[number]) => ({ entry, charges: [charge], by });
-    const { proposed, ambiguous, missingHere } = this.#rest();
+    const lineOf = ({ entry, charge, by }: (typeof pairs)[number]) => ({
+      ...{ entry, charges: [charge], by },
+      ...(this.#ofEqual.has(entry) && { isOldestOfEqual: true as const }),
+    });
+    const { proposed, ambiguous, missingHere } = undecidedLines({
+      assignment: this.#assignment,
+      movements: this.#movements,
+      payers: this.#payers,
+      minutes: this.#minutes,
+      returned: this.#returned,
+      keptBack: this.#keptBack,
+    });
     const couldBe = new Set<PaidCharge>();
     for (const charges of new Set(ambiguous.map((claim) => claim.charges)))
       for (const charge of charges) couldBe.add(charge);
@@ -112,7 +144,7 @@ class Match {
     return {
       matched: pairs.filter(agrees).map(lineOf),
       differing: pairs.filter((pair) => !agrees(pair)).map(lineOf),
-      proposed,
+      proposed: [...this.#payouts, ...proposed],
       ambiguous,
       missingInBank: [...openCharges]
         .filter((charge) => dayOf(charge) >= first && dayOf(charge) <= last && !couldBe.has(charge))
@@ -144,27 +176,67 @@ class Match {
       this.#use(by, { ...lookup, agreement: withDay ? 'amount and day' : 'amount' });
       this.#use(by, { ...lookup, agreement: withDay ? 'day' : 'nothing' });
     }
+    const minuteOf = (id: string | null) => listOf(id === null ? null : idMinute(id));
+    this.#use('end-to-end', {
+      agreement: 'amount and day',
+      ofLine: (entry) => minuteOf(cutEndToEndIn(entry)),
+      ofCharge: ({ end2endId }) => minuteOf(end2endId),
+    });
+  }
+
+  /**
+   * Takes payouts whose sum needs charges that lines seem to pay directly: such a line is of a customer who paid again,
+   * without a charge.
+   */
+  #takePayouts(): void {
+    const { openLines, openCharges } = this.#assignment;
+    const named = new Set<PaidCharge>();
+    const lookups = [...this.#documentLookups(), this.#nameLookup(), this.#cutNameLookup()];
+    for (const lookup of lookups) {
+      const index = new ChargeIndex(lookup, openLines, openCharges, this.#movements);
+      for (const entry of openLines) {
+        const { charges, isVague } = index.find(entry, (charge) => !areOthers(entry, charge));
+        if (!isVague) for (const charge of charges) named.add(charge);
+      }
+    }
+    if (named.size === 0) return;
+    const index = new ChargeIndex(BY_AMOUNT_AND_DAY, openLines, openCharges, this.#movements);
+    const alone = [...openLines].filter((entry) => index.find(entry, () => true).charges.length === 0);
+    const payouts = new Payouts(openCharges, this.#movements, { keptBack: this.#keptBack, named });
+    for (const payout of payouts.of(alone)) {
+      this.#payouts.push(proposedPayout(payout));
+      for (const charge of payout.charges) this.#assignment.remove(payout.entry, charge);
+    }
   }
 
   #byDocument(): void {
+    for (const lookup of this.#documentLookups()) this.#use('document', lookup);
+  }
+
+  #documentLookups(): Lookup[] {
     const payers = this.#payers;
     const agreement = 'amount and day';
-    this.#use('document', {
+    const whole: Lookup = {
       agreement,
       ofLine: (entry) => payers.of(entry).documents,
       ofCharge: (it) => listOf(plainDocument(it.customerDocument)),
-    });
-    this.#use('document', {
+    };
+    const masked: Lookup = {
       agreement,
       ofLine: (entry) => payers.of(entry).masked,
       ofCharge: (it) => listOf(documentMiddle(plainDocument(it.customerDocument))),
       fits: (entry, charge) => !payers.isOfAnotherDocument(entry, charge),
-    });
+    };
+    return [whole, masked];
   }
 
   #byName(): void {
+    this.#use('name', this.#nameLookup());
+  }
+
+  #nameLookup(): Lookup {
     const payers = this.#payers;
-    this.#use('name', {
+    return {
       agreement: 'amount and day',
       ofLine: (entry) =>
         [...payers.of(entry).names, ...payers.of(entry).withBankWords].flatMap((name) =>
@@ -175,7 +247,36 @@ class Match {
         return [...new Set(others.map((word) => `${first} ${wordStart(word)}`))];
       },
       fits: (entry, charge) => payers.isNamedIn(entry, charge),
+    };
+  }
+
+  #byCutName(): void {
+    this.#use('name', this.#cutNameLookup());
+  }
+
+  #cutNameLookup(): Lookup {
+    return { ...BY_AMOUNT_AND_DAY, fits: (entry, charge) => this.#payers.isCutNameIn(entry, charge) };
+  }
+
+  #learnCut(): void {
+    const { openLines, openCharges } = this.#assignment;
+    const index = new ChargeIndex(BY_AMOUNT_AND_DAY, openLines, openCharges, this.#movements);
+    const pairs = [...openLines].flatMap((entry) => {
+      const { charges, isVague } = index.find(entry, (charge) => !areOthers(entry, charge));
+      return isVague ? [] : charges.map((charge) => ({ entry, charge }));
     });
+    this.#payers.learnCut(pairs.slice(0, MOST_LEARNED));
+  }
+
+  /** The minute decides among payments that are otherwise alike, and then the age among equals of a customer. */
+  #decideEquals(): void {
+    this.#assignment.narrowUndecided((entry, charge) => this.#minutes.agrees(entry, charge));
+    this.#assignment.settle();
+    const { undecided } = this.#assignment;
+    for (const { entry, charge, by } of oldestOfEquals(undecided, (each) => this.#movements.dayOf(each))) {
+      this.#assignment.take(entry, charge, by);
+      this.#ofEqual.add(entry);
+    }
   }
 
   /** Adds one kind of evidence, and takes what it decides. */
@@ -192,82 +293,6 @@ class Match {
     this.#assignment.settle();
   }
 
-  /** What no evidence decides: proposals by sum, then by amount and day, and what is left. */
-  #rest(): Pick<MatchedMovements, 'proposed' | 'ambiguous' | 'missingHere'> {
-    const { openLines, openCharges, undecided } = this.#assignment;
-    const ambiguous: Claim<Evidence | null>[] = [...undecided];
-    const claimed = new Set<PaidCharge>();
-    for (const charges of new Set(undecided.map((claim) => claim.charges)))
-      for (const charge of charges) claimed.add(charge);
-    const free = [...openLines].filter((entry) => !this.#assignment.isUndecided(entry));
-    const byDay: Lookup = { agreement: 'amount and day', ofLine: () => [''], ofCharge: () => [''] };
-    const index = new ChargeIndex(byDay, [...free, ...this.#returned], openCharges, this.#movements);
-    const findFor = (entry: ReadEntry) =>
-      index.find(entry, (charge) => openCharges.has(charge) && !areOthers(entry, charge));
-
-    const proposed: ProposedLine[] = [];
-    if (this.#movements.kind === 'payment') {
-      const alone = free.filter((entry) => findFor(entry).charges.length === 0);
-      const payouts = new Payouts(
-        [...openCharges].filter((charge) => !claimed.has(charge)),
-        this.#movements,
-      );
-      for (const { entry, charges } of payouts.of(alone)) {
-        proposed.push({ entry, charges, by: 'payout' });
-        for (const charge of charges) this.#assignment.remove(entry, charge);
-      }
-    }
-    const single = this.#single(
-      free.filter((entry) => openLines.has(entry)),
-      findFor,
-      claimed,
-    );
-    return {
-      proposed: [...proposed, ...single.proposed],
-      ambiguous: [...ambiguous, ...single.ambiguous],
-      missingHere: [
-        ...single.missingHere,
-        // A payer's name may have a bank's word that no customer's name has: a person has to see the charge next to it.
-        ...this.#returned.map((entry) => ({
-          entry,
-          charges: entry.end2endId?.startsWith('D') ? [] : findFor(entry).charges.slice(0, MOST_COMPARED),
-        })),
-      ],
-    };
-  }
-
-  /** Proposes a pair where amount and day fit one charge and one line; a line that names somebody else fits none. */
-  #single(
-    free: readonly ReadEntry[],
-    findFor: (entry: ReadEntry) => { readonly charges: readonly PaidCharge[]; readonly isVague: boolean },
-    claimed: ReadonlySet<PaidCharge>,
-  ) {
-    const missingHere: { entry: ReadEntry; charges: readonly PaidCharge[] }[] = [];
-    const claims: Claim<null>[] = [];
-    for (const entry of free) {
-      const { charges, isVague } = findFor(entry);
-      const fitting = charges.slice(0, MOST_COMPARED).filter((charge) => !this.#payers.isOfAnother(entry, charge));
-      if (fitting.length === 0) missingHere.push({ entry, charges: charges.slice(0, MOST_COMPARED) });
-      else claims.push({ entry, by: null, charges: isVague ? charges : fitting, isVague });
-    }
-    const counts = new Map<PaidCharge, number>();
-    const vague = new Set(claims.flatMap(({ isVague, charges }) => (isVague ? [charges] : [])));
-    for (const list of [...vague, ...claims.flatMap(({ isVague, charges }) => (isVague ? [] : [charges]))])
-      for (const charge of list) counts.set(charge, (counts.get(charge) ?? 0) + 1);
-    const proposed: ProposedLine[] = [];
-    const ambiguous: Claim<null>[] = [];
-    for (const claim of claims) {
-      const [charge, another] = claim.charges;
-      if (charge === undefined || another !== undefined || counts.get(charge) !== 1 || claimed.has(charge))
-        ambiguous.push(claim);
-      else {
-        proposed.push({ entry: claim.entry, charges: [charge], by: 'amount-and-day' });
-        this.#assignment.remove(claim.entry, charge);
-      }
-    }
-    return { proposed, ambiguous, missingHere };
-  }
-
   #isOfKind({ searchText, end2endId }: ReadEntry): boolean {
     const isReturn = end2endId?.startsWith('D') === true || this.#refundWords.areIn(searchText);
     return isReturn === (this.#movements.kind === 'refund');
@@ -278,12 +303,6 @@ class Match {
     const words = this.#movements.charges.flatMap(({ customerName }) => customerName ?? []);
     return new PayerNames(texts, words);
   }
-}
-
-/** Two different ids are two payments, whatever else agrees. Some banks write an id in capitals. */
-export function areOthers({ end2endId }: ReadEntry, charge: PaidCharge): boolean {
-  if (end2endId === null || charge.end2endId === null || !end2endId.startsWith('E')) return false;
-  return end2endId.toUpperCase() !== charge.end2endId.toUpperCase();
 }
 
 /** Banks write a transaction id with or without its hyphens. */

@@ -102,6 +102,7 @@ function pairRow(pair: StatementPair, saved: SavedMatches, t: TFunction): Statem
   };
 }
 
-function byWord({ by }: Pick<StatementPair, 'by'>, t: TFunction): string {
-  return t(`reports.statement.matchedBy.${by}`);
+function byWord({ by, isOldestOfEqual }: StatementPair, t: TFunction): string {
+  const word = t(`reports.statement.matchedBy.${by}`);
+  return isOldestOfEqual === true ? `${word}. ${t('reports.statement.oldestOfEqual')}` : word;
 }

@@ -108,7 +108,7 @@ export const INSTITUTIONS: readonly BankStyle[] = [
           brazilian(line.day),
           brazilian(line.day),
           textOf(line, C6),
-          line.amount < 0 ? 'Pix enviado' : 'Pix recebido',
+          line.of === null ? 'Outros' : line.amount < 0 ? 'Pix enviado' : 'Pix recebido',
           point(Math.max(line.amount, 0)),
           point(Math.max(-line.amount, 0)),
           point(after),

@@ -20,7 +20,7 @@ describe('a statement of a bank', () => {
       const match = matchFile(file, sourcesOf(world));
       const score = scoreOf(world, style, file, match);
       expect(score.wrong).toBe(0);
-      expect(score.found / score.telling).toBeGreaterThanOrEqual(0.95);
+      expect(score.found / score.telling).toBeGreaterThanOrEqual(0.98);
       expect(score.toldAmbiguous).toBe(score.ambiguous);
       expect(score.toldMissing).toBe(score.missing);
       expect(score.proposedPayouts).toBe(score.payouts);
