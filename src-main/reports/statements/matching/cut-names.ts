@@ -65,6 +65,12 @@ export function isCutIn({ text, name }: TextAndName, letters: number): boolean {
   return beginning !== null && hasBeginning(text, beginning);
 }
 
+/** A text without the beginning that a bank leaves of a name; the text itself where that is not in it. */
+export function withoutCutName({ text, name }: TextAndName, letters: number): string {
+  const beginning = beginningOf(name, letters);
+  return beginning !== null && hasBeginning(text, beginning) ? text.replace(beginning, ' ') : text;
+}
+
 /** Whether a name is this customer's, of whose last word two letters are left: `MARIA SO`, of eight letters or more. */
 export function isCutNameOf(written: readonly string[], customer: readonly string[]): boolean {
   const last = written.at(-1) ?? '';

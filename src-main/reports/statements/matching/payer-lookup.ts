@@ -20,12 +20,13 @@ export class PayerLookup {
   }
 
   /** Learns where the bank cuts names, from lines and charges of the same amount and day. */
-  learnCut(pairs: Iterable<{ readonly entry: ReadEntry; readonly charge: PaidCharge }>): void {
+  learnCut(pairs: Iterable<{ readonly entry: ReadEntry; readonly charge: PaidCharge }>): number | null {
     const named = [...pairs].map(({ entry, charge: { customerName } }) => ({
       text: this.of(entry).plain,
       name: comparedText(customerName ?? ''),
     }));
     this.#cut = cutOf(named);
+    return this.#cut;
   }
 
   of(entry: ReadEntry): LinePayer {

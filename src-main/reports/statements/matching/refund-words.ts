@@ -3,6 +3,7 @@
  * `DEV SISTEMAS`.
  */
 import { withoutAccents } from '../../../../src-preload/contract/text/without-accents.ts';
+import { comparedText, withoutCutName } from './cut-names.ts';
 import { isWholeNameOf, namesWith, nameWords, tellingWords, wordStart } from './payer-names.ts';
 
 const REFUND = /DEVOL|ESTORN|REEMBOLS|^DEV$/;
@@ -19,9 +20,11 @@ export class RefundWords {
   /** Customers whose names have such words, by their first name and the beginning of each other one. */
   readonly #customers = new Map<string, (readonly string[])[]>();
   readonly #ofNames: ReadonlySet<string>;
+  readonly #texts: readonly string[];
 
   constructor(customerNames: Iterable<string | null>) {
     const named = [...new Set(customerNames)].filter((name) => name !== null && refundWordsIn(name).length > 0);
+    this.#texts = named.map((name) => comparedText(name ?? ''));
     const customers = named.map(nameWords).filter(({ length }) => length > 0);
     for (const words of customers)
       for (const key of new Set(words.slice(1).map((word) => wordKey(words, wordStart(word)))))
@@ -29,9 +32,13 @@ export class RefundWords {
     this.#ofNames = new Set(customers.flat());
   }
 
-  /** Whether a text states that a PIX was sent back, in other words than a customer's name. */
-  areIn(searchText: string): boolean {
+  /**
+   * Whether a text states that a PIX was sent back, in other words than a customer's name.
+   * @param cut after how many letters the bank cuts names; null where it does not.
+   */
+  areIn(searchText: string, cut: number | null): boolean {
     if (refundWordsIn(searchText).length === 0) return false;
+    if (cut !== null && this.#areInCutName(searchText, cut)) return false;
     const cells = searchText.split('\n');
     // An OFX file has the beginning of a text apart.
     const whole = cells.filter((cell, at) => !cells.some((other, place) => place !== at && other.startsWith(cell)));
@@ -39,6 +46,11 @@ export class RefundWords {
       const words = refundWordsIn(cell);
       return words.length > 0 && !this.#isNameIn(cell, words);
     });
+  }
+
+  #areInCutName(searchText: string, cut: number): boolean {
+    const text = comparedText(searchText);
+    return this.#texts.some((name) => refundWordsIn(withoutCutName({ text, name }, cut)).length === 0);
   }
 
   /** Whether the text has a customer's name with all of these words, each as often as the name has it. */

@@ -88,6 +88,8 @@ class Match {
   readonly #keptBack: readonly PaidCharge[];
   readonly #payouts: ProposedLine[] = [];
   readonly #ofEqual = new Set<ReadEntry>();
+  /** After how many letters the bank cuts names; null where it does not, or this is not known yet. */
+  #cut: number | null = null;
 
   constructor(lines: readonly ReadEntry[], movements: Movements, { holders, keptBack = [] }: FileFacts) {
     this.#movements = movements;
@@ -265,7 +267,7 @@ class Match {
       const { charges, isVague } = index.find(entry, (charge) => !areOthers(entry, charge));
       return isVague ? [] : charges.map((charge) => ({ entry, charge }));
     });
-    this.#payers.learnCut(pairs.slice(0, MOST_LEARNED));
+    this.#cut = this.#payers.learnCut(pairs.slice(0, MOST_LEARNED));
   }
 
   /** The minute decides among payments that are otherwise alike, and then the age among equals of a customer. */
@@ -294,7 +296,7 @@ class Match {
   }
 
   #isOfKind({ searchText, end2endId }: ReadEntry): boolean {
-    const isReturn = end2endId?.startsWith('D') === true || this.#refundWords.areIn(searchText);
+    const isReturn = end2endId?.startsWith('D') === true || this.#refundWords.areIn(searchText, this.#cut);
     return isReturn === (this.#movements.kind === 'refund');
   }
 

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { csvRows } from '../../../../src-main/ground/csv-rows.ts';
+import { zonedTime } from '../../../../src-main/ground/zoned-time.ts';
 import { scrubberOf } from '../../../../src-main/history/model/anonymize.ts';
+import { isCutIn } from '../../../../src-main/reports/statements/matching/cut-names.ts';
 import { IdIndex } from '../../../../src-main/reports/statements/matching/id-index.ts';
 import { isNameOf, nameWords, PayerNames } from '../../../../src-main/reports/statements/matching/payer-names.ts';
+import { cutEndToEndIn, PaymentMinutes } from '../../../../src-main/reports/statements/matching/payment-minutes.ts';
 import { RefundWords, refundWordsIn } from '../../../../src-main/reports/statements/matching/refund-words.ts';
 import { isOfx, ofxLines, ofxPeriod } from '../../../../src-main/reports/statements/reading/ofx-file.ts';
 import { readStatement } from '../../../../src-main/reports/statements/reading/statement-entries.ts';
@@ -19,10 +22,12 @@ import { statementAmount, statementDay } from '../../../../src-main/reports/stat
 import { readPhone } from '../../../../src-preload/contract/values/documents.ts';
 import { readMoney } from '../../../../src-preload/contract/values/read-money.ts';
 import { isLinear } from '../../../support/history/growth.ts';
+import { credit, paidCharge } from '../../../support/history/statement-desk.ts';
 
 const all = (values: Iterable<unknown>) => {
   for (const _ of values);
 };
+const UTC = zonedTime('UTC');
 const MANY_PARTS = new IdIndex();
 MANY_PARTS.add('a-'.repeat(99));
 MANY_PARTS.add(`${'a-'.repeat(98)}b9`);
@@ -98,7 +103,14 @@ describe("a bank's text that was made to be slow", () => {
     ['accents without letters', (text) => new PayerNames([text], []).in(text), repeated('\u0301')],
     ['half a masked CPF, again and again', maskedDocumentsIn, repeated('***.123.456-*')],
     ['half a refund', refundWordsIn, repeated('DEVOL')],
-    ['a name like a refund', (text) => new RefundWords(['Dev Dev']).areIn(text), repeated('DEV DE ')],
+    ['beginnings of a name', (text) => isCutIn({ text, name: 'ANA ANA ANA' }, 8), repeated('ANA ANA ')],
+    [
+      'minutes',
+      (text) => new PaymentMinutes([credit(text)], UTC).agrees(credit(text), paidCharge()),
+      repeated('05/10  '),
+    ],
+    ['an end-to-end id that is cut off', (text) => cutEndToEndIn(credit(text)), repeated('E2')],
+    ['a name like a refund', (text) => new RefundWords(['Dev Dev']).areIn(text, null), repeated('DEV DE ')],
     ['periods that never end', ofxPeriod, repeated('<DTSTART>2026')],
     ['days above a table', readStatement, repeated('01/01/2026 ')],
     ['a balance that is spelled', (text) => isBalance([text]), repeated('S ')],
