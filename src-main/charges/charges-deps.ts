@@ -44,6 +44,8 @@ export interface ChargesDeps {
   reached(online: boolean): void;
   /** Emitted when what keeps this gateway's reads from bringing anything is another; null where nothing does. */
   outage(outage: ServiceOutage | null): void;
+  /** Emitted when the answers about a charge began to differ at each read, or no longer do about any. */
+  unsteady(isUnsteady: boolean): void;
   /** Emitted when what is known of the service's clock is another. */
   clockChanged(): void;
   /** Emitted with the `Date` of a response (UTC ms). */

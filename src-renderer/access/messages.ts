@@ -63,6 +63,8 @@ export const accessMessages = translations({
     },
     responseStatus: 'answered {{httpStatus}}',
     connection: 'Gateway',
+    answers: 'Answers',
+    unsteady: 'The gateway’s answers change at every check',
     reachability: { unknown: 'Not checked yet', reachable: 'Connected', unreachable: 'Not connected' },
     vault: {
       'safe-storage': 'Tokens are encrypted with this system’s own storage for secrets.',
@@ -217,6 +219,8 @@ export const accessMessages = translations({
     },
     responseStatus: 'resposta {{httpStatus}}',
     connection: 'Gateway',
+    answers: 'Respostas',
+    unsteady: 'As respostas do gateway mudam a cada verificação',
     reachability: { unknown: 'Ainda não verificado', reachable: 'Conectado', unreachable: 'Sem conexão' },
     vault: {
       'safe-storage': 'Os tokens são cifrados com o armazenamento de segredos deste sistema.',

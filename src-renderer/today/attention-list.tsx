@@ -73,6 +73,7 @@ function useMatters(): { readonly matters: readonly Matter[] | null; readonly re
   const accessMatters = useAccessMatters();
   const chargeMatters = useChargeMatters();
   const historyMatters = useHistoryMatters();
+  const unsteady = useUnsteadyMatter();
   const reads = [totals, access, history, receivables];
   if (totals.data === undefined || (!isArchived && access.data === undefined) || history.data === undefined)
     return { matters: null, reads };
@@ -81,6 +82,7 @@ function useMatters(): { readonly matters: readonly Matter[] | null; readonly re
     ofHistory.stopped,
     // What was known of its token before it was archived is still in the cache.
     !isArchived && access.data !== undefined && accessMatters(access.data),
+    !isArchived && access.data?.isUnsteady === true && unsteady,
     ...chargeMatters({
       extraPayments: receivables.data?.extraPayments ?? 0,
       outcomeUnknown: totals.data.outcomeUnknown,
@@ -120,6 +122,18 @@ function useAccessMatters(): (access: AccessStatus) => Matter | false {
       button: t('today.fixToken'),
       settle,
     };
+  };
+}
+
+function useUnsteadyMatter(): Matter {
+  const { t } = useTranslation();
+  return {
+    id: 'unsteady',
+    tone: 'amber',
+    what: t('access.unsteady'),
+    text: t('today.unsteadyText'),
+    button: t('today.fixToken'),
+    settle: () => goTo({ screen: 'access' }),
   };
 }
 

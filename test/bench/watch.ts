@@ -78,6 +78,7 @@ async function chargesAt(baseUrl: string, history: OpenedHistory): Promise<Gatew
     paused: () => {},
     reached: () => {},
     outage: () => {},
+    unsteady: () => {},
     timeZone: () => 'auto',
     clockChanged: () => {},
     notRecorded: () => {},

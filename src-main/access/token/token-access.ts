@@ -37,6 +37,7 @@ export class TokenAccess {
   readonly #secrets: VaultLookup<StoredSecrets>;
   #reachability: AccessStatus['reachability'] = 'unknown';
   #outage: AccessStatus['outage'] = null;
+  #isUnsteady = false;
   #lastCheck: TokenCheck | null;
   #root: RootCheck | null = null;
   #stopped = false;
@@ -112,6 +113,7 @@ export class TokenAccess {
       paused: this.#renewer.isPaused,
       reachability: this.#reachability,
       outage: this.#outage,
+      isUnsteady: this.#isUnsteady,
     };
   }
 
@@ -229,6 +231,11 @@ export class TokenAccess {
 
   recordOutage(outage: AccessStatus['outage']): void {
     this.#outage = outage;
+    void this.#emitStatus();
+  }
+
+  recordUnsteady(isUnsteady: boolean): void {
+    this.#isUnsteady = isUnsteady;
     void this.#emitStatus();
   }
 

@@ -10,13 +10,20 @@ import type { VisibleCharges } from './schedule/visible-charges.ts';
 /** Interval of the writes of "last checked" (ms), and the most rows in one commit. */
 const EVERY = 1_000;
 const ROWS_PER_COMMIT = 2_000;
+/** Answers in a row that changed a charge, and were only counted, after which its gateway needs attention. */
+const UNSTEADY_AFTER = 10;
 
-type ReadRecorderDeps = Pick<WatchDeps, 'clock' | 'observe' | 'markChecked' | 'changed' | 'touched' | 'failed'>;
+type ReadRecorderDeps = Pick<
+  WatchDeps,
+  'clock' | 'observe' | 'markChecked' | 'changed' | 'touched' | 'unsteady' | 'failed'
+>;
 
 export class ReadRecorder {
   readonly #deps: ReadRecorderDeps;
   readonly #screens: Pick<VisibleCharges, 'showsHere'>;
   readonly #checks: LastCheckedBatch;
+  /** The charges whose answers differ at each read. */
+  readonly #unsteady = new Set<WatchEntry>();
 
   constructor(deps: ReadRecorderDeps, screens: Pick<VisibleCharges, 'showsHere'>) {
     this.#deps = deps;
@@ -33,6 +40,7 @@ export class ReadRecorder {
     const { receivedAt, raw } = answer.received;
     const digest = hash('sha1', raw, 'base64');
     if (requestedBy === undefined && digest === entry.digest) {
+      this.#noteSteadiness(entry, false);
       this.#checked(entry, receivedAt);
       return null;
     }
@@ -41,6 +49,7 @@ export class ReadRecorder {
     if (observed.kind === 'unknown-transaction') return { kind: 'taken', observed };
     entry.expiresAt = observed.row.expiresAt;
     entry.becomes(gatewayState(observed.row));
+    this.#noteSteadiness(entry, observed.kind !== 'unchanged' && observed.isCounted === true);
     // The same text is recorded where this desk reads for all again, however soon.
     if (observed.kind === 'unchanged' && observed.isLeftToDuty) return { kind: 'taken', observed };
     if (observed.kind === 'fault') {
@@ -56,6 +65,17 @@ export class ReadRecorder {
   /** Writes what is collected and waits for it. */
   stop(): Promise<void> {
     return this.#checks.stop();
+  }
+
+  #noteSteadiness(entry: WatchEntry, isCounted: boolean): void {
+    const wasUnsteady = this.#unsteady.size > 0;
+    entry.countedInRow = isCounted ? entry.countedInRow + 1 : 0;
+    if (entry.countedInRow >= UNSTEADY_AFTER) this.#unsteady.add(entry);
+    // A charge that is read no more by itself says nothing about now.
+    for (const each of this.#unsteady)
+      if (!each.open || each.countedInRow < UNSTEADY_AFTER) this.#unsteady.delete(each);
+    const isUnsteady = this.#unsteady.size > 0;
+    if (isUnsteady !== wasUnsteady) this.#deps.unsteady(isUnsteady);
   }
 
   #checked(entry: WatchEntry, at: number): void {

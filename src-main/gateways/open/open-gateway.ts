@@ -205,7 +205,7 @@ export function historyReasonOf(fault: unknown): HistoryReason {
 /** What the desk learns from the charges of an open gateway. */
 function chargeEvents(
   gatewayId: string,
-  access: Pick<TokenAccess, 'recordPause' | 'recordReached' | 'recordOutage' | 'recordClock'>,
+  access: Pick<TokenAccess, 'recordPause' | 'recordReached' | 'recordOutage' | 'recordUnsteady' | 'recordClock'>,
   { gateways, events, retention, failed }: OpenGatewayDeps,
 ) {
   return {
@@ -221,6 +221,7 @@ function chargeEvents(
     paused: (paused) => access.recordPause(paused),
     reached: (online) => access.recordReached(online),
     outage: (outage) => access.recordOutage(outage),
+    unsteady: (isUnsteady) => access.recordUnsteady(isUnsteady),
     clockChanged: () => access.recordClock(),
     serviceDate: (date) => {
       // The own sandbox has this machine's clock, so it confirms nothing.

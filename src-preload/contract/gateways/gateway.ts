@@ -297,6 +297,8 @@ export const accessStatus = z.object({
   reachability: z.enum(['unknown', 'reachable', 'unreachable']),
   /** What keeps this desk's reads from bringing anything; null where nothing does. */
   outage: serviceOutage.nullable().default(null),
+  /** Its answers about a charge differ at each read: later changes of a day are only counted. */
+  isUnsteady: z.boolean().default(false),
 });
 export type AccessStatus = z.infer<typeof accessStatus>;
 

@@ -50,6 +50,7 @@ export function TokenFacts({ gateway, access }: { readonly gateway: Gateway; rea
           t('access.connection'),
           access.outage === null ? t(`access.reachability.${access.reachability}`) : outageSentence(access.outage),
         ],
+        ...(access.isUnsteady ? [[t('access.answers'), t('access.unsteady')] as const] : []),
         ...(access.clock === null
           ? []
           : [[t('access.clock.label'), <ClockFacts key="clock" clock={access.clock} />] as const]),

@@ -51,6 +51,7 @@ function chargesOf(history: HistoryApi, { baseUrl }: HeldService): GatewayCharge
     paused: () => undefined,
     reached: () => undefined,
     outage: () => undefined,
+    unsteady: () => undefined,
     timeZone: () => 'auto',
     clockChanged: () => undefined,
     failed: () => undefined,

@@ -54,6 +54,7 @@ async function openDesk(team: string, role: TeamRole, baseUrl: string) {
     linkChanged: (status) => void statuses.push(status),
     ...{ changed: () => undefined, rowGone: () => undefined, checkingMany: () => undefined },
     ...{ underwayChanged: () => undefined, paused: () => undefined, reached: () => undefined, outage: () => undefined },
+    unsteady: () => undefined,
     ...{ timeZone: () => 'auto', clockChanged: () => undefined },
     ...{ failed: () => undefined, notRecorded: () => undefined },
   });

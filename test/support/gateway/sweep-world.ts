@@ -137,6 +137,7 @@ export async function sweepWorld() {
         paused: () => {},
         reached: () => {},
         outage: () => {},
+        unsteady: () => {},
         timeZone: () => 'auto',
         clockChanged: () => {},
         failed: (fault) => void faults.push(fault),

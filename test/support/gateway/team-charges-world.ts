@@ -180,7 +180,14 @@ export class TeamChargesWorld {
         desk.gone += 1;
       },
       linkChanged: (status) => void desk.statuses.push(status),
-      ...{ checkingMany: () => {}, underwayChanged: () => {}, paused: () => {}, reached: () => {}, outage: () => {} },
+      ...{
+        checkingMany: () => {},
+        underwayChanged: () => {},
+        paused: () => {},
+        reached: () => {},
+        outage: () => {},
+        unsteady: () => {},
+      },
       ...{ timeZone: () => 'auto', clockChanged: () => {} },
       failed: (fault) => void desk.faults.push(fault),
       notRecorded: () => {},

@@ -47,6 +47,9 @@ export class WatchWorld {
   readonly paused: boolean[] = [];
   readonly reached: boolean[] = [];
   readonly outages: (ServiceOutage | null)[] = [];
+  readonly unsteady: boolean[] = [];
+  /** Whether the answers about this id differ at each read, and are only counted. */
+  isCounted: (id: string) => boolean = () => false;
   readonly faults: unknown[] = [];
   inFlight = 0;
   mostInFlight = 0;
@@ -80,6 +83,7 @@ export class WatchWorld {
       paused: (paused) => void this.paused.push(paused),
       reached: (online) => void this.reached.push(online),
       outage: (outage) => void this.outages.push(outage),
+      unsteady: (isUnsteady) => void this.unsteady.push(isUnsteady),
       failed: (fault) => void this.faults.push(fault),
     });
   }
@@ -149,7 +153,8 @@ export class WatchWorld {
     if (trouble !== undefined) return trouble;
     if (!this.charges.has(id)) return { kind: 'not-found', received: this.received('', 404) };
     const state = this.stateAtService(id);
-    const raw = JSON.stringify({ status: true, data: { id, status: state } });
+    const pad = this.isCounted(id) ? this.reads.length : undefined;
+    const raw = JSON.stringify({ status: true, data: { id, status: state, pad } });
     return { kind: 'read', transaction: { id, state }, warnings: [], received: this.received(raw, 200) };
   }
 
@@ -158,6 +163,7 @@ export class WatchWorld {
     if (row === undefined) return { kind: 'unknown-transaction' };
     if (answer.transaction.id !== id) return { kind: 'fault', row };
     const state = answer.transaction.state ?? row.state;
+    if (state === row.state && this.isCounted(id)) return { kind: 'changed', row, paid: false, isCounted: true };
     if (state === row.state) return { kind: 'unchanged', row };
     const changed = { ...row, state, lastCheckedAt: answer.received.receivedAt };
     this.rows.set(id, changed);

@@ -95,6 +95,7 @@ export function sampleAccess(part: Partial<AccessStatus> = {}): AccessStatus {
     paused: false,
     reachability: 'reachable',
     outage: null,
+    isUnsteady: false,
     clock: null,
     ...part,
   };

@@ -35,6 +35,8 @@ export interface WatchDeps {
   reached(online: boolean): void;
   /** Emitted when what keeps the reads from bringing anything is another; null where nothing does. */
   outage(outage: ServiceOutage | null): void;
+  /** Emitted when the answers about a charge began to differ at each read, or no longer do about any. */
+  unsteady(isUnsteady: boolean): void;
   /** Emitted with the `Date` of a response (UTC ms). */
   serviceDate?(date: number): void;
   /** Emitted for an internal error (the history could not record a response). */

@@ -68,6 +68,8 @@ export class WatchEntry {
   open = true;
   /** Digest of the last recorded response: an identical text changes nothing. */
   digest: string | null = null;
+  /** Answers in a row that changed it, and of which nothing was stored as there were too many. */
+  countedInRow = 0;
   /** Requests that wait for the next read of this charge. */
   readonly waiting: Waiter[] = [];
   /** When it may be read next. */

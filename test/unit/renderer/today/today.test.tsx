@@ -73,6 +73,15 @@ describe('the home screen', () => {
     expect(await screen.findByText('No day closed yet')).toBeTruthy();
   });
 
+  it('a gateway whose answers change at every check needs attention, with the way to Access', async () => {
+    const access = { 'access.status': () => sampleAccess({ isUnsteady: true }) };
+    const { user } = atHome(() => totals(0, 0), access);
+    const what = 'The gateway’s answers change at every check';
+    expect(await screen.findByText(what)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: `Go to Access: ${what}` }));
+    expect(await screen.findByText('Answers')).toBeTruthy();
+  });
+
   it('what was received says how much of it was refunded since', async () => {
     const byState = [
       { state: 'PAID', count: 2, sum: 20_000 },
