@@ -170,7 +170,7 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   'history-rebuilt': {
     level: 'warn',
     fields: {
-      why: oneWordOf('damaged', 'lost', 'restored', 'gone'),
+      why: oneWordOf('damaged', 'lost', 'restored', 'gone', 'older'),
       backup: textLike(/^history-[0-9TZ.-]+\.db$/),
       salvaged: count,
       unreadable: count,

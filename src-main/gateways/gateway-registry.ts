@@ -10,8 +10,9 @@ import type { StoredGateway } from '../access/setup/gateway-store.ts';
 import { Mutex } from '../ground/mutex.ts';
 import type { Recovery } from '../history/api/maintenance-api.ts';
 import type { OpeningProgress } from '../history/api/open-history.ts';
-import { hasNoFiles, recordMissing, restoreHistory } from '../history/open-file.ts';
+import { restoreHistory } from '../history/open-file.ts';
 import { historyDeps, type OpenGatewayDeps } from './open/gateway-deps.ts';
+import { recordLostHistory, rememberLedger } from './open/lost-history.ts';
 import type { OpenGateway } from './open/open-gateway.ts';
 import { RunningGateways } from './open/running-gateways.ts';
 import type { OwnSandbox } from './own-sandbox.ts';
@@ -34,25 +35,17 @@ export class GatewayRegistry {
   /** Opens every gateway; one whose history does not open rejects each operation with the reason. */
   async openAll(): Promise<void> {
     for (const gateway of this.#deps.gateways.list()) {
-      if (gateway.team === null) this.#recordMissingHistory(gateway.id);
+      if (gateway.team === null) recordLostHistory(gateway.id, this.#deps);
       await this.#open(gateway);
-    }
-  }
-
-  /** Records a history whose folder is gone: it begins empty, and must not look as if it had always been. */
-  #recordMissingHistory(gatewayId: string): void {
-    const { gateways, clock, failed } = this.#deps;
-    const history = historyDeps(gatewayId, this.#deps);
-    try {
-      if (hasNoFiles(history.folder) && gateways.hadCharges(gatewayId)) recordMissing(history, clock.now());
-    } catch (fault) {
-      failed(fault);
     }
   }
 
   async closeAll(): Promise<void> {
     this.#closing.abort();
-    for (const { id } of this.#deps.gateways.list()) await this.#mutex.run(id, () => this.#work.close(id, this.#deps));
+    for (const { id, team } of this.#deps.gateways.list()) {
+      await this.#mutex.run(id, () => this.#work.close(id, this.#deps));
+      rememberLedger(id, team !== null, this.#deps);
+    }
   }
 
   /** @throws ConsoleFailure for an unknown gateway, or the error that kept its history from opening. */

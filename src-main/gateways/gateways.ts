@@ -14,6 +14,7 @@ import { applyPolicy } from './apply-policy.ts';
 import { GatewayRegistry } from './gateway-registry.ts';
 import { type GatewaysHandlerDeps, gatewaysHandlers } from './gateways-handlers.ts';
 import type { OpenGatewayDeps } from './open/gateway-deps.ts';
+import { KnownLedgers } from './open/known-ledgers.ts';
 import { OrphanedGateways } from './orphaned-gateways.ts';
 import { placeMovedHistories } from './orphaned-histories.ts';
 import { OwnSandbox } from './own-sandbox.ts';
@@ -58,7 +59,7 @@ class GatewayFollowers {
 }
 
 /** What the room makes itself of what an open gateway needs. */
-type Made = 'gateways' | 'retention' | 'drills' | 'anonymised' | 'opened' | 'closing';
+type Made = 'gateways' | 'retention' | 'drills' | 'ledgers' | 'anonymised' | 'opened' | 'closing';
 
 export interface GatewaysRoomDeps
   extends Omit<OpenGatewayDeps, Made>,
@@ -155,6 +156,7 @@ function workOf({ followers, sandbox, registry, ...deps }: WorkParts): OpenGatew
     ...deps,
     gateways: gatewayStore,
     drills: new BackupDrills(deps.file),
+    ledgers: new KnownLedgers(deps.file),
     anonymised: (gatewayId, keys) => {
       sandbox
         .forgetPayersOf(gatewayId, keys, () => registry().get(gatewayId).history)

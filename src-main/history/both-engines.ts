@@ -41,6 +41,8 @@ export interface BothEnginesDeps {
   readonly comparesLedger: boolean;
   /** Called where the ledger was cut or is gone; `at`: UTC milliseconds. */
   readonly ledgerDamaged: (standing: DamagedLedger, at: number) => void;
+  /** Called where the history lacks what it had at its last opening; `at`: UTC milliseconds. */
+  readonly olderFound: (at: number) => void;
   readonly record: RecordLine;
   /** Deletes the references that are not needed any more. */
   readonly settleReferences: () => void;
@@ -56,10 +58,11 @@ export function bothEngines(deps: BothEnginesDeps) {
   };
 
   async function compare(at: number): Promise<void> {
-    const { standing, ended } = await writer.call('compareLedger', folder);
+    const { standing, isOlder, ended } = await writer.call('compareLedger', folder);
     isCompared = true;
     await deps.references.delete(ended);
     if (standing !== 'whole') deps.ledgerDamaged(standing, at);
+    if (isOlder) deps.olderFound(at);
   }
 
   return {

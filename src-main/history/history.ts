@@ -17,7 +17,7 @@ import { bothEngines, recordIn } from './both-engines.ts';
 import { historyMaintenance } from './file-maintenance.ts';
 import { type ForeignFileDeps, type ForeignTasks, runForeignTask } from './foreign-file-client.ts';
 import { listAndTotals } from './list-and-totals.ts';
-import { isCurrent, prepareToOpen, recordDamagedLedger, removeOpenMarker } from './open-file.ts';
+import { isCurrent, prepareToOpen, recordDamagedLedger, recordOlder, removeOpenMarker } from './open-file.ts';
 import { draftsOf, layoutOf } from './queries/stored-shapes.ts';
 import { DiskReserve } from './recording/disk-reserve.ts';
 import { Ledger } from './recording/ledger/ledger.ts';
@@ -145,6 +145,7 @@ function assemble(parts: Parts): OpenedHistory {
     ...{ writer, rows, jobs, folder, references, record, comparesLedger },
     settleReferences: () => settling.later(),
     ledgerDamaged: (standing, at) => recordDamagedLedger({ folder, log }, standing, at),
+    olderFound: (at) => recordOlder({ folder, log }, at),
   });
 
   return mergeDisjoint(

@@ -148,6 +148,16 @@ export function recordDamagedLedger(
   log({ event: 'ledger-damaged', standing: ledger });
 }
 
+/** The size of a history's ledger, which only grows; 0 for none. */
+export function ledgerSize(folder: string): number {
+  return statSync(ledgerFileIn(folder), { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Records that an older copy of a history was put in its place; a recovery that was reported has more details. */
+export function recordOlder(deps: Pick<OpenHistoryDeps, 'folder' | 'log'>, at: number): void {
+  if (readRecovery(deps.folder) === null) reportRecovery(deps, { at, why: 'older', ...NOTHING_REBUILT });
+}
+
 const NOTHING_REBUILT = {
   ...{ setAside: null, backup: null, fromBackup: 0, salvaged: 0, unreadable: 0, attemptsFromLedger: 0 },
   toReadAgain: [],

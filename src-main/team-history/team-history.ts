@@ -202,6 +202,8 @@ function commonMethods(parts: ServerParts, record: ReturnType<typeof recordIn>) 
     ...{ writer, rows, jobs, folder: journalFolder, references, record, comparesLedger: true },
     settleReferences: () => settling.later(),
     ledgerDamaged: (standing, at) => recordDamagedLedger(deps, standing, at),
+    // A server's own backups may be put back, and this desk is not its keeper.
+    olderFound: () => undefined,
   });
   const common = mergeDisjoint(
     clientOf(rows, 'rows'),

@@ -65,9 +65,9 @@ function StatusBanners({ status }: { readonly status: HistoryStatus }) {
       )}
       {recovery !== null && recovery.why !== 'restored' && recovery.why !== 'ledger' && (
         <Banner
-          tone={recovery.why === 'gone' ? 'red' : 'amber'}
+          tone={isFromOutside(recovery) ? 'red' : 'amber'}
           icon={icon}
-          title={t(recovery.why === 'gone' ? 'maintenance.gone' : 'maintenance.recovered')}
+          title={t(isFromOutside(recovery) ? `maintenance.${recovery.why}` : 'maintenance.recovered')}
         >
           {t(meaningOf(recovery))} <a href={hrefOf({ screen: 'care' })}>{t('maintenance.seeReport')}</a>
         </Banner>
@@ -100,8 +100,15 @@ function StatusBanners({ status }: { readonly status: HistoryStatus }) {
   );
 }
 
-function meaningOf(recovery: NonNullable<HistoryStatus['recovery']>) {
-  if (recovery.why === 'gone') return 'maintenance.goneDescription';
+type Recovered = NonNullable<HistoryStatus['recovery']>;
+
+/** Whether somebody removed or replaced the files: nothing was rebuilt. */
+function isFromOutside(recovery: Recovered): recovery is Recovered & { readonly why: 'gone' | 'older' } {
+  return recovery.why === 'gone' || recovery.why === 'older';
+}
+
+function meaningOf(recovery: Recovered) {
+  if (isFromOutside(recovery)) return `maintenance.${recovery.why}Description` as const;
   return isComplete(recovery) ? 'maintenance.recoveredComplete' : 'maintenance.recoveredDescription';
 }
 

@@ -11,6 +11,9 @@ export const maintenanceMessages = translations({
     gone: 'The history of this gateway was not found.',
     goneDescription:
       'Its folder is no longer on this computer. If you have a copy, close Balcão and put it back; charges can also be added by ID.',
+    older: 'An older copy of this gateway’s history was put in its place.',
+    olderDescription:
+      'Nobody restored it in Balcão. Charges are read again at the gateway where the ledger names them; later notes, batches and closings may be missing. If you have the newer copy, close Balcão and put it back; find out who changed the data folder.',
     seeReport: 'See what was done',
     report: 'What was rebuilt',
     why: {
@@ -19,6 +22,7 @@ export const maintenanceMessages = translations({
       restored: 'A backup was restored',
       gone: 'The folder was not found',
       ledger: 'The ledger was damaged',
+      older: 'An older copy was put in its place',
     },
     ledger: {
       cut: 'Part of this gateway’s ledger is missing.',
@@ -161,6 +165,9 @@ export const maintenanceMessages = translations({
     gone: 'O histórico deste gateway não foi encontrado.',
     goneDescription:
       'A pasta dele não está mais neste computador. Se você tem uma cópia, feche o Balcão e ponha-a de volta; cobranças também podem ser adicionadas pelo ID.',
+    older: 'Uma cópia mais antiga do histórico deste gateway foi posta no lugar dele.',
+    olderDescription:
+      'Ninguém a restaurou no Balcão. As cobranças que constam do registro são consultadas de novo no gateway; observações, lotes e fechamentos posteriores podem faltar. Se você tem a cópia mais nova, feche o Balcão e ponha-a de volta; descubra quem mexeu na pasta de dados.',
     seeReport: 'Ver o que foi feito',
     report: 'O que foi reconstruído',
     why: {
@@ -169,6 +176,7 @@ export const maintenanceMessages = translations({
       restored: 'Uma cópia foi restaurada',
       gone: 'A pasta não foi encontrada',
       ledger: 'O registro foi danificado',
+      older: 'Uma cópia mais antiga foi posta no lugar',
     },
     ledger: {
       cut: 'Falta uma parte do registro deste gateway.',

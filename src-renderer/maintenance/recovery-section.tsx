@@ -26,7 +26,7 @@ export function RecoverySection({ gatewayId, status }: { readonly gatewayId: str
           ...(recovery.ledger === undefined
             ? []
             : [[t('maintenance.reportLedger'), t(`maintenance.ledger.${recovery.ledger}`)] as const]),
-          ...(recovery.why === 'ledger' ? [] : rebuilt),
+          ...(recovery.why === 'ledger' || recovery.why === 'older' ? [] : rebuilt),
         ]}
       />
       {dismiss.error !== null && <ErrorNotice thrown={dismiss.error} />}

@@ -11,6 +11,7 @@ import type { SettingsStore } from '../../settings/settings-store.ts';
 import type { BackupDrills } from '../scheduled/backup-drills.ts';
 import type { RetentionStore } from '../scheduled/retention-store.ts';
 import { type EngineWorkers, type OpenEngineDeps, ownDesk } from '../team/open-engine.ts';
+import type { KnownLedgers } from './known-ledgers.ts';
 
 export interface OpenGatewayDeps {
   readonly dataFolder: string;
@@ -25,6 +26,7 @@ export interface OpenGatewayDeps {
   readonly settings: SettingsStore;
   readonly retention: Pick<RetentionStore, 'forRun' | 'serviceSays'>;
   readonly drills: BackupDrills;
+  readonly ledgers: KnownLedgers;
   readonly events: EventBroadcaster;
   /** The operator's name; null where none is set. */
   readonly operator: () => string | null;

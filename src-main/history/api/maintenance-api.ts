@@ -29,9 +29,9 @@ export interface Recovery {
   /**
    * `damaged`: it failed a check; `lost`: it was gone or empty; `restored`: somebody chose a backup; `gone`: its whole
    * folder was gone, with ledger and backups, and nothing could be rebuilt; `ledger`: nothing was rebuilt, and only the
-   * ledger is damaged.
+   * ledger is damaged; `older`: nothing was rebuilt, and an older copy lies in the history's place.
    */
-  readonly why: 'damaged' | 'lost' | 'restored' | 'gone' | 'ledger';
+  readonly why: 'damaged' | 'lost' | 'restored' | 'gone' | 'ledger' | 'older';
   /** What was found of the ledger, where it was cut or is gone. */
   readonly ledger?: 'cut' | 'gone';
   /** The old file's name in the set-aside folder; null where there was none. */

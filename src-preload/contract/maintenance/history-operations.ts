@@ -18,7 +18,7 @@ export type Backup = z.infer<typeof backup>;
 /** What was rebuilt, how, and what may be missing. Ids and counts, never a person. */
 const recovery = z.object({
   at: instant,
-  why: z.enum(['damaged', 'lost', 'restored', 'gone', 'ledger']),
+  why: z.enum(['damaged', 'lost', 'restored', 'gone', 'ledger', 'older']),
   /** What was found of the ledger, where it was cut or is gone. */
   ledger: z.enum(['cut', 'gone']).optional(),
   /** The name of the old file in the set-aside folder. */

@@ -14,6 +14,8 @@ import { insertLost } from './lost-attempts.ts';
 
 export interface ComparedLedger {
   readonly standing: LedgerStanding;
+  /** Whether the history lacks what it had at the last opening: an older copy lies in its place. */
+  readonly isOlder: boolean;
   /** Attempts without an end that the history lacked; they are open in it now. */
   readonly cameBack: number;
   /** Attempts that the history lacks and of which the ledger shows that they made no charge, or were erased. */
@@ -34,6 +36,8 @@ export function comparedUpTo(db: ReadableDb, folder: string): number {
 export function compareLedger(db: WritableDb, folder: string): ComparedLedger {
   const standing = ledgerStanding(folder);
   const from = comparedUpTo(db, folder);
+  const hadBefore = standing === 'whole' ? readMark(folder).last : [];
+  const hasStill = knownIds(db, hadBefore);
   const attempts = new LedgerAttempts();
   /** Up to where the history has every charge; it waits for those that are still to be read again. */
   let compared = from;
@@ -50,7 +54,9 @@ export function compareLedger(db: WritableDb, folder: string): ComparedLedger {
   rememberLedger(folder, { compared, last });
   const typed = [...readOpenReferences(folder).keys()].filter((id) => attempts.ended.has(id));
   const known = knownIds(db, typed);
-  return { standing, cameBack, ended: typed.filter((id) => !known.has(id)) };
+  // One that was withdrawn or erased since is rightly gone.
+  const isOlder = hadBefore.some((id) => !hasStill.has(id) && !attempts.ended.has(id));
+  return { standing, isOlder, cameBack, ended: typed.filter((id) => !known.has(id)) };
 }
 
 /** Whether the history has every charge of these lines. Attempts whose charge it has need not be held any longer. */
