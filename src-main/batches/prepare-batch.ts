@@ -31,7 +31,8 @@ export async function readShape(
   const saved = mappings.find(
     ({ content: { head } }) => isNamed && JSON.stringify(head) === JSON.stringify(shape.head),
   );
-  return { ...shape, mapping: saved?.content.mapping ?? shape.mapping, savedAs: saved?.name ?? null };
+  if (saved === undefined) return { ...shape, savedAs: null };
+  return { ...shape, mapping: saved.content.mapping, reasons: {}, savedAs: saved.name };
 }
 
 /**

@@ -108,6 +108,8 @@ const english = {
   'spreadsheet-empty': 'This spreadsheet is empty.',
   'spreadsheet-all-hidden': 'All lines of this sheet are hidden. Unhide them in the spreadsheet and choose it again.',
   'spreadsheet-too-large': `This spreadsheet is too large: ${SPREADSHEET_MB.file} MB at most, ${SPREADSHEET_MB.unpacked} MB once unpacked. Split it, or save only the columns you need.`,
+  'spreadsheet-too-slow':
+    'This spreadsheet takes too long to read. Copy the lines of the charges into a new spreadsheet and choose that one.',
   'spreadsheet-too-many-rows': 'A batch has 10,000 lines at most. Split the spreadsheet.',
   'spreadsheet-not-readable':
     'This file could not be read. It must be a CSV or XLSX spreadsheet without a password; save it again as one of them.',
@@ -116,6 +118,9 @@ const english = {
     'This spreadsheet names a cell beyond XFD1048576, the last one there is: it is damaged, and nothing was read. Save it again in Excel or LibreOffice, or as CSV.',
   'spreadsheet-not-mapped': 'Choose the column with the amount.',
   'cell-error': 'The spreadsheet has an error in this cell. Correct it here or in the spreadsheet.',
+  'cell-formula':
+    'This formula has no result in the file. Open the spreadsheet, save it and choose it again, or type the value here.',
+  'cell-broken': 'A letter was lost in this cell. Correct it here or in the spreadsheet.',
   'line-is-total': 'This line seems to be the sum of the others.',
   'batch-changed': 'This batch has changed meanwhile. Check the sums again.',
   'batch-other-desk': 'This batch is at another desk of the team: it can only be sent, stopped and changed there.',
@@ -238,6 +243,8 @@ export const validationMessages = translations({
     'spreadsheet-all-hidden':
       'Todas as linhas desta aba estão ocultas. Reexiba as linhas na planilha e escolha o arquivo de novo.',
     'spreadsheet-too-large': `Esta planilha é grande demais: no máximo ${SPREADSHEET_MB.file} MB, e ${SPREADSHEET_MB.unpacked} MB descompactada. Divida a planilha ou salve só as colunas necessárias.`,
+    'spreadsheet-too-slow':
+      'Esta planilha demora demais para ler. Copie as linhas das cobranças para uma planilha nova e escolha essa.',
     'spreadsheet-too-many-rows': 'Um lote tem no máximo 10.000 linhas. Divida a planilha.',
     'spreadsheet-not-readable':
       'Não foi possível ler este arquivo. Deve ser uma planilha CSV ou XLSX sem senha; salve de novo em um desses formatos.',
@@ -247,6 +254,9 @@ export const validationMessages = translations({
       'Esta planilha cita uma célula depois de XFD1048576, a última que existe: está danificada, e nada foi lido. Salve de novo no Excel ou no LibreOffice, ou como CSV.',
     'spreadsheet-not-mapped': 'Escolha a coluna do valor.',
     'cell-error': 'Há um erro nesta célula da planilha. Corrija aqui ou na planilha.',
+    'cell-formula':
+      'Esta fórmula está sem resultado no arquivo. Abra a planilha, salve e escolha de novo, ou digite o valor aqui.',
+    'cell-broken': 'Uma letra se perdeu nesta célula. Corrija aqui ou na planilha.',
     'line-is-total': 'Esta linha parece ser a soma das outras.',
     'batch-changed': 'Este lote mudou nesse meio-tempo. Confira as somas de novo.',
     'batch-other-desk': 'Este lote está em outro computador da equipe: só lá ele pode ser enviado, parado e alterado.',

@@ -14,6 +14,7 @@ import { millionScreenBench } from './million-screen.ts';
 import { millionTotalsBench } from './million-totals.ts';
 import { receivablesBench } from './receivables.ts';
 import { screenBench } from './screen.ts';
+import { spreadsheetsBench } from './spreadsheets.ts';
 import { startBench } from './start.ts';
 import { statementsBench } from './statements.ts';
 import { printLine } from './support/figures.ts';
@@ -43,6 +44,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'team-desks': teamDesksBench,
   batch: batchBench,
   'batch-screen': batchScreenBench,
+  spreadsheets: spreadsheetsBench,
   team: teamBench,
   statements: statementsBench,
   idle: () => idleBench(600),

@@ -50,7 +50,7 @@ function numberText(value: number, decimal: Decimal): string {
  * A spreadsheet that takes a CPF or CNPJ for a number drops its zeros in front; the check digits tell that it was one.
  * Eleven digits are never a CNPJ without three zeros: one mistyped CPF in a hundred would be one.
  */
-function withZeros(text: string): string {
+export function withZeros(text: string): string {
   if (!/^(?:\d{8,10}|\d{12,13})$/.test(text)) return text;
   const padded = text.padStart(text.length < 11 ? 11 : 14, '0');
   return readDocument(padded).ok ? padded : text;

@@ -29,6 +29,16 @@ function isError(text: string): boolean {
   return /^(?:#N\/(?:A|D|DISP)|#[\p{Lu}/0]{3,16}[!?]|Err:\d{3})$/u.test(text.trim());
 }
 
+/** A formula whose result the spreadsheet does not hold. */
+function isFormula(text: string): boolean {
+  return text.trimStart().startsWith('=');
+}
+
+/** What a program writes for a letter that it could not read. */
+function isBroken(text: string): boolean {
+  return text.includes('\uFFFD');
+}
+
 /** Any UUID: a row has its own draft's only when it is sent. */
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
@@ -39,7 +49,11 @@ export function checkRow(line: number | null, given: BatchCells, decimal: Spread
   const add = (field: BatchField, code: string) => {
     if (!problems.some((each) => each.field === field)) problems.push({ field, code });
   };
-  for (const field of BATCH_FIELDS) if (isError(cells[field])) add(field, 'cell-error');
+  for (const field of BATCH_FIELDS) {
+    if (isError(cells[field])) add(field, 'cell-error');
+    if (isFormula(cells[field])) add(field, 'cell-formula');
+    if (isBroken(cells[field])) add(field, 'cell-broken');
+  }
   if (!money.ok) add('amount', money.code);
   if (cells.document.includes(BETWEEN_DOCUMENTS) && !readDocument(cells.document).ok) add('document', 'document-twice');
   if (cells.dueDay !== '' && readDay(cells.dueDay) === null) add('dueDay', 'due-day-shape');

@@ -6,7 +6,15 @@ import { csvRows } from '../../ground/csv-rows.ts';
 import { type CsvText, csvText } from './csv-text.ts';
 import { refuseWildReferences } from './sheet-limits.ts';
 import { notReadable, SpreadsheetRefused, unpackWorkbook } from './unpack-workbook.ts';
-import { asReadable, hiddenColumns, hiddenRows, sheetParts } from './workbook-sheets.ts';
+import {
+  asReadable,
+  hiddenColumns,
+  hiddenRows,
+  type SheetPart,
+  sheetParts,
+  type WorkbookParts,
+} from './workbook-sheets.ts';
+import { hasUnusualTags } from './xml/unusual-tags.ts';
 
 /** A text; or what a workbook stores as a number or as a day (`2026-11-20`). An empty text for an empty cell. */
 export type SheetCell = string | { readonly number: number } | { readonly day: string };
@@ -34,16 +42,28 @@ export interface SheetTable {
 
 /** Rows above and below those of a batch, a head and notes, that are still read. */
 const MOST_ROWS = MOST.batchRows + 1_000;
+/** Of which the first ones can be chosen. */
+const MOST_SHEETS = 2_000;
 const LONGEST_CELL = 2_000;
 
+/** One of the sheets, from 0; a CSV is one sheet. @throws SpreadsheetRefused */
+export type TableAt = (sheet: number) => SheetTable;
+
 /** @throws SpreadsheetRefused as the contract names it. */
-export async function readTable(content: Buffer, sheet: number): Promise<SheetTable> {
+export async function openTables(content: Buffer): Promise<TableAt> {
   if (content.length === 0) throw new SpreadsheetRefused('spreadsheet-empty');
   const isArchive = content.subarray(0, 2).toString('latin1') === 'PK';
-  const table = isArchive ? await workbookTable(content, sheet) : csvTable(content);
-  // Another sheet of a workbook may hold the rows.
-  if (table.rows.length === 0 && table.sheets.length <= 1) throw new SpreadsheetRefused('spreadsheet-empty');
-  return table;
+  const tableAt = isArchive ? await workbookTables(content) : () => csvTable(content);
+  return (sheet) => {
+    const table = tableAt(sheet);
+    // Another sheet of a workbook may hold the rows.
+    if (table.rows.length === 0 && table.sheets.length <= 1) throw new SpreadsheetRefused('spreadsheet-empty');
+    return table;
+  };
+}
+
+export async function readTable(content: Buffer, sheet: number): Promise<SheetTable> {
+  return (await openTables(content))(sheet);
 }
 
 const NOTHING_HIDDEN = { hiddenSheets: new Set<number>(), hidden: new Set<number>(), hiddenColumns: new Set<number>() };
@@ -63,17 +83,26 @@ function csvTable(content: Buffer): SheetTable {
   return { ...NOTHING_HIDDEN, format: 'csv', sheets: [], rows, otherPage };
 }
 
-async function workbookTable(content: Buffer, sheet: number): Promise<SheetTable> {
-  const parts = unpackWorkbook(content);
+async function workbookTables(content: Buffer): Promise<TableAt> {
+  const parts = await unpackWorkbook(content);
+  if (hasUnusualTags(parts)) throw notReadable();
   refuseWildReferences(parts);
   const states = sheetParts(parts);
+  if (states.length > MOST_SHEETS) throw new SpreadsheetRefused('spreadsheet-too-large');
   const sheets = await readWorkbook(zipSync(asReadable(parts, states), { level: 0 }).buffer).catch(() => {
     throw notReadable();
   });
-  const state = states[sheet];
-  if (sheets[sheet] === undefined || state === undefined) throw notReadable();
+  const names = sheets.map((each) => each.sheet);
+  const hiddenSheets = new Set(states.flatMap(({ isHidden }, index) => (isHidden ? [index] : [])));
+  return (sheet) => ({ ...sheetTable(parts, states[sheet], sheets[sheet]), sheets: names, hiddenSheets });
+}
+
+type WorkbookSheet = Awaited<ReturnType<typeof readWorkbook>>[number];
+
+function sheetTable(parts: WorkbookParts, state: SheetPart | undefined, sheet: WorkbookSheet | undefined) {
+  if (sheet === undefined || state === undefined) throw notReadable();
   // A chart's sheet has no cells.
-  const data: (typeof sheets)[number]['data'] | undefined = sheets[sheet].data;
+  const data: WorkbookSheet['data'] | undefined = sheet.data;
   const rows: SheetRow[] = [];
   for (const [index, stored] of (data ?? []).entries()) {
     const cells = stored.slice(0, MOST.columns).map(cellOf);
@@ -83,13 +112,11 @@ async function workbookTable(content: Buffer, sheet: number): Promise<SheetTable
   }
   return {
     format: 'xlsx',
-    sheets: sheets.map((each) => each.sheet),
-    hiddenSheets: new Set(states.flatMap(({ isHidden }, index) => (isHidden ? [index] : []))),
     rows,
     hidden: hiddenRows(parts, state),
     hiddenColumns: hiddenColumns(parts, state, MOST.columns),
     otherPage: null,
-  };
+  } as const;
 }
 
 function cellOf(value: unknown): SheetCell {

@@ -11,6 +11,8 @@ const MOST_COLUMNS = 16_384;
 const MOST_ROWS = 1_048_576;
 /** Cells between A1 and the last row and column of all sheets: each takes eight bytes of the thread's memory, twice. */
 const MOST_FILLED = 16_000_000;
+/** A row takes as much memory as so many cells. */
+const ROW_ITSELF = 8;
 
 /** An address or number of any tag, with or without a prefix; `xmlns:r` names a prefix. */
 const REFERENCE = /(?<![\s"']xmlns)[\s"':]r\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
@@ -38,7 +40,7 @@ export function refuseWildReferences(parts: WorkbookParts): void {
     }
     for (const [, double, single = ''] of text.matchAll(RANGE))
       for (const corner of (double ?? single).split(/[:\s]+/)) checkCorner(corner);
-    filled += rows * columns;
+    filled += rows * (columns + ROW_ITSELF);
   }
   if (filled > MOST_FILLED) throw new SpreadsheetRefused('spreadsheet-too-large');
 }

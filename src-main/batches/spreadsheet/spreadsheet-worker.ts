@@ -7,21 +7,23 @@ import type { TaskFailure } from '../../ground/run-task.ts';
 import { cellsOf } from './cell-values.ts';
 import { checkRow, LINE_IS_TOTAL } from './check-row.ts';
 import { FileRepeats } from './file-repeats.ts';
-import { readTable, type SheetRow } from './read-table.ts';
-import { recogniseColumns, shownText } from './recognise-columns.ts';
+import { openTables, type SheetRow } from './read-table.ts';
+import { recogniseColumns } from './recognise-columns.ts';
 import type { FileRow, SpreadsheetTypes } from './spreadsheet-thread.ts';
 import { SumRows } from './sum-rows.ts';
+import { shownText } from './table-head.ts';
 import { SpreadsheetRefused } from './unpack-workbook.ts';
 
 const SAMPLE = 20;
 /** Rows of a message: few enough that the main thread takes it within a frame. */
 const ROWS_AT_ONCE = 250;
 
-await answerTask<SpreadsheetTypes>(async ({ content, sheet, mapping }, pass) => {
+await answerTask<SpreadsheetTypes>(async ({ content, sheet, mapping, today }, pass) => {
   const { format, sheets, at, recognised, otherPage } = await openSheet(
     Buffer.from(content, 'base64'),
     sheet,
     mapping === null,
+    today,
   );
   if (recognised.rows.length === 0)
     throw new SpreadsheetRefused(recognised.hidden > 0 ? 'spreadsheet-all-hidden' : 'spreadsheet-empty');
@@ -31,7 +33,7 @@ await answerTask<SpreadsheetTypes>(async ({ content, sheet, mapping }, pass) => 
     const sample = recognised.rows
       .slice(0, SAMPLE)
       .map(({ cells }) => head.map((_, column) => shownText(cells[column])));
-    const { hidden, hiddenColumns, mapping: guess } = recognised;
+    const { hidden, hiddenColumns, mapping: guess, reasons } = recognised;
     const shape = { format, sheets: [...sheets], sheet: at, head: [...head], sample, rows: recognised.rows.length };
     const invisible = rowsWithInvisible(recognised.rows);
     return {
@@ -41,6 +43,7 @@ await answerTask<SpreadsheetTypes>(async ({ content, sheet, mapping }, pass) => 
       invisible,
       otherPage: otherPage && { ...otherPage, count: otherPage.lines.length, lines: otherPage.lines.slice(0, SAMPLE) },
       mapping: guess,
+      reasons,
     };
   }
   if (mapping.columns.amount == null) throw new SpreadsheetRefused('spreadsheet-not-mapped');
@@ -71,12 +74,13 @@ function rowsWithInvisible(rows: readonly SheetRow[]) {
 }
 
 /** The sheet that is requested; where a workbook begins with a cover or hidden sheet, the first one that shows rows. */
-async function openSheet(content: Buffer, asked: number, isFirstLook: boolean) {
+async function openSheet(content: Buffer, asked: number, isFirstLook: boolean, today: string) {
+  const tableAt = await openTables(content);
   for (let at = asked; ; at += 1) {
-    const table = await readTable(content, at);
+    const table = tableAt(at);
     const { format, sheets, otherPage } = table;
-    const recognised = recogniseColumns(table);
-    const isLast = !isFirstLook || asked > 0 || at + 1 >= sheets.length;
+    const recognised = recogniseColumns(table, today);
+    const isLast = !isFirstLook || asked > 0 || at + 1 >= Math.min(sheets.length, MOST.sheets);
     if (isLast || (recognised.rows.length > 0 && !table.hiddenSheets.has(at)))
       return { format, sheets, at, recognised, otherPage };
   }

@@ -1,10 +1,11 @@
 /**
  * Unpacks the parts of a workbook (a ZIP archive, PKWARE's APPNOTE 6.3.10) that hold its cells. What an archive states
- * about its own sizes is not believed: each part is inflated up to what is left of the limit.
+ * about its own sizes is not believed: each part is inflated up to what is left of the limits.
  */
-import { inflateRawSync } from 'node:zlib';
+import { crc32, createInflateRaw } from 'node:zlib';
 import type { SpreadsheetErrorCode } from '../../../src-preload/contract/batches/batch.ts';
 import { LARGEST } from '../../../src-preload/contract/values/input-limits.ts';
+import { RowsWithValues } from './xml/rows-with-values.ts';
 
 /** Parts of an archive; a workbook of a hundred sheets has some three hundred. */
 const MOST_PARTS = 2_000;
@@ -36,33 +37,45 @@ export class SpreadsheetRefused extends Error {
 
 /**
  * @throws SpreadsheetRefused `spreadsheet-too-large` beyond the limit, `spreadsheet-other-format` for a spreadsheet of
- * another format, `spreadsheet-not-readable` for anything that is no
- * archive, is encrypted or is damaged.
+ * another format, `spreadsheet-not-readable` for anything that is no archive, is encrypted or is damaged.
  */
-export function unpackWorkbook(file: Buffer): Record<string, Uint8Array> {
+export async function unpackWorkbook(file: Buffer): Promise<Record<string, Uint8Array>> {
   const parts: Record<string, Uint8Array> = {};
-  let left = LARGEST.unpackedSpreadsheet;
+  const left = { inflated: LARGEST.inflatedSpreadsheet, kept: LARGEST.unpackedSpreadsheet };
   const entries = [...entriesOf(file)];
   if (entries.some(({ name }) => OTHER_FORMAT.test(name))) throw new SpreadsheetRefused('spreadsheet-other-format');
-  for (const { name, method, flags, start, size } of entries) {
+  for (const { name, method, flags, packed, crc } of entries) {
     // Pictures and printer settings hold no cells.
     if (!/\.(?:xml|rels)$/i.test(name)) continue;
-    if ((flags & ENCRYPTED) !== 0 || (method !== STORED && method !== DEFLATED)) throw notReadable();
-    const packed = file.subarray(start, start + size);
-    const part = method === STORED ? packed : inflated(packed, left);
-    left -= part.length;
-    if (left < 0) throw new SpreadsheetRefused('spreadsheet-too-large');
-    parts[name] = part;
+    if (name in parts || (flags & ENCRYPTED) !== 0 || (method !== STORED && method !== DEFLATED)) throw notReadable();
+    const rows = new RowsWithValues();
+    const kept: Buffer[] = [];
+    let read = 0;
+    for await (const piece of method === STORED ? [packed] : inflated(packed)) {
+      read = crc32(piece, read);
+      left.inflated -= piece.length;
+      const text = Buffer.from(rows.take(piece.toString('latin1')), 'latin1');
+      left.kept -= text.length;
+      if (left.inflated < 0 || left.kept < 0) throw new SpreadsheetRefused('spreadsheet-too-large');
+      kept.push(text);
+    }
+    // A changed byte may be a figure of an amount.
+    if (read !== crc) throw notReadable();
+    kept.push(Buffer.from(rows.end(), 'latin1'));
+    parts[name] = Buffer.concat(kept);
   }
   return parts;
 }
 
-function inflated(packed: Buffer, most: number): Uint8Array {
+/** Bytes that are inflated at once. */
+const PIECE = 256 * 1024;
+
+async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {
+  const stream = createInflateRaw({ chunkSize: PIECE });
+  stream.end(packed);
   try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) });
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
-      throw new SpreadsheetRefused('spreadsheet-too-large');
+    yield* stream;
+  } catch {
     throw notReadable();
   }
 }
@@ -71,9 +84,9 @@ interface Entry {
   readonly name: string;
   readonly method: number;
   readonly flags: number;
-  /** Where its bytes begin, and how many there are. */
-  readonly start: number;
-  readonly size: number;
+  readonly packed: Buffer;
+  /** CRC-32 of what it holds. */
+  readonly crc: number;
 }
 
 /** The central directory. Archives beyond 4 GiB have another one: no file that is read here is so large. */
@@ -87,12 +100,13 @@ function* entriesOf(file: Buffer): Generator<Entry> {
     const nameLength = file.readUInt16LE(at + 28);
     const local = file.readUInt32LE(at + 42);
     if (local + LOCAL_SIZE > file.length || file.readUInt32LE(local) !== LOCAL) throw notReadable();
+    const start = local + LOCAL_SIZE + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
     yield {
       name: file.toString('utf8', at + ENTRY_SIZE, at + ENTRY_SIZE + nameLength),
       method: file.readUInt16LE(at + 10),
       flags: file.readUInt16LE(at + 8),
-      start: local + LOCAL_SIZE + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28),
-      size: file.readUInt32LE(at + 20),
+      packed: file.subarray(start, start + file.readUInt32LE(at + 20)),
+      crc: file.readUInt32LE(at + 16),
     };
     at += ENTRY_SIZE + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
   }

@@ -14,6 +14,9 @@ export interface SheetPart {
 
 const WORKBOOK = 'xl/workbook.xml';
 
+/** Spans of columns: there are no more columns. */
+const MOST_SPANS = 16_384;
+
 const RELATIONSHIP = /<(?:\w{1,20}:)?Relationship\s([^<>]*)/g;
 const SHEET = /<(?:\w{1,20}:)?sheet\s([^<>]*)/g;
 const COLUMN = /<(?:\w{1,20}:)?col\s([^<>]*)/g;
@@ -42,7 +45,10 @@ export function hiddenRows(parts: WorkbookParts, { part }: SheetPart): ReadonlyS
 export function hiddenColumns(parts: WorkbookParts, { part }: SheetPart, most: number): ReadonlySet<number> {
   const hidden = new Set<number>();
   if (part === null) return hidden;
+  let left = MOST_SPANS;
   for (const { min, max, hidden: isHidden, width } of tagsOf(partText(parts, part), COLUMN)) {
+    left -= 1;
+    if (left < 0) break;
     if (!isTrue(isHidden) && !(width !== undefined && Number(width) === 0)) continue;
     for (let column = Math.max(1, Number(min)); column <= Math.min(Number(max), most); column += 1)
       hidden.add(column - 1);
@@ -52,8 +58,8 @@ export function hiddenColumns(parts: WorkbookParts, { part }: SheetPart, most: n
 
 /**
  * The same parts in the one of several spellings that the reader of cells understands: it drops an error such as `#N/A`,
- * reads a day without a zone in the computer's own, takes `true` for no 1904 date system, and needs minutes for a million
- * rows that have a format and no cell.
+ * reads a day without a zone in the computer's own, takes `true` for no 1904 date system, and drops a formula whose result
+ * no program has stored.
  */
 export function asReadable(parts: WorkbookParts, sheets: readonly SheetPart[]): Record<string, Uint8Array> {
   const readable = { ...parts };
@@ -64,11 +70,20 @@ export function asReadable(parts: WorkbookParts, sheets: readonly SheetPart[]): 
   };
   rewrite(WORKBOOK, (text) => text.replace(/\bdate1904="true"/, 'date1904="1"'));
   const readableCells = (text: string) =>
-    text
-      .replace(/(<(?:\w{1,20}:)?c\s[^<>]*\bt=")[ed]"/g, '$1str"')
-      .replace(/<(?:\w{1,20}:)?row\s(?=[^<>]*\br=)[^<>]*\/>/g, '');
+    text.replace(/(<(?:\w{1,20}:)?c\s[^<>]*\bt=")[ed]"/g, '$1str"').replace(FORMULA, shownFormula);
   for (const { part } of sheets) if (part !== null) rewrite(part, readableCells);
   return readable;
+}
+
+/** A cell with a formula, and without its value or with an empty one. */
+const FORMULA =
+  /<(\w{1,20}:)?c\s([^<>]*)><(?:\w{1,20}:)?f(?:\s[^<>]*)?(?:(?<=\/)>|(?<!\/)>([^<]*)<\/(?:\w{1,20}:)?f>)(?:<(?:\w{1,20}:)?v(?:\s*\/>|><\/(?:\w{1,20}:)?v>))?<\/(?:\w{1,20}:)?c>/g;
+
+/** As its text, which check-row.ts refuses. An empty text is the result that a program has stored. */
+function shownFormula(cell: string, prefix = '', attributes = '', formula = ''): string {
+  if (/\bt="str"/.test(attributes) && /<(?:\w{1,20}:)?v[\s>/]/.test(cell)) return cell;
+  const address = /\br="[^"]*"/.exec(attributes)?.[0] ?? '';
+  return `<${prefix}c ${address} t="str"><${prefix}v>=${formula}</${prefix}v></${prefix}c>`;
 }
 
 function partText(parts: WorkbookParts, name: string): string {

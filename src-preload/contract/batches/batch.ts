@@ -36,12 +36,25 @@ export const spreadsheetMapping = z.strictObject({
 });
 export type SpreadsheetMapping = z.infer<typeof spreadsheetMapping>;
 
+/**
+ * Why a column is suggested: by its name; by a name that fits better than those of others; by what is in it. `several`:
+ * none is, because others fit as well and a person has to choose.
+ */
+const columnReason = z.object({
+  by: z.enum(['name', 'best-name', 'content', 'several']),
+  /** The names of the other columns that fit. */
+  others: z.array(freeText),
+});
+export type ColumnReason = z.infer<typeof columnReason>;
+
 /** Errors of a spreadsheet that main finds: the codes of its `invalid-input`. */
 export type SpreadsheetErrorCode =
   | 'spreadsheet-empty'
   /** It has rows, all of them hidden. */
   | 'spreadsheet-all-hidden'
   | 'spreadsheet-too-large'
+  /** It took longer than any that was not made to. */
+  | 'spreadsheet-too-slow'
   | 'spreadsheet-too-many-rows'
   /** OpenDocument, Excel before 2007 or Apple's Numbers: it has to be saved as another format. */
   | 'spreadsheet-other-format'
@@ -72,6 +85,8 @@ export const spreadsheetShape = z.object({
     .object({ page: z.enum(['windows-1252', 'cp850', 'macintosh']), count: z.int(), lines: z.array(z.int()) })
     .nullable(),
   mapping: spreadsheetMapping,
+  /** Of each suggested column; of none where the mapping is a saved one. */
+  reasons: z.partialRecord(batchField, columnReason),
   /** The name under which the mapping of a file with this head was saved; null where it is a guess. */
   savedAs: freeText.nullable(),
 });

@@ -5,9 +5,10 @@
 
 /** Bytes of a file that somebody gives to Balcão. */
 export const LARGEST = {
-  /** A spreadsheet of a batch, and what it holds once it is unpacked. */
+  /** A spreadsheet of a batch; what it holds once it is unpacked, and with its rows that have a format and no value. */
   spreadsheet: 5 * 1024 * 1024,
   unpackedSpreadsheet: 50 * 1024 * 1024,
+  inflatedSpreadsheet: 200 * 1024 * 1024,
   /** An admin's policy. */
   policy: 1024 * 1024,
   /** Texts of a gateway and of a server, and some certificates. */

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import {
   BATCH_FIELDS,
   type BatchField,
+  type ColumnReason,
   type SpreadsheetMapping,
   type SpreadsheetShape,
 } from '../../../src-preload/contract/batches/batch.ts';
@@ -50,6 +51,7 @@ export function MappingTable({
               column={mapping.columns[field] ?? null}
               columns={columns}
               sample={shape.sample}
+              reason={mapping.columns[field] === shape.mapping.columns[field] ? shape.reasons[field] : undefined}
               onChange={(column) => onChange({ ...mapping, columns: { ...mapping.columns, [field]: column } })}
             />
             {field === 'document' && shape.mapping.secondDocument != null && (
@@ -73,12 +75,15 @@ function FieldLine({
   column,
   columns,
   sample,
+  reason,
   onChange,
 }: {
   readonly field: BatchField | 'secondDocument';
   readonly column: number | null;
   readonly columns: readonly { readonly value: string; readonly label: string }[];
   readonly sample: readonly (readonly string[])[];
+  /** Why the column is the one that is shown, or none is, until another is chosen. */
+  readonly reason?: ColumnReason | undefined;
   readonly onChange: (column: number | null) => void;
 }) {
   const { t } = useTranslation();
@@ -105,6 +110,11 @@ function FieldLine({
           value={column === null ? '' : String(column)}
           onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : Number(value))}
         />
+        {reason !== undefined && (
+          <Text c="dimmed" fz={12}>
+            {t(`batches.columns.reason.${reason.by}`, { names: reason.others.map(isolatedText).join(', ') })}
+          </Text>
+        )}
       </td>
       <td className={styles['examples']}>
         {examples.slice(0, EXAMPLES).map((example, index) => (

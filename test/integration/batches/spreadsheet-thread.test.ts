@@ -7,7 +7,7 @@ import { historyWorkers, stuckThread } from '../../support/run/built-scripts.ts'
 import { excelWorkbook } from '../../support/spreadsheets/excel-workbook.ts';
 
 describe("a spreadsheet's thread", () => {
-  it('a spreadsheet whose thread does not end is not readable, and the next file is read', async () => {
+  it('a spreadsheet whose thread does not end is refused as too slow, and the next file is read', async () => {
     const clock = new VirtualClock();
     const workers = { spreadsheetWorker: stuckThread };
     const thread = new SpreadsheetThread({ clock, workers });
@@ -18,7 +18,7 @@ describe("a spreadsheet's thread", () => {
     const second = thread.shape(base64(csvOf([{}])), 0);
     await clock.advance(SPREADSHEET_DEADLINE);
     expect(await first).toMatchObject({
-      error: { kind: 'invalid-input', issues: [{ code: 'spreadsheet-not-readable' }] },
+      error: { kind: 'invalid-input', issues: [{ code: 'spreadsheet-too-slow' }] },
     });
     expect(await second).toMatchObject({ format: 'csv', rows: 1 });
     await thread.close();

@@ -30,7 +30,7 @@ describe('the accents of a CSV file', () => {
     expect(await otherPageOf(content)).toEqual({ page, lines: [2, 4] });
   });
 
-  it('a file that is Windows-1252 throughout, as Excel saves its CSV, is read so, and nothing is to be checked', async () => {
+  it('a file that is Windows-1252 throughout, as Excel saves its CSV, is read without a note', async () => {
     const content = bytes('Nome;Refer\xeancia;Valor\r\nJos\xe9 Concei\xe7\xe3o;N\xba 1;50,00\r\nJO\xc3O;\x96;7,00\r\n');
     expect(await cellsOf(content)).toEqual([
       ['Nome', 'Referência', 'Valor'],

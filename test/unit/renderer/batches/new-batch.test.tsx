@@ -21,6 +21,7 @@ const shape: SpreadsheetShape = {
   hiddenColumns: [],
   invisible: { count: 0, lines: [] },
   otherPage: null,
+  reasons: {},
   mapping: { columns: { amount: 1, name: 0 }, decimal: 'comma' },
   savedAs: null,
 };
@@ -123,7 +124,7 @@ describe('a new batch', () => {
     const amount = await screen.findByRole('row', { name: /^Amount/ });
     expect(within(amount).getByText('150,00')).toBeTruthy();
     expect(screen.getByText(/312 lines in november.csv/)).toBeTruthy();
-    expect(screen.getByText('Suggested from the column names. Check them.')).toBeTruthy();
+    expect(screen.getByText('Suggested from names and content. Check them.')).toBeTruthy();
     expect(screen.getByText('Not used: Vence em, Cidade')).toBeTruthy();
     expect(screen.queryByText(/not sent to the gateway/)).toBeNull();
 

@@ -28,6 +28,7 @@ const shape: SpreadsheetShape = {
     hiddenColumns: [],
     invisible: { count: 0, lines: [] },
     otherPage: null,
+    reasons: {},
     savedAs: null,
   },
   head: ['Cliente', 'Total'],

@@ -1,0 +1,120 @@
+/**
+ * What a column holds by its name, in Portuguese and English: how well it fits a field. Names are in small
+ * letters, without accents and signs (nameOf).
+ */
+import type { BatchField } from '../../../src-preload/contract/batches/batch.ts';
+import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
+
+interface Names {
+  /** From the best name to the least: a column with an earlier one is preferred. */
+  readonly fits: readonly RegExp[];
+  /** What makes it another thing, whatever else is in its name. */
+  readonly not: RegExp;
+}
+
+/** A number of instalments, a person's share and what was paid are no amount to be charged. */
+const NO_AMOUNT =
+  /\b(?:pag[oa]s?|recebid[oa]s?|paid|received|quitad[oa]|juros|multa|mora|descontos?|discount|taxas?|tarifas?|fee|frete|impostos?|iss|tax|comissao|acrescimos?|troco|entrada|sinal|limite|renda|salario|qtde?|quantidade|quantity|qty|count|parcelas|prestacoes|alunos|itens|items|horas|dias|meses|pontos|peso|percentual|%|data|dia|vencimento|extenso|anterior|referencia|usd|us ?\$|dolar|eur|euros?)(?!\S)/;
+
+const COLUMNS: Readonly<Record<BatchField, Names>> = {
+  amount: {
+    fits: [
+      /\bliquid[oa]\b|\bnet\b|\ba (?:pagar|receber|cobrar)\b|\b(?:valor|vlr|total) (?:d[aeo] |em |final )?(?:cobranca|fatura|boleto|pix|parcela|mensalidade|prestacao|devido|cobrado|final|atualizado|corrigido|aberto)\b|^(?:parcela|prestacao|mensalidade) \(?r ?\$|\b(?:amount|total|balance) due\b/,
+      /^(?:valor|vlr|preco) total\b|^total(?: geral| amount| price| r ?\$| valor| brl| em reais| a cobrar)?$|^(?:grand total|total amount|amount total)\b/,
+      /^(?:valor|valores|vlr|amount|preco|quantia|importancia|mensalidade|anuidade|price|value)(?: r ?\$| brl| reais| em reais)?$/,
+      /^(?:valor|vlr|preco|quantia|mensalidade|anuidade|amount|price|value|total)\b/,
+    ],
+    not: NO_AMOUNT,
+  },
+  name: {
+    fits: [
+      /\b(?:pagador|devedor|sacado|responsavel|titular|contratante|payer)\b/,
+      /^(?:nome|cliente|razao social|name|customer|full name|client)\b/,
+      /^(?:aluno|paciente|morador|associado|inquilino|locatario|condomino|socio|empresa|student|patient)\b/,
+    ],
+    not: /\b(?:mae|pai|produto|product|servico|service|curso|turma|escola|banco|bank|vendedor|atendente|cidade|bairro|rua|arquivo|file|usuario|user|cpf|cnpj|documento|document|rg|e-?mail|mail|telefone|celular|phone|id|codigo|cod|code|numero|number|no|nº|data|date|desde|tipo|type|status|valor|endereco|address|parentesco)\b|\b(?:nome )?fantasia\b/,
+  },
+  document: {
+    fits: [
+      /\b(?:cpf|cnpj)\b.*\b(?:pagador|devedor|sacado|responsavel|titular|contratante|cliente)\b/,
+      /^(?:cpf|cnpj|n[o.º°]? ?(?:do )?(?:cpf|cnpj)|numero d[oe] (?:cpf|cnpj)|tax id)\b/,
+      /^(?:documento|doc|document)\b/,
+    ],
+    not: /\b(?:vendedor|emitente|emissor|beneficiario|cedente|favorecido|recebedor|loja|filial|escola|mae|pai|conjuge|fiador|avalista|rg|tipo|type|data|date|url|link|fiscal)\b/,
+  },
+  phone: {
+    fits: [/^(?:celular|cel|whatsapp|whats|zap|mobile|cell)\b/, /^(?:telefone|tel|fone|phone|contato)\b/],
+    not: /\b(?:fax|recado|emergencia|emergency|vendedor|escola|empresa|mae|pai|nome|e-?mail)\b/,
+  },
+  email: {
+    fits: [/^(?:e-?mail|correio eletronico|correio|mail|endereco de e-?mail)\b/],
+    not: /\b(?:enviado|sent|enviar|send|vendedor|escola|empresa|status|data|aceita)\b/,
+  },
+  reference: {
+    fits: [
+      /^(?:referencia|ref|pedido|contrato|fatura|nosso numero|seu numero|reference|invoice|order)\b|^(?:numero|n[oº°]?|cod|codigo|id) ?d?[aeo]? ?(?:referencia|pedido|contrato|fatura|cobranca|titulo|nota|documento|invoice|order)\b/,
+      /^(?:matricula|codigo|cod|id|numero|no|n|nº|n°|code|number)\b|^n[º°](?!\S)/,
+    ],
+    not: /\b(?:casa|residencia|rua|endereco|imovel|predio|apto|apartamento|bloco|lote|postal|cep|telefone|celular|phone|parcelas?|prestacoes|cartao|card|conta|agencia|banco|bank|barras|ibge|municipio|uf|produto|product|servico|item|items|itens|dependentes|filhos|alunos|pessoas|turma|sala|data|date|mes|competencia|ano|status|total|valor|cpf|cnpj|rg)\b/,
+  },
+  description: {
+    fits: [
+      /^(?:descricao|historico|description|details|descritivo|discriminacao)\b/,
+      /^(?:produto|servico|product|service|item|plano|curso)\b/,
+      /^(?:observacao|observacoes|obs)\b/,
+    ],
+    not: /\b(?:codigo|cod|code|id|valor|preco|price|qtde?|quantidade|interna?|numero)\b/,
+  },
+  dueDay: {
+    fits: [
+      /\bvenc(?:imento|to|e|tos)?\b|^(?:dt|data) ?venc|\bdue\b|^(?:data )?limite\b|\b(?:pagar|pay) (?:ate|by)\b|^expiry\b/,
+      /^(?:data|date)\b/,
+    ],
+    not: /\b(?:nasc\w*|birth\w*|abertura|fundacao|emissao|emitid[oa]|issued?|pagamento|pag[oa]|paid|payment|cadastro|criacao|criad[oa]|created|matricula|inicio|start|admissao|compra|pedido|order|venda|competencia|atualizacao|envio|sent|baixa|credito|lancamento|contrato|assinatura|entrega|visita|aula|consulta|dia da semana|multa|juros|dias|valor|amount)\b/,
+  },
+  postbackUrl: {
+    fits: [/^(?:postback|webhook|endereco de notificacao|url de notificacao|notification)/],
+    not: /(?!)/,
+  },
+};
+
+/** `Valor_líquido (R$)` as `valor liquido r$`. */
+export function nameOf(heading: string): string {
+  return normalizeForSearch(heading)
+    .replace(/[_/\\.:;,()[\]*-]+|\s+/g, ' ')
+    .replace(/\be mail\b/g, 'email')
+    .trim();
+}
+
+/** From 0, the best, on; null where the name is another thing's. */
+export function rankOf(field: BatchField, heading: string): number | null {
+  if (isOther(field, heading)) return null;
+  const name = nameOf(heading);
+  const { fits } = COLUMNS[field];
+  const rank = fits.findIndex((pattern) => pattern.test(name));
+  return rank === -1 ? null : rank;
+}
+
+/** Whether a column is not this field by its name. */
+export function isOther(field: BatchField, heading: string): boolean {
+  return COLUMNS[field].not.test(nameOf(heading));
+}
+
+/** The table has a column that changes the amount of each row: then its total is what is charged. */
+export function changesAmount(heading: string): boolean {
+  return /\b(?:descontos?|discount|juros|multa|acrescimos?|frete|taxas?|qtde?|quantidade|quantity|qty|unitari[oa]|unit|unid|bruto)\b/.test(
+    nameOf(heading),
+  );
+}
+
+/** A part or a kind of an amount: it is the one to be charged only where no other column is. */
+export function isPartialAmount(heading: string): boolean {
+  return /\b(?:unitari[oa]|unit|unid|bruto|bruta|gross|original|cheio|tabela|custo|cost|minimo|maximo)\b/.test(
+    nameOf(heading),
+  );
+}
+
+/** A column of an address, near which a number is a house's. */
+export function isAddress(heading: string): boolean {
+  return /^(?:endereco|rua|logradouro|avenida|av|cep|bairro|complemento|address|street|zip)\b/.test(nameOf(heading));
+}

@@ -1,0 +1,240 @@
+/** Suggests which column holds which field, by its name and by what is in it, and states why. */
+import {
+  BATCH_FIELDS,
+  type BatchField,
+  type ColumnReason,
+  type SpreadsheetMapping,
+} from '../../../src-preload/contract/batches/batch.ts';
+import { readDocument } from '../../../src-preload/contract/values/documents.ts';
+import { readMoney } from '../../../src-preload/contract/values/read-money.ts';
+import { decimalSignOf, readDay, withZeros } from './cell-values.ts';
+import { changesAmount, isAddress, isOther, isPartialAmount, nameOf, rankOf } from './column-names.ts';
+import type { SheetCell, SheetRow } from './read-table.ts';
+
+/** Rows whose cells are looked at. */
+const SAMPLE = 200;
+/** The largest number of instalments, pieces or hours that is taken for one. */
+const LARGEST_COUNT = 60;
+
+export interface Suggestion {
+  readonly mapping: SpreadsheetMapping;
+  readonly reasons: Partial<Record<BatchField, ColumnReason>>;
+}
+
+interface Column {
+  readonly index: number;
+  readonly name: string;
+  /** Those that are not empty. */
+  readonly cells: readonly SheetCell[];
+}
+
+interface Found {
+  readonly column: number | null;
+  readonly reason: ColumnReason;
+}
+
+interface Ranked {
+  readonly column: Column;
+  readonly rank: number;
+}
+
+/** @param today `2026-11-20`; a day before it is none that something is due on. Null: nothing is known of it. */
+export function suggestColumns(head: readonly string[], rows: readonly SheetRow[], today: string | null): Suggestion {
+  const all = head.map((name, index) => ({ index, name, cells: cellsAt(rows, index) }));
+  const taken = new Set<number>();
+  const columns: SpreadsheetMapping['columns'] = {};
+  const reasons: Suggestion['reasons'] = {};
+  for (const field of BATCH_FIELDS) {
+    const free = all.filter(({ index }) => !taken.has(index));
+    const { column, reason } = byName(field, free, all, rows, today) ?? byContent(field, free) ?? NONE;
+    columns[field] = column;
+    if (column !== null) taken.add(column);
+    if (reason !== null) reasons[field] = reason;
+  }
+  const secondDocument = otherDocument(head, columns.document ?? null, taken);
+  const decimal = decimalSignOf(columns.amount, rows);
+  return { mapping: { columns, ...(secondDocument !== null && { secondDocument }), decimal }, reasons };
+}
+
+const NONE = { column: null, reason: null };
+
+function cellsAt(rows: readonly SheetRow[], index: number): SheetCell[] {
+  return rows
+    .slice(0, SAMPLE)
+    .map(({ cells }) => cells[index] ?? '')
+    .filter((cell) => cell !== '');
+}
+
+function byName(
+  field: BatchField,
+  free: readonly Column[],
+  all: readonly Column[],
+  rows: readonly SheetRow[],
+  today: string | null,
+): Found | null {
+  const ranked = free
+    .flatMap((column): Ranked[] => {
+      const rank = rankOf(field, column.name);
+      if (rank === null || !holds(field, rank, column, today)) return [];
+      if (field === 'reference' && isHouseNumber(column, rank, all)) return [];
+      return [{ column, rank: field === 'amount' ? amountRank(column, rank, all) : rank }];
+    })
+    .toSorted((one, other) => one.rank - other.rank);
+  const [best] = ranked;
+  if (best === undefined) return null;
+  const equal = ranked.filter(({ rank }) => rank === best.rank);
+  if (field === 'amount' && equal.some(({ column }) => differs(rows, best.column, column)))
+    return { column: null, reason: { by: 'several', others: equal.map(({ column }) => column.name) } };
+  const others = ranked.slice(1).map(({ column }) => column.name);
+  return { column: best.column.index, reason: { by: others.length === 0 ? 'name' : 'best-name', others } };
+}
+
+/** Beyond the ranks of names. */
+const PARTIAL = 10;
+const COUNT = 20;
+/** Of a total and of an amount, which are the same thing unless something lies between them. */
+const TOTAL = 1;
+const AMOUNT = 2;
+
+function amountRank(column: Column, rank: number, all: readonly Column[]): number {
+  if (isCount(column.cells) && all.some(({ cells }) => hasCents(cells))) return COUNT + rank;
+  if (isPartialAmount(column.name)) return PARTIAL + rank;
+  if (rank === TOTAL && !all.some(({ name }) => changesAmount(name))) return AMOUNT;
+  return rank;
+}
+
+/** Whether the cells may be of the field: a name alone shows little. */
+function holds(field: BatchField, rank: number, { cells }: Column, today: string | null): boolean {
+  switch (field) {
+    case 'amount':
+      return cells.length === 0 || most(cells, isMoney);
+    case 'document':
+      // Of documents in general many are none of a customer's.
+      return rank < 2 || cells.length === 0 || most(cells, isDocument);
+    case 'email':
+      return cells.length === 0 || cells.some((cell) => typeof cell === 'string' && cell.includes('@'));
+    case 'name':
+      return cells.length === 0 || most(cells, isWords);
+    case 'description':
+      return cells.length === 0 || most(cells, isWords);
+    case 'reference':
+      return cells.length === 0 || (!most(cells, isDocument) && !cells.every(isDayCell));
+    case 'dueDay':
+      return rank === 0
+        ? !isPastOnly(cells, '1990-01-01')
+        : most(cells, isDayCell) && (today === null || !cells.some((cell) => isBefore(cell, today)));
+    default:
+      return true;
+  }
+}
+
+function byContent(field: BatchField, free: readonly Column[]): Found | null {
+  const is = CONTENT[field];
+  if (is === undefined) return null;
+  const isNamed = (name: string) => BATCH_FIELDS.some((each) => each !== field && rankOf(each, name) !== null);
+  const fit = free.filter(
+    ({ name, cells }) => cells.length > 0 && cells.every(is) && !isOther(field, name) && !isNamed(name),
+  );
+  const found = field === 'amount' ? amountsOf(fit) : fit;
+  const [first] = found;
+  if (first === undefined) return null;
+  // Which of several amounts is charged only a person knows.
+  if (field === 'amount' && found.length > 1)
+    return { column: null, reason: { by: 'several', others: found.map(({ name }) => name) } };
+  return { column: first.index, reason: { by: 'content', others: [] } };
+}
+
+const CONTENT: Partial<Record<BatchField, (cell: SheetCell) => boolean>> = {
+  document: isDocument,
+  email: (cell) => typeof cell === 'string' && /^[^@\s]+@[^@\s]+$/.test(cell),
+  amount: isMoney,
+};
+
+/** Those with cents, where there is one; one with a name that is no amount's has to have some. */
+function amountsOf(columns: readonly Column[]): Column[] {
+  const withCents = columns.filter(({ cells }) => hasCents(cells));
+  if (withCents.length > 0) return withCents;
+  return columns.filter(({ name, cells }) => nameOf(name) === '' && !cells.every(isDocument) && !isNumbers(cells));
+}
+
+/** Phones, postal codes and codes: more digits than any amount of a charge has without a sign. */
+function isNumbers(cells: readonly SheetCell[]): boolean {
+  return cells.every((cell) => /^\d{7,}$/.test(textOf(cell)));
+}
+
+function isHouseNumber({ cells }: Column, rank: number, all: readonly Column[]): boolean {
+  if (rank === 0) return false;
+  if (all.some(({ name }) => isAddress(name))) return true;
+  // A code that several customers share, as a class or a branch, is no charge's own.
+  return new Set(cells.map(textOf)).size < cells.length;
+}
+
+function differs(rows: readonly SheetRow[], one: Column, other: Column): boolean {
+  return rows.some(({ cells }) => textOf(cells[one.index] ?? '') !== textOf(cells[other.index] ?? ''));
+}
+
+function textOf(cell: SheetCell): string {
+  return typeof cell === 'string' ? cell : 'day' in cell ? cell.day : String(cell.number);
+}
+
+function most(cells: readonly SheetCell[], is: (cell: SheetCell) => boolean): boolean {
+  return cells.filter(is).length * 2 >= cells.length && cells.length > 0;
+}
+
+/** Also one that cannot be read alone, such as `1.234`, and a cell with an error in it. */
+function isMoney(cell: SheetCell): boolean {
+  if (typeof cell !== 'string') return 'number' in cell;
+  if (/^[=#]/.test(cell)) return true;
+  const reading = readMoney(cell);
+  return /\d/.test(cell) && (reading.ok || reading.code === 'money-ambiguous' || reading.code === 'money-too-precise');
+}
+
+function isDocument(cell: SheetCell): boolean {
+  return !(typeof cell !== 'string' && 'day' in cell) && readDocument(withZeros(textOf(cell))).ok;
+}
+
+function isWords(cell: SheetCell): boolean {
+  return typeof cell === 'string' && /\p{L}/u.test(cell);
+}
+
+function dayOf(cell: SheetCell): string | null {
+  return typeof cell === 'string' ? readDay(cell) : 'day' in cell ? cell.day : null;
+}
+
+function isDayCell(cell: SheetCell): boolean {
+  return dayOf(cell) !== null;
+}
+
+function isBefore(cell: SheetCell, day: string): boolean {
+  return (dayOf(cell) ?? day) < day;
+}
+
+function isPastOnly(cells: readonly SheetCell[], day: string): boolean {
+  return cells.length > 0 && cells.every((cell) => isBefore(cell, day));
+}
+
+function isCount(cells: readonly SheetCell[]): boolean {
+  return (
+    cells.length > 0 && cells.every((cell) => /^\d{1,2}$/.test(textOf(cell)) && Number(textOf(cell)) <= LARGEST_COUNT)
+  );
+}
+
+function hasCents(cells: readonly SheetCell[]): boolean {
+  return cells.some((cell) => isMoney(cell) && /[.,]\d{1,2}(?!\d)\s*$/.test(textOf(cell)));
+}
+
+/** The column of CNPJ next to one of CPF, or the other way round. */
+function otherDocument(head: readonly string[], first: number | null, taken: ReadonlySet<number>): number | null {
+  const kindAt = (column: number) => {
+    const name = nameOf(head[column] ?? '');
+    const [isCpf, isCnpj] = [/\bcpf\b/.test(name), /\bcnpj\b/.test(name)];
+    return isCpf === isCnpj ? null : isCpf ? 'CPF' : 'CNPJ';
+  };
+  const kind = first === null ? null : kindAt(first);
+  if (kind === null) return null;
+  const second = head.findIndex((name, at) => {
+    const other = kindAt(at);
+    return !taken.has(at) && rankOf('document', name) !== null && other !== null && other !== kind;
+  });
+  return second === -1 ? null : second;
+}
