@@ -50,21 +50,24 @@ export async function prepareBatch(
   const batch = newBatch(deps, fileName, 'spreadsheet', mapping.decimal);
   await history.addBatch(batch);
   let rows = 0;
+  const unwanted: number[] = [];
   const add = async (part: readonly FileRow[]) => {
     const seen = await history.seenBefore(batch.id, part);
     await history.addBatchRows(
       batch.id,
-      part.map((row, index) => ({
+      part.map(({ isUnwanted: _, ...row }, index) => ({
         ...newRow(deps, row, rows + index + 1, [...row.seen, ...(seen[index] ?? [])]),
         receivable: null,
       })),
     );
+    for (const [index, { isUnwanted }] of part.entries()) if (isUnwanted) unwanted.push(rows + index + 1);
     rows += part.length;
   };
   try {
     const head = await deps.spreadsheets.rows({ content, sheet, mapping }, add);
     if (saveAs !== null)
       await history.saveThing({ kind: 'mapping', id: deps.newId(), name: saveAs, content: { head, mapping } });
+    if (unwanted.length > 0) await history.chooseBatchRows(batch.id, unwanted, 'leave-out', deps.clock.now());
     await history.finishBatch(batch.id);
   } catch (fault) {
     await history.discardBatch(batch.id).catch(() => undefined);

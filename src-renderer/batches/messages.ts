@@ -67,6 +67,7 @@ export const batchesMessages = translations({
       otherPage_one: '{{shown}} line ({{lines}}) was read as {{page}}. Check its accents.',
       otherPage_other: '{{shown}} lines ({{lines}}) were read as {{page}}. Check their accents.',
       secondDocument: 'CPF/CNPJ (second column)',
+      generate: 'Charge this row (yes or no)',
       recognised: 'Columns recognised: {{name}}.',
       guessed: 'Suggested from names and content. Check them.',
       reason: {
@@ -179,6 +180,7 @@ export const batchesMessages = translations({
       otherPage_many: '{{shown}} de linhas ({{lines}}) foram lidas como {{page}}. Confira os acentos.',
       otherPage_other: '{{shown}} linhas ({{lines}}) foram lidas como {{page}}. Confira os acentos.',
       secondDocument: 'CPF/CNPJ (segunda coluna)',
+      generate: 'Cobrar esta linha (SIM ou NÃO)',
       recognised: 'Colunas reconhecidas: {{name}}.',
       guessed: 'Sugestão pelos nomes e pelo conteúdo. Confira.',
       reason: {

@@ -20,7 +20,7 @@ import { type BatchFileDeps, saveBatchFile } from './save-batch-file.ts';
 const ENTRY = { compress: false, mtime: new Date(1980, 0, 1), forceDosTimestamp: true } as const;
 
 /**
- * A file is named by its row, and by the id of its charge: no name of a customer. Next to the pictures is a list of
+ * A file is named by its row, its customer and its reference, and by the id of its charge where it has neither. Next to the pictures is a list of
  * every row that has a charge: its picture, or why there is none.
  */
 export async function saveQrCodes(
@@ -57,10 +57,19 @@ export async function saveQrCodes(
   return { ...file, rows: codes.length };
 }
 
-/** An id of the service may hold what a file name may not. */
-function pictureName({ position, transactionId }: BatchResultRow): string {
-  const name = `${String(position).padStart(5, '0')}-${transactionId ?? ''}`;
-  return `${name.replace(/[^\w.-]/g, '_').slice(0, 80)}.png`;
+/** The row's place makes it the only one of its name. Of all else only letters and figures are in a name. */
+function pictureName({ position, transactionId, charge }: BatchResultRow): string {
+  const words = [charge?.customerName, charge?.reference].map(wordsOf).filter((word) => word !== '');
+  const name = words.length === 0 ? wordsOf(transactionId) : words.join('-');
+  return `${String(position).padStart(5, '0')}-${name}.png`;
+}
+
+/** Characters of a customer's name, and of a reference. */
+const LONGEST_WORDS = 60;
+
+function wordsOf(text: string | null | undefined): string {
+  const words = (text ?? '').normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return [...words.join('-')].slice(0, LONGEST_WORDS).join('');
 }
 
 function indexOf(rows: readonly BatchResultRow[], language: Language, timeZone: string) {

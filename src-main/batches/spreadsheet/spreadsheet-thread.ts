@@ -28,7 +28,11 @@ export interface SpreadsheetTask {
 }
 
 /** A row of the file, and what of the file it repeats. */
-export type FileRow = CheckedRow & { readonly seen: readonly SeenBefore[] };
+export type FileRow = CheckedRow & {
+  readonly seen: readonly SeenBefore[];
+  /** The spreadsheet states that it is not to be charged. */
+  readonly isUnwanted: boolean;
+};
 
 export type FileShape = Omit<SpreadsheetShape, 'savedAs'>;
 

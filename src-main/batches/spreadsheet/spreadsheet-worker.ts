@@ -13,6 +13,7 @@ import type { FileRow, SpreadsheetTypes } from './spreadsheet-thread.ts';
 import { SumRows } from './sum-rows.ts';
 import { shownText } from './table-head.ts';
 import { SpreadsheetRefused } from './unpack-workbook.ts';
+import { areCharged } from './words/charged-answers.ts';
 
 const SAMPLE = 20;
 /** Rows of a message: few enough that the main thread takes it within a frame. */
@@ -48,15 +49,17 @@ await answerTask<SpreadsheetTypes>(async ({ content, sheet, mapping, today }, pa
   }
   if (mapping.columns.amount == null) throw new SpreadsheetRefused('spreadsheet-not-mapped');
   const [repeats, sums] = [new FileRepeats(), new SumRows()];
+  const { generate = null } = mapping;
+  const charged = generate === null ? null : areCharged(recognised.rows.map(({ cells }) => shownText(cells[generate])));
   let part: FileRow[] = [];
-  for (const row of recognised.rows) {
+  for (const [at, row] of recognised.rows.entries()) {
     const cells = cellsOf(row, mapping);
     const checked = checkRow(row.line, cells, mapping.decimal);
     const seen = repeats.of(checked);
     const isSum = sums.isSum(row, cells, checked.amount);
     // A row that is an error already is shown as such.
     if (isSum && !checked.problems.some(({ code }) => code === LINE_IS_TOTAL)) seen.unshift(SUM_IN_FILE);
-    part.push({ ...checked, seen });
+    part.push({ ...checked, seen, isUnwanted: charged?.[at] === false });
     if (part.length < ROWS_AT_ONCE) continue;
     pass(part);
     part = [];

@@ -8,8 +8,17 @@ import {
 import { readDocument } from '../../../src-preload/contract/values/documents.ts';
 import { readMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { decimalSignOf, readDay, withZeros } from './cell-values.ts';
-import { changesAmount, isAddress, isOther, isPartialAmount, nameOf, rankOf } from './column-names.ts';
 import type { SheetCell, SheetRow } from './read-table.ts';
+import { areAnswers } from './words/charged-answers.ts';
+import {
+  changesAmount,
+  isAddress,
+  isGenerate,
+  isOther,
+  isPartialAmount,
+  nameOf,
+  rankOf,
+} from './words/column-names.ts';
 
 /** Rows whose cells are looked at. */
 const SAMPLE = 200;
@@ -52,8 +61,15 @@ export function suggestColumns(head: readonly string[], rows: readonly SheetRow[
     if (reason !== null) reasons[field] = reason;
   }
   const secondDocument = otherDocument(head, columns.document ?? null, taken);
+  const generate = all.find(
+    ({ index, name, cells }) => !taken.has(index) && isGenerate(name) && areAnswers(cells.map(textOf)),
+  );
   const decimal = decimalSignOf(columns.amount, rows);
-  return { mapping: { columns, ...(secondDocument !== null && { secondDocument }), decimal }, reasons };
+  const others = {
+    ...(secondDocument !== null && { secondDocument }),
+    ...(generate !== undefined && { generate: generate.index }),
+  };
+  return { mapping: { columns, ...others, decimal }, reasons };
 }
 
 const NONE = { column: null, reason: null };

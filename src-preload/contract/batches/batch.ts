@@ -31,6 +31,8 @@ export const spreadsheetMapping = z.strictObject({
   columns: z.partialRecord(batchField, column.nullable()),
   /** A second column of documents: a row has its CPF in one, or its CNPJ in the other. */
   secondDocument: column.nullable().optional(),
+  /** A column that states for each row whether it is charged: SIM or NÃO. */
+  generate: column.nullable().optional(),
   /** How numbers are written: `1.234,56` or `1,234.56`. Cells that a spreadsheet stores as numbers need neither. */
   decimal: z.enum(['comma', 'point']),
 });

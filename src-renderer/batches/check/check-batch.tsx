@@ -12,7 +12,7 @@ import { Confirm } from '../../components/questions/confirm.tsx';
 import { goTo } from '../../navigation/route.ts';
 import { BatchTable } from '../rows/batch-table.tsx';
 import type { RowAction } from '../rows/use-cell-keys.ts';
-import { type RowChanges, useRowChanges } from '../rows/use-row-changes.ts';
+import { type OptionalField, type RowChanges, useRowChanges } from '../rows/use-row-changes.ts';
 import { VerdictFilter } from '../rows/verdict-filter.tsx';
 import { BatchHead } from '../summary/batch-head.tsx';
 import { OtherDeskNote, useIsFixed } from '../summary/other-desk.tsx';
@@ -55,6 +55,7 @@ export function CheckBatch({ batch }: { readonly batch: Batch }) {
       {changes.error !== null && <ErrorNotice thrown={changes.error} />}
       <VerdictFilter batch={batch} verdict={verdict} onChange={setVerdict}>
         {!isFixed && <ForAll verdict={verdict} changes={changes} />}
+        {!isFixed && verdict === 'faulty' && <WithoutOptional changes={changes} />}
       </VerdictFilter>
       <BatchTable
         // Another filter begins at its top.
@@ -119,6 +120,24 @@ function ForAll({ verdict, changes }: { readonly verdict: BatchVerdict | null; r
       onClick={() => verdict !== null && changes.chooseAll(verdict, choice)}
     >
       {label}
+    </Button>
+  ));
+}
+
+const OPTIONAL = ['email', 'phone'] as const satisfies readonly OptionalField[];
+
+/** A wrong e-mail or phone keeps nobody from being charged. */
+function WithoutOptional({ changes }: { readonly changes: RowChanges }) {
+  const { t } = useTranslation();
+  return OPTIONAL.map((field) => (
+    <Button
+      key={field}
+      size="compact-sm"
+      variant="default"
+      loading={changes.isBusy}
+      onClick={() => changes.emptyWrong(field)}
+    >
+      {t(`batchCheck.without.${field}`)}
     </Button>
   ));
 }

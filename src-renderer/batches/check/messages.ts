@@ -68,6 +68,7 @@ export const checkMessages = translations({
     leaveAllOut: 'Leave all out',
     includeAll: 'Include all',
     sendAllAnyway: 'Send all anyway',
+    without: { email: 'Remove wrong e-mails', phone: 'Remove wrong phones' },
     confirmTitle: 'Create these charges?',
     confirmFirst_one: 'The charge is created at {{gateway}} now.',
     confirmFirst_other:
@@ -150,6 +151,7 @@ export const checkMessages = translations({
     leaveAllOut: 'Deixar todas fora',
     includeAll: 'Incluir todas',
     sendAllAnyway: 'Enviar todas assim mesmo',
+    without: { email: 'Sem e-mail nas linhas erradas', phone: 'Sem telefone nas linhas erradas' },
     confirmTitle: 'Criar estas cobranças?',
     confirmFirst_one: 'A cobrança é criada em {{gateway}} agora.',
     confirmFirst_many:

@@ -44,6 +44,15 @@ export function MappingTable({
         </tr>
       </thead>
       <tbody>
+        {shape.mapping.generate != null && (
+          <FieldLine
+            field="generate"
+            column={mapping.generate ?? null}
+            columns={columns}
+            sample={shape.sample}
+            onChange={(generate) => onChange({ ...mapping, generate })}
+          />
+        )}
         {BATCH_FIELDS.map((field) => (
           <Fragment key={field}>
             <FieldLine
@@ -78,7 +87,7 @@ function FieldLine({
   reason,
   onChange,
 }: {
-  readonly field: BatchField | 'secondDocument';
+  readonly field: BatchField | 'secondDocument' | 'generate';
   readonly column: number | null;
   readonly columns: readonly { readonly value: string; readonly label: string }[];
   readonly sample: readonly (readonly string[])[];
@@ -93,7 +102,9 @@ function FieldLine({
   return (
     <tr>
       <th scope="row" id={`batch-field-${field}`}>
-        {field === 'secondDocument' ? t('batches.columns.secondDocument') : t(`batches.field.${field}`)}
+        {field === 'secondDocument' || field === 'generate'
+          ? t(`batches.columns.${field}`)
+          : t(`batches.field.${field}`)}
         {isNeeded && (
           <Text span c="dimmed" fw={400}>
             {' '}

@@ -18,7 +18,9 @@ export function useColumnMapping(spreadsheet: Spreadsheet, shape: SpreadsheetSha
   const [mapping, setMapping] = useState<SpreadsheetMapping>(shape.mapping);
   const [name, setName] = useState(shape.savedAs ?? '');
   const unsaved = useUnsavedInput(name !== (shape.savedAs ?? '') || !isEqual(mapping, shape.mapping));
-  const used = [...Object.values(mapping.columns), mapping.secondDocument].filter((column) => column != null);
+  const used = [...Object.values(mapping.columns), mapping.secondDocument, mapping.generate].filter(
+    (column) => column != null,
+  );
   const check = (event: FormEvent) => {
     event.preventDefault();
     prepare.mutate(

@@ -11,11 +11,16 @@ import { rowsWith } from './row-positions.ts';
 
 type Choice = Input<'batches.choose'>['choice'];
 
+/** What a charge can do without, and is wrong most often. */
+export type OptionalField = 'email' | 'phone';
+
 export interface RowChanges {
   readonly edit: (row: BatchRow, field: BatchField, text: string) => void;
   readonly choose: (row: BatchRow, choice: Choice) => void;
   /** Every row of a verdict. */
   readonly chooseAll: (verdict: BatchVerdict, choice: Choice) => void;
+  /** Every row of a draft in which this optional field is wrong: it is emptied. */
+  readonly emptyWrong: (field: OptionalField) => void;
   readonly retry: (row: BatchRow) => void;
   readonly retryAll: (verdict: BatchVerdict) => void;
   readonly isBusy: boolean;
@@ -52,6 +57,14 @@ export function useRowChanges(batchId: string): RowChanges {
     (await rowsWith(bridge, ofBatch, verdict)).map(({ position }) => position);
   const choosePositions = async (positions: number[], choice: Choice) =>
     positions.length === 0 ? null : call(bridge, 'batches.choose', { ...ofBatch, positions, choice });
+  const emptyFields = async (field: OptionalField) => {
+    let last: Batch | null = null;
+    for (const { position, problems } of await rowsWith(bridge, ofBatch, 'faulty')) {
+      if (!problems.some((each) => each.field === field)) continue;
+      last = (await call(bridge, 'batches.editRow', { ...ofBatch, position, field, text: '' })).batch;
+    }
+    return last;
+  };
   const retryPositions = async (positions: number[]) =>
     positions.length === 0 ? null : call(bridge, 'batches.retry', { ...ofBatch, positions });
 
@@ -64,6 +77,7 @@ export function useRowChanges(batchId: string): RowChanges {
       }),
     choose: ({ position }, choice) => void perform(() => choosePositions([position], choice)),
     chooseAll: (verdict, choice) => void perform(async () => choosePositions(await positionsOf(verdict), choice)),
+    emptyWrong: (field) => void perform(() => emptyFields(field)),
     retry: ({ position }) => void perform(() => retryPositions([position])),
     retryAll: (verdict) => void perform(async () => retryPositions(await positionsOf(verdict))),
     isBusy: waiting > 0,

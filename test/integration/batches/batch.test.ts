@@ -203,7 +203,7 @@ describe('a batch', () => {
     expect(written).toHaveLength(3);
     expect(written[1]?.cells).toEqual(expect.arrayContaining([{ number: 10 }, 'Created', row?.transactionId]));
     const zip = await desk.desk.call('batches.saveQrCodes', { gatewayId, batchId, language: 'en' });
-    expect(Object.keys(unzipSync(readFileSync(zip.path)))).toEqual([`00001-${row?.transactionId}.png`, 'index.csv']);
+    expect(Object.keys(unzipSync(readFileSync(zip.path)))).toEqual(['00001-Cliente-1-R-1.png', 'index.csv']);
   });
 
   it('a code that asks for another amount is in no file, and its row is named with why in each of them', async () => {
@@ -235,7 +235,7 @@ describe('a batch', () => {
     expect(text.split('\r\n').find((line) => line.includes('ODD'))).toContain(sentence);
     const zip = await desk.desk.call('batches.saveQrCodes', { gatewayId, batchId, language: 'pt-BR' });
     const files = unzipSync(readFileSync(zip.path));
-    expect(Object.keys(files)).toEqual([`00002-${sound?.transactionId}.png`, 'lista.csv']);
+    expect(Object.keys(files)).toEqual(['00002-Cliente-2-SOUND.png', 'lista.csv']);
     const lines = Buffer.from(files['lista.csv'] ?? [])
       .toString('utf8')
       .split('\r\n');

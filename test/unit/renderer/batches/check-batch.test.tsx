@@ -50,6 +50,26 @@ describe('the check of a batch', () => {
     expect(screen.getByText(/This line may be the sum of others\./).closest('td')?.textContent).toContain('150');
   });
 
+  it('one click leaves a wrong e-mail out of every row that has one, and out of no other', async () => {
+    const wrong = (position: number, field: 'email' | 'phone') =>
+      sampleBatchRow(position, { verdict: 'faulty', problems: [{ field, code: `${field}-shape` }] });
+    const faulty = [wrong(1, 'email'), wrong(2, 'phone'), wrong(3, 'email')];
+    const { fake, user } = checkPage(sampleBatch({ faulty: 3 }), {
+      'batches.rows': ({ offset }) => ({ rows: faulty.slice(offset) }),
+      'batches.editRow': ({ position }) => ({
+        row: sampleBatchRow(position),
+        batch: sampleBatch({ ready: 2, faulty: 1 }),
+      }),
+    });
+    await user.click(await screen.findByText(/^With errors/));
+    await user.click(await screen.findByRole('button', { name: 'Remove wrong e-mails' }));
+    await waitFor(() => expect(fake.inputsOf('batches.editRow')).toHaveLength(2));
+    expect(fake.inputsOf('batches.editRow')).toMatchObject([
+      { position: 1, field: 'email', text: '' },
+      { position: 3, field: 'email', text: '' },
+    ]);
+  });
+
   it('a cell is corrected by keyboard alone: Enter edits, Enter keeps, Esc leaves it as it was', async () => {
     const { fake, user } = checkPage(three, {
       'batches.editRow': ({ position }) => ({

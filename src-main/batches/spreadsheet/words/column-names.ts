@@ -2,8 +2,8 @@
  * What a column holds by its name, in Portuguese and English: how well it fits a field. Names are in small
  * letters, without accents and signs (nameOf).
  */
-import type { BatchField } from '../../../src-preload/contract/batches/batch.ts';
-import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
+import type { BatchField } from '../../../../src-preload/contract/batches/batch.ts';
+import { normalizeForSearch } from '../../../../src-preload/contract/search/normalize-text.ts';
 
 interface Names {
   /** From the best name to the least: a column with an earlier one is preferred. */
@@ -110,6 +110,13 @@ export function changesAmount(heading: string): boolean {
 /** A part or a kind of an amount: it is the one to be charged only where no other column is. */
 export function isPartialAmount(heading: string): boolean {
   return /\b(?:unitari[oa]|unit|unid|bruto|bruta|gross|original|cheio|tabela|custo|cost|minimo|maximo)\b/.test(
+    nameOf(heading),
+  );
+}
+
+/** `Gerar`, `Gerar cobrança?`: its cells state which rows are charged. */
+export function isGenerate(heading: string): boolean {
+  return /^(?:gerar|gera|cobrar|emitir|enviar|incluir|generate|charge|include)(?: (?:o |a )?(?:cobrancas?|pix|boletos?|faturas?|qr code|qr|codigos?|charge|code))?\s*\??$/.test(
     nameOf(heading),
   );
 }
