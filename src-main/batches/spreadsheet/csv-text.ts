@@ -6,7 +6,7 @@ import { isUtf8 } from 'node:buffer';
 import { notReadable } from './unpack-workbook.ts';
 
 /** Of Windows, of MS-DOS in Brazil (Excel's "CSV (MS-DOS)"), and of the Mac before Unicode. */
-export type CodePage = 'windows-1252' | 'cp850' | 'macintosh';
+type CodePage = 'windows-1252' | 'cp850' | 'macintosh';
 
 export interface CsvText {
   readonly text: string;

@@ -5,9 +5,19 @@ import {
   type ColumnReason,
   type SpreadsheetMapping,
 } from '../../../src-preload/contract/batches/batch.ts';
-import { readDocument } from '../../../src-preload/contract/values/documents.ts';
-import { readMoney } from '../../../src-preload/contract/values/read-money.ts';
-import { decimalSignOf, readDay, withZeros } from './cell-values.ts';
+import {
+  hasCents,
+  isBefore,
+  isCount,
+  isDayCell,
+  isDocument,
+  isMoney,
+  isPastOnly,
+  isWords,
+  most,
+  textOf,
+} from './cell-kinds.ts';
+import { decimalSignOf } from './cell-values.ts';
 import type { SheetCell, SheetRow } from './read-table.ts';
 import { areAnswers } from './words/charged-answers.ts';
 import {
@@ -22,8 +32,6 @@ import {
 
 /** Rows whose cells are looked at. */
 const SAMPLE = 200;
-/** The largest number of instalments, pieces or hours that is taken for one. */
-const LARGEST_COUNT = 60;
 
 export interface Suggestion {
   readonly mapping: SpreadsheetMapping;
@@ -187,56 +195,6 @@ function isHouseNumber({ cells }: Column, rank: number, all: readonly Column[]):
 
 function differs(rows: readonly SheetRow[], one: Column, other: Column): boolean {
   return rows.some(({ cells }) => textOf(cells[one.index] ?? '') !== textOf(cells[other.index] ?? ''));
-}
-
-function textOf(cell: SheetCell): string {
-  return typeof cell === 'string' ? cell : 'day' in cell ? cell.day : String(cell.number);
-}
-
-function most(cells: readonly SheetCell[], is: (cell: SheetCell) => boolean): boolean {
-  return cells.filter(is).length * 2 >= cells.length && cells.length > 0;
-}
-
-/** Also one that cannot be read alone, such as `1.234`, and a cell with an error in it. */
-function isMoney(cell: SheetCell): boolean {
-  if (typeof cell !== 'string') return 'number' in cell;
-  if (/^[=#]/.test(cell)) return true;
-  const reading = readMoney(cell);
-  return /\d/.test(cell) && (reading.ok || reading.code === 'money-ambiguous' || reading.code === 'money-too-precise');
-}
-
-function isDocument(cell: SheetCell): boolean {
-  return !(typeof cell !== 'string' && 'day' in cell) && readDocument(withZeros(textOf(cell))).ok;
-}
-
-function isWords(cell: SheetCell): boolean {
-  return typeof cell === 'string' && /\p{L}/u.test(cell);
-}
-
-function dayOf(cell: SheetCell): string | null {
-  return typeof cell === 'string' ? readDay(cell) : 'day' in cell ? cell.day : null;
-}
-
-function isDayCell(cell: SheetCell): boolean {
-  return dayOf(cell) !== null;
-}
-
-function isBefore(cell: SheetCell, day: string): boolean {
-  return (dayOf(cell) ?? day) < day;
-}
-
-function isPastOnly(cells: readonly SheetCell[], day: string): boolean {
-  return cells.length > 0 && cells.every((cell) => isBefore(cell, day));
-}
-
-function isCount(cells: readonly SheetCell[]): boolean {
-  return (
-    cells.length > 0 && cells.every((cell) => /^\d{1,2}$/.test(textOf(cell)) && Number(textOf(cell)) <= LARGEST_COUNT)
-  );
-}
-
-function hasCents(cells: readonly SheetCell[]): boolean {
-  return cells.some((cell) => isMoney(cell) && /[.,]\d{1,2}(?!\d)\s*$/.test(textOf(cell)));
 }
 
 /** The column of CNPJ next to one of CPF, or the other way round. */

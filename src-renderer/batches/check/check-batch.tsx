@@ -126,7 +126,7 @@ function ForAll({ verdict, changes }: { readonly verdict: BatchVerdict | null; r
 
 const OPTIONAL = ['email', 'phone'] as const satisfies readonly OptionalField[];
 
-/** A wrong e-mail or phone keeps nobody from being charged. */
+/** A customer can be charged without an e-mail or a phone. */
 function WithoutOptional({ changes }: { readonly changes: RowChanges }) {
   const { t } = useTranslation();
   return OPTIONAL.map((field) => (

@@ -10,7 +10,7 @@ async function verdictsOf(...lines: readonly string[]) {
   return (await rowsOf(desk, id)).map(({ verdict }) => verdict);
 }
 
-it('a row whose column “Gerar” has NÃO is left out, and so is one that has no answer where others have SIM', async () => {
+it('a row with NÃO in the column “Gerar” is left out, and one without an answer where others have SIM', async () => {
   expect(await verdictsOf('Nome;Valor;Gerar', 'Ana;50,00;SIM', 'Rui;60,00;NÃO', 'Bia;70,00;', 'Leo;80,00;x')).toEqual([
     'ready',
     'left-out',
