@@ -150,7 +150,7 @@ describe('a closing as a document', () => {
     expect(await history.closings([])).toMatchObject([{ id, integrity: 'changed' }]);
   });
 
-  it('figures that are not the sum of their own rows are found where no ledger and no trail has the closing', async () => {
+  it('figures that are not the sum of their own rows are found, where no ledger has the closing, too', async () => {
     const { folder, history, id } = await closedWorld();
     const ledger = ledgerFileIn(folder);
     writeFileSync(ledger, readFileSync(ledger, 'utf8').replaceAll('"closing"', '"other"'));
