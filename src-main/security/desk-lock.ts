@@ -1,7 +1,8 @@
 /** Hides the desk after the configured idle time. The watches continue behind it. */
 
 import { MINUTE } from '../../src-preload/contract/values/durations.ts';
-import { type Clock, Stopwatch } from '../ground/clock.ts';
+import type { Clock } from '../ground/clock.ts';
+import { Stopwatch } from './stopwatch.ts';
 
 /** Interval at which the idle time is checked (ms). */
 const LOOK_EVERY = 5_000;

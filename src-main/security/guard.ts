@@ -7,10 +7,11 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { FurtherRight, Operation, Right } from '../../src-preload/contract/policy/operation-type.ts';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 import { MINUTE } from '../../src-preload/contract/values/durations.ts';
-import { type Clock, Stopwatch } from '../ground/clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import { type Caller, type Handlers, wrapHandlers } from '../ground/dispatch.ts';
 import type { AdminPin } from './admin-pin.ts';
 import type { DeskLock } from './desk-lock.ts';
+import { Stopwatch } from './stopwatch.ts';
 
 /** How long a window may use guarded operations after the PIN was entered (ms). */
 const ADMIN_FOR = 5 * MINUTE;

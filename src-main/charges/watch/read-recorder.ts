@@ -71,7 +71,7 @@ export class ReadRecorder {
     const wasUnsteady = this.#unsteady.size > 0;
     entry.countedInRow = isCounted ? entry.countedInRow + 1 : 0;
     if (entry.countedInRow >= UNSTEADY_AFTER) this.#unsteady.add(entry);
-    // A charge that is read no more by itself says nothing about now.
+    // A charge that is read no more by itself is no sign of how the gateway is now.
     for (const each of this.#unsteady)
       if (!each.open || each.countedInRow < UNSTEADY_AFTER) this.#unsteady.delete(each);
     const isUnsteady = this.#unsteady.size > 0;

@@ -19,7 +19,7 @@ export interface BankStyle {
   readonly files: Readonly<Partial<Record<'ofx' | 'csv', (world: StatementWorld) => BankFile>>>;
 }
 
-export const capitals = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+const capitals = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 export const brazilian = (day: string) => day.split('-').toReversed().join('/');
 export const short = (day: string) => brazilian(day).slice(0, 5);
 export const comma = (cents: number) =>

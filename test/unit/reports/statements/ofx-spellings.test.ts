@@ -75,7 +75,7 @@ describe("a bank's OFX in another spelling", () => {
     expect(readEntries(text, null).periodFrom).toBe('header');
   });
 
-  it('a transaction that nothing closes ends at the next one, and the balance behind the last is not its own', () => {
+  it('a transaction that nothing closes ends at the next; a balance behind the last is not its own', () => {
     const text =
       '<OFX><STMTTRN><DTPOSTED>20261005<TRNAMT>1.00<MEMO>A<STMTTRN><DTPOSTED>20261006<TRNAMT>2.00<LEDGERBAL><BALAMT>9<MEMO>B';
     expect(linesOf(text)).toEqual([
