@@ -12,7 +12,7 @@ import type { Recovery } from '../history/api/maintenance-api.ts';
 import type { OpeningProgress } from '../history/api/open-history.ts';
 import { restoreHistory } from '../history/open-file.ts';
 import { historyDeps, type OpenGatewayDeps } from './open/gateway-deps.ts';
-import { recordLostHistory, rememberLedger } from './open/lost-history.ts';
+import { recordLostHistory, rememberOwnLedger } from './open/lost-history.ts';
 import type { OpenGateway } from './open/open-gateway.ts';
 import { RunningGateways } from './open/running-gateways.ts';
 import type { OwnSandbox } from './own-sandbox.ts';
@@ -44,7 +44,7 @@ export class GatewayRegistry {
     this.#closing.abort();
     for (const { id, team } of this.#deps.gateways.list()) {
       await this.#mutex.run(id, () => this.#work.close(id, this.#deps));
-      rememberLedger(id, team !== null, this.#deps);
+      rememberOwnLedger(id, team !== null, this.#deps);
     }
   }
 

@@ -7,7 +7,7 @@ import type { SheetCell } from './read-table.ts';
 /** The largest number of instalments, pieces or hours that is taken for one. */
 const LARGEST_COUNT = 60;
 
-export function textOf(cell: SheetCell): string {
+export function cellText(cell: SheetCell): string {
   return typeof cell === 'string' ? cell : 'day' in cell ? cell.day : String(cell.number);
 }
 
@@ -16,15 +16,15 @@ export function most(cells: readonly SheetCell[], is: (cell: SheetCell) => boole
 }
 
 /** Also one that cannot be read alone, such as `1.234`, and a cell with an error in it. */
-export function isMoney(cell: SheetCell): boolean {
+export function isMoneyCell(cell: SheetCell): boolean {
   if (typeof cell !== 'string') return 'number' in cell;
   if (/^[=#]/.test(cell)) return true;
   const reading = readMoney(cell);
   return /\d/.test(cell) && (reading.ok || reading.code === 'money-ambiguous' || reading.code === 'money-too-precise');
 }
 
-export function isDocument(cell: SheetCell): boolean {
-  return !(typeof cell !== 'string' && 'day' in cell) && readDocument(withZeros(textOf(cell))).ok;
+export function isDocumentCell(cell: SheetCell): boolean {
+  return !(typeof cell !== 'string' && 'day' in cell) && readDocument(withZeros(cellText(cell))).ok;
 }
 
 export function isWords(cell: SheetCell): boolean {
@@ -49,10 +49,11 @@ export function isPastOnly(cells: readonly SheetCell[], day: string): boolean {
 
 export function isCount(cells: readonly SheetCell[]): boolean {
   return (
-    cells.length > 0 && cells.every((cell) => /^\d{1,2}$/.test(textOf(cell)) && Number(textOf(cell)) <= LARGEST_COUNT)
+    cells.length > 0 &&
+    cells.every((cell) => /^\d{1,2}$/.test(cellText(cell)) && Number(cellText(cell)) <= LARGEST_COUNT)
   );
 }
 
 export function hasCents(cells: readonly SheetCell[]): boolean {
-  return cells.some((cell) => isMoney(cell) && /[.,]\d{1,2}(?!\d)\s*$/.test(textOf(cell)));
+  return cells.some((cell) => isMoneyCell(cell) && /[.,]\d{1,2}(?!\d)\s*$/.test(cellText(cell)));
 }

@@ -6,16 +6,16 @@ import {
   type SpreadsheetMapping,
 } from '../../../src-preload/contract/batches/batch.ts';
 import {
+  cellText,
   hasCents,
   isBefore,
   isCount,
   isDayCell,
-  isDocument,
-  isMoney,
+  isDocumentCell,
+  isMoneyCell,
   isPastOnly,
   isWords,
   most,
-  textOf,
 } from './cell-kinds.ts';
 import { decimalSignOf } from './cell-values.ts';
 import type { SheetCell, SheetRow } from './read-table.ts';
@@ -70,7 +70,7 @@ export function suggestColumns(head: readonly string[], rows: readonly SheetRow[
   }
   const secondDocument = otherDocument(head, columns.document ?? null, taken);
   const generate = all.find(
-    ({ index, name, cells }) => !taken.has(index) && isGenerate(name) && areAnswers(cells.map(textOf)),
+    ({ index, name, cells }) => !taken.has(index) && isGenerate(name) && areAnswers(cells.map(cellText)),
   );
   const decimal = decimalSignOf(columns.amount, rows);
   const others = {
@@ -131,10 +131,10 @@ function amountRank(column: Column, rank: number, all: readonly Column[]): numbe
 function holds(field: BatchField, rank: number, { cells }: Column, today: string | null): boolean {
   switch (field) {
     case 'amount':
-      return cells.length === 0 || most(cells, isMoney);
+      return cells.length === 0 || most(cells, isMoneyCell);
     case 'document':
       // Of documents in general many are none of a customer's.
-      return rank < 2 || cells.length === 0 || most(cells, isDocument);
+      return rank < 2 || cells.length === 0 || most(cells, isDocumentCell);
     case 'email':
       return cells.length === 0 || cells.some((cell) => typeof cell === 'string' && cell.includes('@'));
     case 'name':
@@ -142,7 +142,7 @@ function holds(field: BatchField, rank: number, { cells }: Column, today: string
     case 'description':
       return cells.length === 0 || most(cells, isWords);
     case 'reference':
-      return cells.length === 0 || (!most(cells, isDocument) && !cells.every(isDayCell));
+      return cells.length === 0 || (!most(cells, isDocumentCell) && !cells.every(isDayCell));
     case 'dueDay':
       return rank === 0
         ? !isPastOnly(cells, '1990-01-01')
@@ -169,32 +169,32 @@ function byContent(field: BatchField, free: readonly Column[]): Found | null {
 }
 
 const CONTENT: Partial<Record<BatchField, (cell: SheetCell) => boolean>> = {
-  document: isDocument,
+  document: isDocumentCell,
   email: (cell) => typeof cell === 'string' && /^[^@\s]+@[^@\s]+$/.test(cell),
-  amount: isMoney,
+  amount: isMoneyCell,
 };
 
 /** Those with cents, where there is one; one with a name that is no amount's has to have some. */
 function amountsOf(columns: readonly Column[]): Column[] {
   const withCents = columns.filter(({ cells }) => hasCents(cells));
   if (withCents.length > 0) return withCents;
-  return columns.filter(({ name, cells }) => nameOf(name) === '' && !cells.every(isDocument) && !isNumbers(cells));
+  return columns.filter(({ name, cells }) => nameOf(name) === '' && !cells.every(isDocumentCell) && !isNumbers(cells));
 }
 
 /** Phones, postal codes and codes: more digits than any amount of a charge has without a sign. */
 function isNumbers(cells: readonly SheetCell[]): boolean {
-  return cells.every((cell) => /^\d{7,}$/.test(textOf(cell)));
+  return cells.every((cell) => /^\d{7,}$/.test(cellText(cell)));
 }
 
 function isHouseNumber({ cells }: Column, rank: number, all: readonly Column[]): boolean {
   if (rank === 0) return false;
   if (all.some(({ name }) => isAddress(name))) return true;
   // A code that several customers share, as a class or a branch, is no charge's own.
-  return new Set(cells.map(textOf)).size < cells.length;
+  return new Set(cells.map(cellText)).size < cells.length;
 }
 
 function differs(rows: readonly SheetRow[], one: Column, other: Column): boolean {
-  return rows.some(({ cells }) => textOf(cells[one.index] ?? '') !== textOf(cells[other.index] ?? ''));
+  return rows.some(({ cells }) => cellText(cells[one.index] ?? '') !== cellText(cells[other.index] ?? ''));
 }
 
 /** The column of CNPJ next to one of CPF, or the other way round. */

@@ -17,7 +17,7 @@ export function recordLostHistory(gatewayId: string, deps: OpenGatewayDeps): voi
 }
 
 /** To be called once the history is closed. @param isShared whether it is on a team's server now. */
-export function rememberLedger(gatewayId: string, isShared: boolean, deps: OpenGatewayDeps): void {
+export function rememberOwnLedger(gatewayId: string, isShared: boolean, deps: OpenGatewayDeps): void {
   try {
     if (isShared) deps.ledgers.forget(gatewayId);
     else deps.ledgers.remember(gatewayId, historyDeps(gatewayId, deps).folder);
