@@ -7,7 +7,7 @@ import type { SheetCell } from './read-table.ts';
 /** The largest number of instalments, pieces or hours that is taken for one. */
 const LARGEST_COUNT = 60;
 
-export function cellText(cell: SheetCell): string {
+export function textOfSheetCell(cell: SheetCell): string {
   return typeof cell === 'string' ? cell : 'day' in cell ? cell.day : String(cell.number);
 }
 
@@ -24,7 +24,7 @@ export function isMoneyCell(cell: SheetCell): boolean {
 }
 
 export function isDocumentCell(cell: SheetCell): boolean {
-  return !(typeof cell !== 'string' && 'day' in cell) && readDocument(withZeros(cellText(cell))).ok;
+  return !(typeof cell !== 'string' && 'day' in cell) && readDocument(withZeros(textOfSheetCell(cell))).ok;
 }
 
 export function isWords(cell: SheetCell): boolean {
@@ -50,10 +50,10 @@ export function isPastOnly(cells: readonly SheetCell[], day: string): boolean {
 export function isCount(cells: readonly SheetCell[]): boolean {
   return (
     cells.length > 0 &&
-    cells.every((cell) => /^\d{1,2}$/.test(cellText(cell)) && Number(cellText(cell)) <= LARGEST_COUNT)
+    cells.every((cell) => /^\d{1,2}$/.test(textOfSheetCell(cell)) && Number(textOfSheetCell(cell)) <= LARGEST_COUNT)
   );
 }
 
 export function hasCents(cells: readonly SheetCell[]): boolean {
-  return cells.some((cell) => isMoneyCell(cell) && /[.,]\d{1,2}(?!\d)\s*$/.test(cellText(cell)));
+  return cells.some((cell) => isMoneyCell(cell) && /[.,]\d{1,2}(?!\d)\s*$/.test(textOfSheetCell(cell)));
 }

@@ -6,7 +6,6 @@ import {
   type SpreadsheetMapping,
 } from '../../../src-preload/contract/batches/batch.ts';
 import {
-  cellText,
   hasCents,
   isBefore,
   isCount,
@@ -16,6 +15,7 @@ import {
   isPastOnly,
   isWords,
   most,
+  textOfSheetCell,
 } from './cell-kinds.ts';
 import { decimalSignOf } from './cell-values.ts';
 import type { SheetCell, SheetRow } from './read-table.ts';
@@ -70,7 +70,7 @@ export function suggestColumns(head: readonly string[], rows: readonly SheetRow[
   }
   const secondDocument = otherDocument(head, columns.document ?? null, taken);
   const generate = all.find(
-    ({ index, name, cells }) => !taken.has(index) && isGenerate(name) && areAnswers(cells.map(cellText)),
+    ({ index, name, cells }) => !taken.has(index) && isGenerate(name) && areAnswers(cells.map(textOfSheetCell)),
   );
   const decimal = decimalSignOf(columns.amount, rows);
   const others = {
@@ -183,18 +183,20 @@ function amountsOf(columns: readonly Column[]): Column[] {
 
 /** Phones, postal codes and codes: more digits than any amount of a charge has without a sign. */
 function isNumbers(cells: readonly SheetCell[]): boolean {
-  return cells.every((cell) => /^\d{7,}$/.test(cellText(cell)));
+  return cells.every((cell) => /^\d{7,}$/.test(textOfSheetCell(cell)));
 }
 
 function isHouseNumber({ cells }: Column, rank: number, all: readonly Column[]): boolean {
   if (rank === 0) return false;
   if (all.some(({ name }) => isAddress(name))) return true;
   // A code that several customers share, as a class or a branch, is no charge's own.
-  return new Set(cells.map(cellText)).size < cells.length;
+  return new Set(cells.map(textOfSheetCell)).size < cells.length;
 }
 
 function differs(rows: readonly SheetRow[], one: Column, other: Column): boolean {
-  return rows.some(({ cells }) => cellText(cells[one.index] ?? '') !== cellText(cells[other.index] ?? ''));
+  return rows.some(
+    ({ cells }) => textOfSheetCell(cells[one.index] ?? '') !== textOfSheetCell(cells[other.index] ?? ''),
+  );
 }
 
 /** The column of CNPJ next to one of CPF, or the other way round. */
