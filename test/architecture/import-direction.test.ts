@@ -133,6 +133,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ],
   ['src-main/updates/'],
   ['src-main/payer/', 'src-main/gateways/', 'src-main/security/', 'src-main/drafts/', 'src-main/messages/'],
+  ['src-main/batches/spreadsheet/'],
   ['src-main/reports/'],
   ['src-main/batches/', 'src-main/saved/'],
   ['src-main/receivables/'],

@@ -35,7 +35,7 @@ describe.each([
     expect(await call('settings.change', { operator: text })).toEqual(TOO_LARGE);
     expect(await call('charges.burn', over === 'the WebSocket' ? { text } : null)).toMatchObject({ ok: false });
     const large = 'x'.repeat(STATEMENT_LIMIT.bytes);
-    expect(await call('statements.read', { text: large })).toEqual(TOO_LARGE);
+    expect(await call('statements.read', { content: large })).toEqual(TOO_LARGE);
     expect(await call('settings.read', null)).toEqual({ ok: true, value: someSettings });
   });
 
@@ -144,18 +144,19 @@ describe("Electron's IPC", () => {
     const waiting: (() => void)[] = [];
     const { bridge } = await ipcTransport(
       createShellConsole({
-        'statements.read': () => new Promise((resolve) => void waiting.push(() => resolve({ kind: 'unreadable' }))),
+        'statements.read': () =>
+          new Promise((resolve) => void waiting.push(() => resolve({ kind: 'unreadable', found: 'other' }))),
       }),
     );
-    const text = 'x'.repeat(8_000_000);
-    const calls = Array.from({ length: 6 }, () => bridge.call('statements.read', { text }));
+    const content = 'x'.repeat(8_000_000);
+    const calls = Array.from({ length: 6 }, () => bridge.call('statements.read', { content }));
     expect(await bridge.call('settings.read', null)).toMatchObject({ ok: true });
     await expect.poll(() => waiting.length).toBe(4);
     for (const answer of waiting) answer();
     const results = await Promise.all(calls);
     expect(results.map(({ ok }) => ok)).toEqual([true, true, true, true, false, false]);
     expect(results.slice(4)).toEqual([TOO_LARGE, TOO_LARGE]);
-    const again = bridge.call('statements.read', { text });
+    const again = bridge.call('statements.read', { content });
     await expect.poll(() => waiting.length).toBe(5);
     waiting.at(-1)?.();
     expect(await again).toMatchObject({ ok: true });

@@ -236,10 +236,10 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'closing.read': { ...at, ...period },
     'closing.readSeveral': { gatewayIds: [gatewayId], ...period },
     'closing.close': { ...at, ...period },
-    'statements.read': { text: STATEMENT },
+    'statements.read': { content: STATEMENT },
     'statements.match': {
       ...at,
-      text: STATEMENT,
+      content: STATEMENT,
       mapping: { date: 0, amount: 1, debit: null, sign: null, description: 2, endToEnd: null, id: null },
     },
     'statements.save': {
@@ -265,7 +265,9 @@ function inputs(): Partial<Record<OperationName, unknown>> {
 }
 
 const SPREADSHEET = 'Valor;Nome;CPF;Telefone;E-mail\n';
-const STATEMENT = `Data;Valor;Histórico\n${days().from.split('-').reverse().join('/')};20,00;PIX RECEBIDO\n`;
+const STATEMENT = Buffer.from(
+  `Data;Valor;Histórico\n${days().from.split('-').reverse().join('/')};20,00;PIX RECEBIDO\n`,
+).toString('base64');
 
 /** The input of an operation: ids, where nothing else is listed. */
 function inputOf(name: OperationName): unknown {

@@ -21,17 +21,20 @@ const LINE_FEED = 0x0a;
 /** @throws SpreadsheetRefused `spreadsheet-not-readable` */
 export function csvText(content: Buffer): CsvText {
   if (content.subarray(0, 4).toString('hex') === COMPOUND_FILE) throw notReadable();
-  const read = decoded(content);
+  const read = decodedText(content);
   // A page that a bank or a program names .xls, or a file that is no text at all.
   if (read.text.includes('\0') || /^\s*<(?:!doctype|html|\?xml|table|meta|head|style)\b/i.test(read.text.slice(0, 500)))
     throw notReadable();
   return read;
 }
 
-function decoded(content: Buffer): CsvText {
+/** Any file that is a text, whatever its page; zeros are left in one that is none. */
+export function decodedText(content: Buffer): CsvText {
   const mark = content.subarray(0, 2).toString('hex');
   if (mark === 'fffe') return { text: new TextDecoder('utf-16le').decode(content), otherPage: null };
   if (mark === 'feff') return { text: new TextDecoder('utf-16be').decode(content), otherPage: null };
+  const unmarked = unmarkedUtf16(content);
+  if (unmarked !== null) return { text: new TextDecoder(unmarked).decode(content), otherPage: null };
   if (isUtf8(content)) return { text: new TextDecoder().decode(content), otherPage: null };
   return decodedByLine(content);
 }
@@ -47,6 +50,18 @@ function decodedByLine(content: Buffer): CsvText {
   // What Excel saves as "CSV" is Windows-1252 from its first accent to its last.
   const isPlain = page === 'windows-1252' && lines.every((line, index) => read?.has(index) || isAscii(line));
   return { text, otherPage: isPlain ? null : { page, lines: others.map((index) => index + 1) } };
+}
+
+/** How many bytes show whether every other one is a zero. */
+const MOST_BYTES = 1_000;
+
+/** UTF-16 of which the mark is lost: every other byte of most letters is a zero. */
+function unmarkedUtf16(content: Buffer): 'utf-16le' | 'utf-16be' | null {
+  const start = content.subarray(0, MOST_BYTES);
+  const zeros = [0, 1].map((from) => start.filter((byte, at) => byte === 0 && at % 2 === from).length);
+  const [first = 0, second = 0] = zeros;
+  if (content.length % 2 !== 0 || Math.max(first, second) * 3 < start.length) return null;
+  return first === 0 ? 'utf-16le' : second === 0 ? 'utf-16be' : null;
 }
 
 /** Each with the line feed that ends it. */

@@ -14,8 +14,13 @@ import type { ReadShape } from './reading/statement-entries.ts';
 import type { MatchedStatement, MatchRequest } from './statements.ts';
 
 type StatementTask =
-  | { readonly kind: 'read'; readonly text: string }
-  | (MatchRequest & { readonly kind: 'match'; readonly history: HistorySource });
+  | { readonly kind: 'read'; readonly content: string }
+  | (Omit<MatchRequest, 'text'> & {
+      readonly kind: 'match';
+      /** The bank's file as base64. */
+      readonly content: string;
+      readonly history: HistorySource;
+    });
 
 /** @typeParam Answer of the task's kind. */
 export interface StatementTypes<Answer = ReadShape | MatchedStatement> {
@@ -47,8 +52,8 @@ export class StatementThread {
   }
 
   /** Rejects with a ConsoleFailure: `invalid-input` as statements.ts refuses a file, or `statement-not-read`. */
-  read(text: string): Promise<ReadShape> {
-    return this.#run<ReadShape>({ kind: 'read', text });
+  read(content: string): Promise<ReadShape> {
+    return this.#run<ReadShape>({ kind: 'read', content });
   }
 
   /** Rejects likewise; and as `history-unavailable` where the payments cannot be read. */
@@ -76,5 +81,5 @@ export class StatementThread {
 function notRead(fault: unknown): never {
   if (!(fault instanceof TaskStopped)) throw fault;
   const code: StatementErrorCode = 'statement-not-read';
-  throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'text', code }] });
+  throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'content', code }] });
 }

@@ -7,14 +7,21 @@ import { HistoryError } from '../../ground/errors/history-error.ts';
 import type { TaskFailure } from '../../ground/run-task.ts';
 import { historyTaskFailure } from '../../sqlite-file/sqlite-error.ts';
 import { statementSources } from '../../team-history/open-to-read.ts';
+import { bankFile } from './reading/bank-file.ts';
 import { readStatement } from './reading/statement-entries.ts';
 import { StatementRefused } from './reading/statement-reading.ts';
 import type { StatementTypes } from './statement-thread.ts';
 import { matchedStatement } from './statements.ts';
 
-await answerTask<StatementTypes>((task) => {
-  if (task.kind === 'read') return readStatement(task.text);
-  return matchedStatement(task, statementSources(task.history));
+await answerTask<StatementTypes>(async ({ content, ...task }) => {
+  const file = await bankFile(Buffer.from(content, 'base64'));
+  if (task.kind === 'read') {
+    if (file.kind === 'unreadable') return file;
+    const shape = readStatement(file.text);
+    return shape.kind === 'csv' ? { ...shape, format: file.format } : shape;
+  }
+  if (file.kind === 'unreadable') throw new StatementRefused('content', 'statement-no-entries');
+  return matchedStatement({ ...task, text: file.text }, statementSources(task.history));
 }, statementFailure);
 
 function statementFailure(fault: unknown): TaskFailure | null {

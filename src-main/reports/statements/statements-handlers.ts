@@ -20,8 +20,8 @@ export function statementsHandlers(deps: StatementsHandlersDeps): HandlersOf<'st
   const { clock, events, timeZone, operator, mappings, thread, historyOf } = deps;
   const changed = (gatewayId: string) => events.emit({ name: 'history-changed', payload: { gatewayId } });
   return {
-    'statements.read': async ({ text }) => {
-      const shape = await thread.read(text);
+    'statements.read': async ({ content }) => {
+      const shape = await thread.read(content);
       if (shape.kind !== 'csv') return shape;
       const savedMapping = mappings.of(shape.head);
       return { ...shape, mapping: savedMapping ?? shape.mapping, saved: savedMapping !== null };

@@ -74,7 +74,7 @@ export function matchedStatement(
 }
 
 function limited(charges: readonly PaidCharge[]): readonly PaidCharge[] {
-  if (charges.length > MOST.statementCharges) throw new StatementRefused('text', 'statement-too-many-charges');
+  if (charges.length > MOST.statementCharges) throw new StatementRefused('content', 'statement-too-many-charges');
   return charges;
 }
 

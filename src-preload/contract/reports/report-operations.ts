@@ -25,7 +25,7 @@ import {
 } from './reports.ts';
 import { severalClosingsOperations } from './several-closings.ts';
 import { statementMatchOperations } from './statement-match-operations.ts';
-import { statementMapping, statementMatch, statementShape, statementText } from './statements.ts';
+import { statementContent, statementMapping, statementMatch, statementShape } from './statements.ts';
 
 const ofReconciliation = ofGateway.extend({ id: localId });
 
@@ -113,7 +113,7 @@ export const reportOperations = {
     ...operatorMasked,
     onArchived: 'no-gateway',
     limit: STATEMENT_LIMIT,
-    input: z.strictObject({ text: statementText }),
+    input: z.strictObject({ content: statementContent }),
     output: statementShape,
   },
   /** Matches a bank's file with the charges paid here; saves how its columns were mapped. */
@@ -122,7 +122,7 @@ export const reportOperations = {
     onArchived: 'allowed',
     limit: STATEMENT_LIMIT,
     input: ofGateway.extend({
-      text: statementText,
+      content: statementContent,
       mapping: statementMapping.nullable(),
     }),
     output: statementMatch,

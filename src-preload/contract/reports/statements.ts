@@ -1,6 +1,6 @@
 /** A bank's statement compared with the payments and refunds of its period. Amounts are cents, days `2026-11-20`. */
 import { z } from 'zod';
-import { LONGEST, MOST } from '../values/input-limits.ts';
+import { LARGEST, MOST } from '../values/input-limits.ts';
 import { customerContact, customerName, freeText, plainText } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
 
@@ -25,11 +25,15 @@ export const statementMapping = z.strictObject({
 
 export type StatementMapping = z.infer<typeof statementMapping>;
 
-/** A bank's file as text. */
-export const statementText = z.string().min(1, 'statement-empty').max(LONGEST.statement, 'statement-too-large');
+/** A bank's file as it is, as base64. */
+export const statementContent = z
+  .base64()
+  .min(1, 'statement-empty')
+  .max(Math.ceil(LARGEST.statement / 3) * 4, 'statement-too-large');
 
 /** Errors of a bank's file that main finds: the codes of its `invalid-input`. */
 export type StatementErrorCode =
+  | 'statement-too-large'
   | 'statement-no-entries'
   | 'statement-not-mapped'
   /** A word in the column for credit or debit is not understood, and the amounts have no signs. */
@@ -38,10 +42,15 @@ export type StatementErrorCode =
   /** It took longer, or more memory, than any file that a bank has written. */
   | 'statement-not-read';
 
+/** What a file is that is no statement which is read; `other` is a file that is nothing known. */
+const foundInstead = z.enum(['cnab', 'ofc', 'pdf', 'page', 'other-spreadsheet', 'other']);
+export type FoundInstead = z.infer<typeof foundInstead>;
+
 export const statementShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ofx'), entries: z.int() }),
   z.object({
     kind: z.literal('csv'),
+    format: z.enum(['csv', 'xlsx']),
     /** The columns' names; each is empty in a file that begins with its first entry. */
     head: z.array(freeText),
     sample: z.array(z.array(freeText)),
@@ -49,7 +58,7 @@ export const statementShape = z.discriminatedUnion('kind', [
     mapping: statementMapping.nullable(),
     saved: z.boolean(),
   }),
-  z.object({ kind: z.literal('unreadable') }),
+  z.object({ kind: z.literal('unreadable'), found: foundInstead }),
 ]);
 
 export type StatementShape = z.infer<typeof statementShape>;

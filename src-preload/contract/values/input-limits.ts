@@ -9,6 +9,8 @@ export const LARGEST = {
   spreadsheet: 5 * 1024 * 1024,
   unpackedSpreadsheet: 50 * 1024 * 1024,
   inflatedSpreadsheet: 200 * 1024 * 1024,
+  /** A bank's file: a month of tens of thousands of credits. */
+  statement: 8_000_000,
   /** An admin's policy. */
   policy: 1024 * 1024,
   /** Texts of a gateway and of a server, and some certificates. */
@@ -125,8 +127,6 @@ export const LONGEST = {
   /** A cell of a batch, and of a report's table. */
   batchCell: 400,
   reportCell: 2_000,
-  /** A bank's file: a month of tens of thousands of credits; its JSON fits STATEMENT_LIMIT. */
-  statement: 8_000_000,
   /** The id by which a line of a statement is kept. */
   lineId: 600,
   /** A day or an instant at which a page of the board ends. */
@@ -157,7 +157,7 @@ export const MOST_NAMES = 5_000;
 
 const LARGEST_BYTES = 16 * 1024 * 1024;
 
-/** A bank's file (statements.ts), each of whose characters takes two bytes at most. */
+/** A bank's file (statements.ts) as base64, a third larger than the file. */
 export const STATEMENT_LIMIT: InputLimit = { bytes: LARGEST_BYTES, values: 100 };
 
 /** A spreadsheet as base64, a third larger than the file. */

@@ -1,5 +1,6 @@
 /** A spreadsheet as it is given to main: bytes as base64. What is too large is refused before it is read. */
 import { LARGEST } from '../../../src-preload/contract/values/input-limits.ts';
+import { base64Of } from '../../format/base64.ts';
 
 export interface Spreadsheet {
   readonly fileName: string;
@@ -20,13 +21,4 @@ export async function spreadsheetOf(file: Blob, fileName: string): Promise<Chose
 /** Cells copied from a spreadsheet arrive as lines of tab-separated text. */
 export function pastedFile(text: string): Blob {
   return new Blob([text], { type: 'text/csv' });
-}
-
-function base64Of(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'));
-    reader.readAsDataURL(file);
-  });
 }

@@ -12,11 +12,13 @@ function exampleOf(sample: readonly (readonly string[])[], index: number): strin
 }
 
 export function ColumnMapping({
+  format,
   head,
   sample,
   mapping,
   onChange,
 }: {
+  readonly format: 'csv' | 'xlsx';
   readonly head: readonly string[];
   readonly sample: readonly (readonly string[])[];
   readonly mapping: StatementMapping;
@@ -31,7 +33,7 @@ export function ColumnMapping({
   return (
     <>
       <Text mb="sm" c="dimmed">
-        {t('reports.statement.csv')}
+        {t(`reports.statement.${format}`)}
       </Text>
       <div className={controls['controls']}>
         {(['date', 'amount'] as const).map((field) => (

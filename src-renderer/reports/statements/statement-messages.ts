@@ -4,12 +4,21 @@ import { evidenceMessages } from './evidence-messages.ts';
 
 export const statementMessages = translations({
   en: {
-    intro: 'Match a bank statement (CSV or OFX) with the charges paid here. The file stays on this computer.',
+    intro: 'Match a bank statement (OFX, CSV or XLSX) with the charges paid here. The file stays on this computer.',
     choose: 'Choose a file',
-    unreadable: 'Balcão cannot read this statement.',
+    unreadable: {
+      cnab: 'This is a CNAB file (returns or instructions of a bank), and no statement. Download the statement of the account at the bank, as OFX or CSV.',
+      ofc: 'This is an OFC file, an old format that Balcão does not read. Download the same statement at the bank as OFX or CSV.',
+      pdf: 'This is a PDF, from which nothing can be read safely. Download the same statement at the bank as OFX or CSV.',
+      page: 'This is a web page, and no statement. Download the statement at the bank as OFX, CSV or XLSX.',
+      'other-spreadsheet':
+        'This spreadsheet is of another format, damaged, or protected by a password. Open it and save it as XLSX or CSV without a password.',
+      other: 'Balcão cannot read this statement. Download it at the bank as OFX, CSV or XLSX.',
+    },
     ofx: 'OFX, {{count}} entries',
     columns: 'Columns of the file',
     csv: 'CSV. Choose the columns once; Balcão remembers them for this kind of file.',
+    xlsx: 'Excel spreadsheet (XLSX). Choose the columns once; Balcão remembers them for this kind of file.',
     date: 'Date',
     amount: 'Amount',
     debit: 'Debits (column of their own)',
@@ -107,12 +116,22 @@ export const statementMessages = translations({
     },
   },
   'pt-BR': {
-    intro: 'Confira um extrato do banco (CSV ou OFX) com as cobranças pagas aqui. O arquivo fica neste computador.',
+    intro:
+      'Confira um extrato do banco (OFX, CSV ou XLSX) com as cobranças pagas aqui. O arquivo fica neste computador.',
     choose: 'Escolher um arquivo',
-    unreadable: 'O Balcão não consegue ler este extrato.',
+    unreadable: {
+      cnab: 'Este é um arquivo CNAB (retorno ou remessa do banco), e não um extrato. Baixe no banco o extrato da conta, em OFX ou CSV.',
+      ofc: 'Este é um arquivo OFC, um formato antigo que o Balcão não lê. Baixe no banco o mesmo extrato em OFX ou CSV.',
+      pdf: 'Este é um PDF, do qual nada pode ser lido com segurança. Baixe no banco o mesmo extrato em OFX ou CSV.',
+      page: 'Esta é uma página da internet, e não um extrato. Baixe no banco o extrato em OFX, CSV ou XLSX.',
+      'other-spreadsheet':
+        'Esta planilha é de outro formato, está danificada ou tem senha. Abra e salve como XLSX ou CSV, sem senha.',
+      other: 'O Balcão não consegue ler este extrato. Baixe no banco em OFX, CSV ou XLSX.',
+    },
     ofx: 'OFX, {{count}} lançamentos',
     columns: 'Colunas do arquivo',
     csv: 'CSV. Escolha as colunas uma vez; o Balcão lembra para arquivos deste tipo.',
+    xlsx: 'Planilha do Excel (XLSX). Escolha as colunas uma vez; o Balcão lembra para arquivos deste tipo.',
     date: 'Data',
     amount: 'Valor',
     debit: 'Débitos (coluna própria)',

@@ -18,7 +18,10 @@ export function StatementTab() {
   const { file, open, refused, unread, mapping, setMapping, found, match, isMatching, unmatched } = useStatementFile();
   const shape = file?.shape;
   const choose = (
-    <FileButton accept=".csv,.txt,.ofx,.qfx" onChange={(chosen) => chosen !== null && void open(chosen)}>
+    <FileButton
+      accept=".csv,.txt,.ofx,.qfx,.xlsx,.xls,.ofc,.ret,.rem,.cnab"
+      onChange={(chosen) => chosen !== null && void open(chosen)}
+    >
       {(props) => (
         <Button {...props} variant={file === null ? 'filled' : 'default'}>
           {t('reports.statement.choose')}
@@ -29,7 +32,13 @@ export function StatementTab() {
   // Once they served, the result is what matters.
   const columns =
     shape?.kind === 'csv' && mapping !== null ? (
-      <ColumnMapping head={shape.head} sample={shape.sample} mapping={mapping} onChange={setMapping} />
+      <ColumnMapping
+        format={shape.format}
+        head={shape.head}
+        sample={shape.sample}
+        mapping={mapping}
+        onChange={setMapping}
+      />
     ) : null;
   return (
     <>
@@ -47,7 +56,7 @@ export function StatementTab() {
       )}
       {refused !== null && <p role="alert">{refused}</p>}
       {unread !== null && <ErrorNotice thrown={unread} />}
-      {shape?.kind === 'unreadable' && <p role="alert">{t('reports.statement.unreadable')}</p>}
+      {shape?.kind === 'unreadable' && <p role="alert">{t(`reports.statement.unreadable.${shape.found}`)}</p>}
       {shape?.kind === 'ofx' && (
         <Text mb="sm" c="dimmed">
           {t('reports.statement.ofx', { count: shape.entries })}

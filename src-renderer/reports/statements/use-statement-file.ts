@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type StatementMapping,
-  type StatementMatch,
-  type StatementShape,
-  statementText,
+import type {
+  StatementMapping,
+  StatementMatch,
+  StatementShape,
 } from '../../../src-preload/contract/reports/statements.ts';
+import { LARGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
 import { codeSentence } from '../../components/errors/field-errors.ts';
-import { readBankFile } from './bank-file.ts';
+import { base64Of } from '../../format/base64.ts';
 
 const UNMAPPED: StatementMapping = {
   date: 0,
@@ -23,7 +23,8 @@ const UNMAPPED: StatementMapping = {
 
 interface OpenFile {
   readonly name: string;
-  readonly text: string;
+  /** Base64. */
+  readonly content: string;
   readonly shape: StatementShape;
 }
 
@@ -41,15 +42,16 @@ export function useStatementFile() {
   const open = async (chosen: File) => {
     setFound(null);
     setFile(null);
-    const text = await readBankFile(chosen);
-    const fault = statementText.safeParse(text).error;
-    setRefused(fault === undefined ? null : codeSentence(fault.issues[0]?.message ?? '', t));
-    if (fault !== undefined) return;
+    const fault =
+      chosen.size === 0 ? 'statement-empty' : chosen.size > LARGEST.statement ? 'statement-too-large' : null;
+    setRefused(fault === null ? null : codeSentence(fault, t));
+    if (fault !== null) return;
+    const content = await base64Of(chosen);
     read.mutate(
-      { text },
+      { content },
       {
         onSuccess: (shape) => {
-          setFile({ name: chosen.name, text, shape });
+          setFile({ name: chosen.name, content, shape });
           setMapping(shape.kind === 'csv' ? (shape.mapping ?? UNMAPPED) : null);
         },
       },
@@ -64,7 +66,7 @@ export function useStatementFile() {
     mapping,
     setMapping,
     found,
-    match: () => file !== null && match.mutate({ gatewayId, text: file.text, mapping }, { onSuccess: setFound }),
+    match: () => file !== null && match.mutate({ gatewayId, content: file.content, mapping }, { onSuccess: setFound }),
     isMatching: match.isPending,
     unmatched: match.error,
   };

@@ -10,9 +10,10 @@ import { openHistory } from '../../../src-main/history/history.ts';
 import { STATEMENT_DEADLINE, StatementThread } from '../../../src-main/reports/statements/statement-thread.ts';
 import { MOST_LISTED } from '../../../src-main/reports/statements/statements.ts';
 import { inputLimit } from '../../../src-preload/contract/contract.ts';
-import { statementText } from '../../../src-preload/contract/reports/statements.ts';
+import { statementContent } from '../../../src-preload/contract/reports/statements.ts';
 
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
+import { base64 } from '../../support/gateway/batch-desk.ts';
 import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { createCharge } from '../../support/history/history-world.ts';
 import { E2E } from '../../support/history/statement-desk.ts';
@@ -83,12 +84,19 @@ describe("a bank's file", () => {
   it("a bank's file is matched with the history, and the mapping of its columns is saved", async () => {
     const { desk, gatewayId } = await deskWithPayment();
     const text = `${NAMES}\n20/11/2026;10,00;PIX ${E2E}\n20/11/2026;10,00;PIX`;
-    expect(await desk.call('statements.read', { text })).toMatchObject({ kind: 'csv', mapping: MAPPING, saved: false });
-    const found = await desk.call('statements.match', { gatewayId, text, mapping: MAPPING });
+    expect(await desk.call('statements.read', { content: base64(text) })).toMatchObject({
+      kind: 'csv',
+      mapping: MAPPING,
+      saved: false,
+    });
+    const found = await desk.call('statements.match', { gatewayId, content: base64(text), mapping: MAPPING });
     expect(found.counts).toMatchObject({ matched: 1, proposed: 0, missingInBank: 0, missingHere: 1 });
     expect(found.matched[0]).toMatchObject({ by: 'end-to-end', charges: [{ end2endId: E2E }] });
-    expect(await desk.call('statements.read', { text })).toMatchObject({ mapping: MAPPING, saved: true });
-    expect(await desk.errorOf('statements.match', { gatewayId, text, mapping: null })).toEqual({
+    expect(await desk.call('statements.read', { content: base64(text) })).toMatchObject({
+      mapping: MAPPING,
+      saved: true,
+    });
+    expect(await desk.errorOf('statements.match', { gatewayId, content: base64(text), mapping: null })).toEqual({
       kind: 'invalid-input',
       issues: [{ path: 'mapping', code: 'statement-not-mapped' }],
     });
@@ -98,7 +106,8 @@ describe("a bank's file", () => {
     const count = 10_001;
     const { desk, gatewayId } = await deskWithPayment((db) => copyCharge(db, count - 1));
     const text = `${NAMES}\n20/11/2026;${count * 10},00;TED GATEWAY`;
-    const [payout] = (await desk.call('statements.match', { gatewayId, text, mapping: MAPPING })).proposed;
+    const [payout] = (await desk.call('statements.match', { gatewayId, content: base64(text), mapping: MAPPING }))
+      .proposed;
     if (payout === undefined) throw new Error('no payout is proposed');
     const { lineId, day, amount } = payout.entry;
     const line = { lineId, day, amount, kind: payout.kind, evidence: 'person' as const };
@@ -115,8 +124,15 @@ describe("a bank's file", () => {
   it("a bank's file whose columns have no names has no mapping saved", async () => {
     const { desk, gatewayId } = await deskWithPayment();
     const text = '20/11/2026;PIX ANA;10,00\n21/11/2026;PIX RUI;10,00';
-    await desk.call('statements.match', { gatewayId, text, mapping: { ...MAPPING, amount: 2, description: null } });
-    expect(await desk.call('statements.read', { text })).toMatchObject({ saved: false, mapping: { description: 1 } });
+    await desk.call('statements.match', {
+      gatewayId,
+      content: base64(text),
+      mapping: { ...MAPPING, amount: 2, description: null },
+    });
+    expect(await desk.call('statements.read', { content: base64(text) })).toMatchObject({
+      saved: false,
+      mapping: { description: 1 },
+    });
   });
 
   it("a bank's file finds the debit of a refund, and does not ask again about a known line", async () => {
@@ -126,7 +142,7 @@ describe("a bank's file", () => {
       );
     });
     const text = `${NAMES}\n24/11/2026;-10,00;DEVOLUCAO PIX ${E2E}\n20/11/2026;10,00;PIX ${E2E}`;
-    const found = await desk.call('statements.match', { gatewayId, text, mapping: MAPPING });
+    const found = await desk.call('statements.match', { gatewayId, content: base64(text), mapping: MAPPING });
     expect(found.matched).toMatchObject([
       { kind: 'refund', by: 'end-to-end', saved: false, entry: { line: 2, amount: -1000 } },
       { kind: 'payment', by: 'end-to-end', saved: false, entry: { line: 3 } },
@@ -138,7 +154,11 @@ describe("a bank's file", () => {
          SELECT ?, time_key, 'refund', 'person', '2026-11-24', -1000, 1 FROM charges`,
       ).run(refund?.entry.lineId);
     });
-    const again = await known.desk.call('statements.match', { gatewayId: known.gatewayId, text, mapping: MAPPING });
+    const again = await known.desk.call('statements.match', {
+      gatewayId: known.gatewayId,
+      content: base64(text),
+      mapping: MAPPING,
+    });
     expect(again.matched).toMatchObject([
       { kind: 'refund', by: 'person', saved: true, entry: { line: 2 } },
       { kind: 'payment', by: 'end-to-end', saved: false, entry: { line: 3 } },
@@ -156,7 +176,7 @@ describe("a bank's file", () => {
       );
     });
     const text = `${NAMES}\n24/11/2026;-10,00;DEVOLUCAO PIX ${E2E}`;
-    const { matched } = await desk.call('statements.match', { gatewayId, text, mapping: MAPPING });
+    const { matched } = await desk.call('statements.match', { gatewayId, content: base64(text), mapping: MAPPING });
     expect(matched).toMatchObject([{ kind: 'refund', by: 'end-to-end', saved: false, entry: { line: 2 } }]);
   });
 
@@ -165,7 +185,7 @@ describe("a bank's file", () => {
     const entry = '\n01/11/26;1;';
     const before = `${NAMES}\n20/11/2026;10,00;PIX ${E2E}`;
     const largest = Math.floor((8_000_000 - before.length) / entry.length);
-    expect(statementText.safeParse(before + entry.repeat(largest)).success).toBe(true);
+    expect(statementContent.safeParse(base64(before + entry.repeat(largest))).success).toBe(true);
     const entries = IS_SOAK ? largest : 100_000;
     const text = before + entry.repeat(entries);
     const answered: Promise<unknown>[] = [];
@@ -174,7 +194,7 @@ describe("a bank's file", () => {
       50,
     );
     const found = await desk
-      .call('statements.match', { gatewayId, text, mapping: MAPPING })
+      .call('statements.match', { gatewayId, content: base64(text), mapping: MAPPING })
       .finally(() => clearInterval(asking));
     await Promise.all(answered);
     expect(found.counts).toMatchObject({ matched: 1, missingHere: entries });
@@ -186,7 +206,7 @@ describe("a bank's file", () => {
   it("a bank's file that was made to be slow is processed at once", async () => {
     const { desk, gatewayId } = await deskWithPayment();
     const text = `${NAMES}\n20/11/2026;1${' '.repeat(4_000)}x;PIX\n20/11/2026;10,00;PIX ${E2E}`;
-    const found = await desk.call('statements.match', { gatewayId, text, mapping: MAPPING });
+    const found = await desk.call('statements.match', { gatewayId, content: base64(text), mapping: MAPPING });
     expect(found.counts).toMatchObject({ matched: 1, unread: 1 });
   });
 });
@@ -197,13 +217,13 @@ describe("a statement's thread", () => {
     const workers = { statementWorker: stuckThread };
     const thread = new StatementThread({ clock, workers });
     const started = once(process, 'worker');
-    const first = thread.read(NAMES).catch((fault: unknown) => fault);
+    const first = thread.read(base64(NAMES)).catch((fault: unknown) => fault);
     await started;
     workers.statementWorker = historyWorkers.statementWorker;
-    const second = thread.read(`${NAMES}\n20/11/2026;10,00;PIX`);
+    const second = thread.read(base64(`${NAMES}\n20/11/2026;10,00;PIX`));
     await clock.advance(STATEMENT_DEADLINE);
     expect(await first).toMatchObject({
-      error: { kind: 'invalid-input', issues: [{ path: 'text', code: 'statement-not-read' }] },
+      error: { kind: 'invalid-input', issues: [{ path: 'content', code: 'statement-not-read' }] },
     });
     expect(await second).toMatchObject({ kind: 'csv' });
     await thread.close();

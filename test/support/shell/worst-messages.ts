@@ -38,7 +38,7 @@ export const WORST_CALLS: readonly WorstCall[] = [
     name: 'exports.table',
     input: (bytes) => table(deep(bytes)),
   },
-  { what: 'lists within lists for a text', name: 'statements.read', input: (bytes) => `{"text":${deep(bytes)}}` },
+  { what: 'lists within lists for a text', name: 'statements.read', input: (bytes) => `{"content":${deep(bytes)}}` },
   { what: 'lists that never end', name: 'exports.table', input: (bytes) => '['.repeat(bytes) },
   { what: 'wrong cells', name: 'exports.table', input: (bytes) => table(fill('[{}]', bytes)) },
   {
@@ -72,7 +72,7 @@ export const WORST_CALLS: readonly WorstCall[] = [
     isWorstWhenLargest: true,
     what: 'a text of escapes',
     name: 'statements.read',
-    input: (bytes) => `{"text":"${'\\u0001'.repeat(bytes / 6)}"}`,
+    input: (bytes) => `{"content":"${'\\u0001'.repeat(bytes / 6)}"}`,
   },
   { what: 'empty names', name: 'settings.change', input: (bytes) => `{"operators":[${fill('""', bytes)}]}` },
   {

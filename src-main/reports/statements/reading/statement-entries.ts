@@ -4,6 +4,7 @@ import { dayNumber } from '../days/statement-days.ts';
 import { type Table, tableLines, tableOf } from './csv-table.ts';
 import { guessedMapping } from './guessed-mapping.ts';
 import { isOfx, ofxLines, ofxPeriod } from './ofx-file.ts';
+import { foundIn } from './other-files.ts';
 import { isBalance } from './statement-evidence.ts';
 import {
   identified,
@@ -36,10 +37,12 @@ export function readStatement(text: string): ReadShape {
   }
   const table = tableOf(text);
   const sample = [...firstOf(table.rows(), SAMPLE)];
-  if (table.head === null || table.head.length < 2 || sample.length === 0) return { kind: 'unreadable' };
+  if (table.head === null || table.head.length < 2 || sample.length === 0)
+    return { kind: 'unreadable', found: foundIn(text) };
   const head = shownCells(table.head);
   return {
     kind: 'csv',
+    format: 'csv',
     head,
     sample: sample.map(({ cells }) => shownCells(cells)),
     mapping: guessedMapping(head, table),
@@ -69,7 +72,7 @@ export function readEntries(text: string, mapping: StatementMapping | null): Rea
 }
 
 function refusedIfEmpty(read: Omit<ReadEntries, 'head'>): Omit<ReadEntries, 'head'> {
-  if (read.credits.length + read.debits.length === 0) throw new StatementRefused('text', 'statement-no-entries');
+  if (read.credits.length + read.debits.length === 0) throw new StatementRefused('content', 'statement-no-entries');
   return read;
 }
 

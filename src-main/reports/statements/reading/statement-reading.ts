@@ -46,11 +46,11 @@ export interface StatementPeriod {
 
 /** A file that cannot be matched, and why: the code of an `invalid-input`, with the file's own words where it has some. */
 export class StatementRefused extends Error {
-  readonly path: 'text' | 'mapping';
+  readonly path: 'content' | 'mapping';
   readonly code: StatementErrorCode;
   readonly words: readonly string[] | undefined;
 
-  constructor(path: 'text' | 'mapping', code: StatementErrorCode, words?: readonly string[]) {
+  constructor(path: 'content' | 'mapping', code: StatementErrorCode, words?: readonly string[]) {
     super(code);
     this.name = 'StatementRefused';
     this.path = path;

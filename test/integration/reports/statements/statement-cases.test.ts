@@ -5,17 +5,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openHistory } from '../../../../src-main/history/history.ts';
 import type { StatementMatch, StatementShape } from '../../../../src-preload/contract/reports/statements.ts';
-import { validationMessages } from '../../../../src-renderer/i18n/validation-messages.ts';
-import { readBankFile } from '../../../../src-renderer/reports/statements/bank-file.ts';
 import { statementMessages } from '../../../../src-renderer/reports/statements/statement-messages.ts';
 import { caseCharges, caseFile, type FileCase, fileCases, patternOf } from '../../../support/cases/file-cases.ts';
+import { base64 } from '../../../support/gateway/batch-desk.ts';
 import { typedGateway } from '../../../support/gateway/connect-gateway.ts';
 import { createCharge } from '../../../support/history/history-world.ts';
 import { historyWorkers } from '../../../support/run/built-scripts.ts';
 import { type ConsoleDesk, openDesk } from '../../../support/shell/console-desk.ts';
 
 /** Cases that are not right yet: this list only becomes shorter. */
-const NOT_YET: readonly string[] = 's16 s30 s32'.split(' ');
+const NOT_YET: readonly string[] = [];
 
 /** A closed desk whose one gateway has the five paid charges. */
 let closed: string;
@@ -51,16 +50,21 @@ interface Read {
   readonly match: StatementMatch | null;
 }
 
-const words = { ...statementMessages['pt-BR'], ...validationMessages['pt-BR'] } as Readonly<Record<string, unknown>>;
+const words = statementMessages['pt-BR'];
+
+function saidOf(shape: StatementShape): string {
+  if (shape.kind === 'unreadable') return words.unreadable[shape.found];
+  return shape.kind === 'csv' ? words[shape.format] : words.ofx;
+}
 
 /** The file as the page reads and matches it, with the columns that it suggests by itself. */
 async function matched(desk: ConsoleDesk, file: string): Promise<Read> {
-  const text = await readBankFile(new Blob([new Uint8Array(caseFile(file))]));
-  const shape: StatementShape = await desk.call('statements.read', { text });
-  const says = String(words[shape.kind]);
+  const content = base64(caseFile(file));
+  const shape: StatementShape = await desk.call('statements.read', { content });
+  const says = saidOf(shape);
   const mapping = shape.kind === 'csv' ? shape.mapping : null;
   if (shape.kind === 'unreadable' || (shape.kind === 'csv' && mapping === null)) return { says, match: null };
-  return { says, match: await desk.call('statements.match', { gatewayId, text, mapping }) };
+  return { says, match: await desk.call('statements.match', { gatewayId, content, mapping }) };
 }
 
 const referencesOf = (pairs: StatementMatch['matched']) =>

@@ -9,6 +9,7 @@ describe('a bank statement', () => {
   const file = () => new File(['Data;Valor\n20/11/2026;10,00'], 'extrato.csv');
   const shape = () => ({
     kind: 'csv' as const,
+    format: 'csv' as const,
     head: ['Data', 'Valor'],
     sample: [['20/11/2026', '10,00']],
     mapping: null,
@@ -55,7 +56,7 @@ describe('a bank statement', () => {
   });
 
   it.each([
-    ['that cannot be parsed', { path: 'text', code: 'statement-no-entries' }, /No entry could be read/],
+    ['that cannot be parsed', { path: 'content', code: 'statement-no-entries' }, /No entry could be read/],
     [
       'with a sign that is not understood',
       { path: 'mapping', code: 'statement-sign-unknown', words: ['XPTO', 'N/D'] },

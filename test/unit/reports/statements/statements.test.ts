@@ -194,6 +194,6 @@ describe("a bank's file", () => {
   });
 
   it("a file that is not a bank's is reported as that", () => {
-    expect(readStatement('hello')).toEqual({ kind: 'unreadable' });
+    expect(readStatement('hello')).toEqual({ kind: 'unreadable', found: 'other' });
   });
 });
