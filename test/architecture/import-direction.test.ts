@@ -101,7 +101,7 @@ const imports = importsIn(fromRoot('.'), SOURCES);
 const FLOORS: readonly (readonly string[])[] = [
   ['src-preload/contract/'],
   ['src-main/ground/'],
-  ['src-main/brcode/', 'src-main/gateway-http/', 'src-main/masking/'],
+  ['src-main/brcode/', 'src-main/gateway-http/', 'src-main/masking/', 'src-main/workbook/'],
   ['src-main/sqlite-file/'],
   ['src-main/history/api/', 'src-main/history/model/'],
   ['src-main/history/database/', 'src-main/history/tables/'],
@@ -133,7 +133,6 @@ const FLOORS: readonly (readonly string[])[] = [
   ],
   ['src-main/updates/'],
   ['src-main/payer/', 'src-main/gateways/', 'src-main/security/', 'src-main/drafts/', 'src-main/messages/'],
-  ['src-main/batches/spreadsheet/'],
   ['src-main/reports/'],
   ['src-main/batches/', 'src-main/saved/'],
   ['src-main/receivables/'],

@@ -1,8 +1,8 @@
 /** What the cells of a column are by themselves: amounts, documents, days, counts. */
 import { readDocument } from '../../../src-preload/contract/values/documents.ts';
 import { readMoney } from '../../../src-preload/contract/values/read-money.ts';
+import type { SheetCell } from '../../workbook/read-table.ts';
 import { readDay, withZeros } from './cell-values.ts';
-import type { SheetCell } from './read-table.ts';
 
 /** The largest number of instalments, pieces or hours that is taken for one. */
 const LARGEST_COUNT = 60;

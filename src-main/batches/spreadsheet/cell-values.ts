@@ -4,7 +4,7 @@ import { BATCH_FIELDS } from '../../../src-preload/contract/batches/batch.ts';
 import { compactDocument, readDocument } from '../../../src-preload/contract/values/documents.ts';
 import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { type MoneyReading, readMoney } from '../../../src-preload/contract/values/read-money.ts';
-import type { SheetCell, SheetRow } from './read-table.ts';
+import type { SheetCell, SheetRow } from '../../workbook/read-table.ts';
 
 type Decimal = SpreadsheetMapping['decimal'];
 

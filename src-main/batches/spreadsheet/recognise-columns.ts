@@ -1,6 +1,6 @@
 /** A table as it is shown before its columns are chosen: its head, its rows that are not hidden, and what columns seem to hold. */
 
-import type { SheetRow, SheetTable } from './read-table.ts';
+import type { SheetRow, SheetTable } from '../../workbook/read-table.ts';
 import { type Suggestion, suggestColumns } from './suggest-columns.ts';
 import { headOf, shownText } from './table-head.ts';
 

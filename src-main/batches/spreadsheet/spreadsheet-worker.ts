@@ -4,15 +4,15 @@ import { withoutHidden } from '../../../src-preload/contract/text/hidden-charact
 import { MOST } from '../../../src-preload/contract/values/input-limits.ts';
 import { answerTask } from '../../ground/answer-task.ts';
 import type { TaskFailure } from '../../ground/run-task.ts';
+import { openTables, type SheetRow } from '../../workbook/read-table.ts';
+import { SpreadsheetRefused } from '../../workbook/unpack-workbook.ts';
 import { cellsOf } from './cell-values.ts';
 import { checkRow, LINE_IS_TOTAL } from './check-row.ts';
 import { FileRepeats } from './file-repeats.ts';
-import { openTables, type SheetRow } from './read-table.ts';
 import { recogniseColumns } from './recognise-columns.ts';
 import type { FileRow, SpreadsheetTypes } from './spreadsheet-thread.ts';
 import { SumRows } from './sum-rows.ts';
 import { shownText } from './table-head.ts';
-import { SpreadsheetRefused } from './unpack-workbook.ts';
 import { areCharged } from './words/charged-answers.ts';
 
 const SAMPLE = 20;

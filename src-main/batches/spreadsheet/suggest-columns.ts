@@ -5,6 +5,7 @@ import {
   type ColumnReason,
   type SpreadsheetMapping,
 } from '../../../src-preload/contract/batches/batch.ts';
+import type { SheetCell, SheetRow } from '../../workbook/read-table.ts';
 import {
   hasCents,
   isBefore,
@@ -18,7 +19,6 @@ import {
   textOfSheetCell,
 } from './cell-kinds.ts';
 import { decimalSignOf } from './cell-values.ts';
-import type { SheetCell, SheetRow } from './read-table.ts';
 import { areAnswers } from './words/charged-answers.ts';
 import {
   changesAmount,

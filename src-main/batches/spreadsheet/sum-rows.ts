@@ -1,7 +1,7 @@
 /** Finds the rows of a spreadsheet that are sums of others: charged, they would be one charge more. */
 import type { BatchCells, BatchField } from '../../../src-preload/contract/batches/batch.ts';
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
-import type { SheetRow } from './read-table.ts';
+import type { SheetRow } from '../../workbook/read-table.ts';
 
 /** Anywhere in the row, in a column that is not used too. `Totalmix Ltda` is a name. */
 const BEGINS = /^(?:sub-? ?total|total|totais|soma|somatorio|sum|grand total)\b/;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { readTable } from '../../../src-main/batches/spreadsheet/read-table.ts';
+import { readTable } from '../../../src-main/workbook/read-table.ts';
 import type { BatchField } from '../../../src-preload/contract/batches/batch.ts';
 import { formatMoney } from '../../../src-preload/contract/values/write-money.ts';
 import {

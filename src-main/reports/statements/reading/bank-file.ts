@@ -1,8 +1,8 @@
 /** A bank's file as text: of a text its characters, of a workbook the rows of the sheet that holds the statement. */
 import type { FoundInstead } from '../../../../src-preload/contract/reports/statements.ts';
-import { decodedText } from '../../../batches/spreadsheet/csv-text.ts';
-import { readTable, type SheetCell, type SheetTable } from '../../../batches/spreadsheet/read-table.ts';
-import { SpreadsheetRefused } from '../../../batches/spreadsheet/unpack-workbook.ts';
+import { decodedText } from '../../../workbook/csv-text.ts';
+import { openTables, type SheetCell, type SheetTable } from '../../../workbook/read-table.ts';
+import { SpreadsheetRefused } from '../../../workbook/unpack-workbook.ts';
 import { readStatement } from './statement-entries.ts';
 import { StatementRefused } from './statement-reading.ts';
 
@@ -33,8 +33,9 @@ const MOST_SHEETS = 20;
 async function workbookText(content: Buffer): Promise<BankFile> {
   let first: string | null = null;
   try {
+    const tableAt = await openTables(content);
     for (let at = 0, count = 1; at < Math.min(count, MOST_SHEETS); at += 1) {
-      const table = await readTable(content, at);
+      const table = tableAt(at);
       count = table.sheets.length;
       if (table.hiddenSheets.has(at) || table.rows.length === 0) continue;
       const text = sheetText(table);

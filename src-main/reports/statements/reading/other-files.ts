@@ -1,4 +1,4 @@
-/** Files that banks offer beside a statement and that are no statement, known by how they begin. */
+/** Files of banks that are no statement, known by how they begin. */
 import type { FoundInstead } from '../../../../src-preload/contract/reports/statements.ts';
 
 /** How much of a file is looked at, and how many of its lines. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cellsOf, readAmount, readDay } from '../../../../src-main/batches/spreadsheet/cell-values.ts';
 import { checkRow, draftOfRow } from '../../../../src-main/batches/spreadsheet/check-row.ts';
-import type { SheetCell } from '../../../../src-main/batches/spreadsheet/read-table.ts';
 import { recogniseColumns } from '../../../../src-main/batches/spreadsheet/recognise-columns.ts';
+import type { SheetCell } from '../../../../src-main/workbook/read-table.ts';
 import { BATCH_FIELDS, type BatchCells, type BatchField } from '../../../../src-preload/contract/batches/batch.ts';
 import fc from '../../../support/run/properties.ts';
 import { runs } from '../../../support/run/rounds.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readTable } from '../../../../src-main/batches/spreadsheet/read-table.ts';
 import { recogniseColumns } from '../../../../src-main/batches/spreadsheet/recognise-columns.ts';
+import { readTable } from '../../../../src-main/workbook/read-table.ts';
 import type { BatchField } from '../../../../src-preload/contract/batches/batch.ts';
 
 const TODAY = '2026-11-20';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { cellsOf } from '../../../../src-main/batches/spreadsheet/cell-values.ts';
 import { checkRow } from '../../../../src-main/batches/spreadsheet/check-row.ts';
-import type { SheetTable } from '../../../../src-main/batches/spreadsheet/read-table.ts';
-import { readTable } from '../../../../src-main/batches/spreadsheet/read-table.ts';
 import { recogniseColumns } from '../../../../src-main/batches/spreadsheet/recognise-columns.ts';
 import { SumRows } from '../../../../src-main/batches/spreadsheet/sum-rows.ts';
+import type { SheetTable } from '../../../../src-main/workbook/read-table.ts';
+import { readTable } from '../../../../src-main/workbook/read-table.ts';
 
 /** The lines of a CSV that a person is asked about as sums of others. */
 async function sumsOf(...lines: readonly string[]): Promise<number[]> {

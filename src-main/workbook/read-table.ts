@@ -1,8 +1,8 @@
 /** Reads a foreign spreadsheet, CSV or XLSX, into rows of cells. It runs in a thread of its own. */
 import { zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
-import { MOST } from '../../../src-preload/contract/values/input-limits.ts';
-import { csvRows } from '../../ground/csv-rows.ts';
+import { MOST } from '../../src-preload/contract/values/input-limits.ts';
+import { csvRows } from '../ground/csv-rows.ts';
 import { type CsvText, csvText } from './csv-text.ts';
 import { refuseWildReferences } from './sheet-limits.ts';
 import { notReadable, SpreadsheetRefused, unpackWorkbook } from './unpack-workbook.ts';

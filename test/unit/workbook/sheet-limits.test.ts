@@ -1,11 +1,11 @@
 import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { readTable } from '../../../../src-main/batches/spreadsheet/read-table.ts';
-import { refuseWildReferences } from '../../../../src-main/batches/spreadsheet/sheet-limits.ts';
-import { SpreadsheetRefused } from '../../../../src-main/batches/spreadsheet/unpack-workbook.ts';
-import fc from '../../../support/run/properties.ts';
-import { runs } from '../../../support/run/rounds.ts';
-import { excelRow, excelWorkbook, inline, number } from '../../../support/spreadsheets/excel-workbook.ts';
+import { readTable } from '../../../src-main/workbook/read-table.ts';
+import { refuseWildReferences } from '../../../src-main/workbook/sheet-limits.ts';
+import { SpreadsheetRefused } from '../../../src-main/workbook/unpack-workbook.ts';
+import fc from '../../support/run/properties.ts';
+import { runs } from '../../support/run/rounds.ts';
+import { excelRow, excelWorkbook, inline, number } from '../../support/spreadsheets/excel-workbook.ts';
 
 const sheetOf = (rows: string, around = '') =>
   `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${around}<sheetData>${rows}</sheetData></worksheet>`;

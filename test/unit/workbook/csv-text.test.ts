@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { readTable } from '../../../../src-main/batches/spreadsheet/read-table.ts';
+import { readTable } from '../../../src-main/workbook/read-table.ts';
 
 const cellsOf = async (content: Buffer) => (await readTable(content, 0)).rows.map(({ cells }) => cells);
 const otherPageOf = async (content: Buffer) => (await readTable(content, 0)).otherPage;

@@ -3,8 +3,8 @@
  * about its own sizes is not believed: each part is inflated up to what is left of the limits.
  */
 import { crc32, createInflateRaw } from 'node:zlib';
-import type { SpreadsheetErrorCode } from '../../../src-preload/contract/batches/batch.ts';
-import { LARGEST } from '../../../src-preload/contract/values/input-limits.ts';
+import type { SpreadsheetErrorCode } from '../../src-preload/contract/batches/batch.ts';
+import { LARGEST } from '../../src-preload/contract/values/input-limits.ts';
 import { RowsWithValues } from './xml/rows-with-values.ts';
 
 /** Parts of an archive; a workbook of a hundred sheets has some three hundred. */

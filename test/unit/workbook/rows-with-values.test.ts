@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readTable } from '../../../../src-main/batches/spreadsheet/read-table.ts';
-import { RowsWithValues } from '../../../../src-main/batches/spreadsheet/xml/rows-with-values.ts';
-import { excelRow, excelWorkbook, inline, number } from '../../../support/spreadsheets/excel-workbook.ts';
+import { readTable } from '../../../src-main/workbook/read-table.ts';
+import { RowsWithValues } from '../../../src-main/workbook/xml/rows-with-values.ts';
+import { excelRow, excelWorkbook, inline, number } from '../../support/spreadsheets/excel-workbook.ts';
 
 /** What is left of a sheet's XML that comes in pieces of so many signs. */
 function left(xml: string, piece: number): string {

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { cellsOf } from '../../../../src-main/batches/spreadsheet/cell-values.ts';
-import { checkRow } from '../../../../src-main/batches/spreadsheet/check-row.ts';
-import { readTable } from '../../../../src-main/batches/spreadsheet/read-table.ts';
-import { recogniseColumns } from '../../../../src-main/batches/spreadsheet/recognise-columns.ts';
+import { cellsOf } from '../../../src-main/batches/spreadsheet/cell-values.ts';
+import { checkRow } from '../../../src-main/batches/spreadsheet/check-row.ts';
+import { recogniseColumns } from '../../../src-main/batches/spreadsheet/recognise-columns.ts';
+import { readTable } from '../../../src-main/workbook/read-table.ts';
 import {
   type ExcelSheet,
   excelRow,
@@ -11,7 +11,7 @@ import {
   number,
   STYLE,
   shared,
-} from '../../../support/spreadsheets/excel-workbook.ts';
+} from '../../support/spreadsheets/excel-workbook.ts';
 
 const HEAD = excelRow(1, ['Nome', 'CPF', 'Valor', 'Vencimento'].map(inline));
 const CPF = '52998224725';

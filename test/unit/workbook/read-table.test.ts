@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { readTable } from '../../../../src-main/batches/spreadsheet/read-table.ts';
-import { SpreadsheetRefused } from '../../../../src-main/batches/spreadsheet/unpack-workbook.ts';
-import fc from '../../../support/run/properties.ts';
-import { runs } from '../../../support/run/rounds.ts';
+import { readTable } from '../../../src-main/workbook/read-table.ts';
+import { SpreadsheetRefused } from '../../../src-main/workbook/unpack-workbook.ts';
+import fc from '../../support/run/properties.ts';
+import { runs } from '../../support/run/rounds.ts';
 
 const cellsOf = async (content: Buffer) => (await readTable(content, 0)).rows.map(({ cells }) => cells);
 
