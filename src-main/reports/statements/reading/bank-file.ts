@@ -29,7 +29,7 @@ export async function bankFile(content: Buffer): Promise<BankFile> {
 /** The most sheets that are searched for the statement. */
 const MOST_SHEETS = 20;
 
-/** The first visible sheet that is a statement; the first one with rows, where none is. */
+/** The first visible sheet that is a statement; where none is, the first that is a table whose columns may be chosen. */
 async function workbookText(content: Buffer): Promise<BankFile> {
   let first: string | null = null;
   try {
@@ -41,7 +41,7 @@ async function workbookText(content: Buffer): Promise<BankFile> {
       const text = sheetText(table);
       const shape = readStatement(text);
       if (shape.kind === 'csv' && shape.mapping !== null) return { kind: 'text', format: 'xlsx', text };
-      first ??= text;
+      if (shape.kind === 'csv') first ??= text;
     }
   } catch (fault) {
     if (!(fault instanceof SpreadsheetRefused)) throw fault;
