@@ -3,6 +3,7 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { StatementShape } from '../../../src-preload/contract/reports/statements.ts';
 import controls from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { fieldErrorsThrown } from '../../components/errors/field-errors.ts';
@@ -13,15 +14,15 @@ import { ColumnMapping } from './column-mapping.tsx';
 import { StatementLists } from './lists/statement-lists.tsx';
 import { useStatementFile } from './use-statement-file.ts';
 
+/** What is read, and what banks offer as well: it is named, with what to download instead. */
+const FILES = '.csv,.txt,.ofx,.qfx,.xlsx,.xls,.ofc,.ret,.rem,.cnab,.pdf';
+
 export function StatementTab() {
   const { t } = useTranslation();
   const { file, open, refused, unread, mapping, setMapping, found, match, isMatching, unmatched } = useStatementFile();
   const shape = file?.shape;
   const choose = (
-    <FileButton
-      accept=".csv,.txt,.ofx,.qfx,.xlsx,.xls,.ofc,.ret,.rem,.cnab"
-      onChange={(chosen) => chosen !== null && void open(chosen)}
-    >
+    <FileButton accept={FILES} onChange={(chosen) => chosen !== null && void open(chosen)}>
       {(props) => (
         <Button {...props} variant={file === null ? 'filled' : 'default'}>
           {t('reports.statement.choose')}
@@ -56,12 +57,7 @@ export function StatementTab() {
       )}
       {refused !== null && <p role="alert">{refused}</p>}
       {unread !== null && <ErrorNotice thrown={unread} />}
-      {shape?.kind === 'unreadable' && <p role="alert">{t(`reports.statement.unreadable.${shape.found}`)}</p>}
-      {shape?.kind === 'ofx' && (
-        <Text mb="sm" c="dimmed">
-          {t('reports.statement.ofx', { count: shape.entries })}
-        </Text>
-      )}
+      {shape !== undefined && <WhatItIs shape={shape} />}
       {columns !== null &&
         (found === null ? columns : <ReportFold summary={t('reports.statement.columns')}>{columns}</ReportFold>)}
       {file !== null && shape !== undefined && shape.kind !== 'unreadable' && (
@@ -82,4 +78,16 @@ function MatchFault({ thrown }: { readonly thrown: unknown }) {
   const { t } = useTranslation();
   const [sentence] = Object.values(fieldErrorsThrown(thrown, t));
   return sentence === undefined ? <ErrorNotice thrown={thrown} /> : <p role="alert">{sentence}</p>;
+}
+
+/** What the file is, as far as its columns do not show it. */
+function WhatItIs({ shape }: { readonly shape: StatementShape }) {
+  const { t } = useTranslation();
+  if (shape.kind === 'unreadable') return <p role="alert">{t(`reports.statement.unreadable.${shape.found}`)}</p>;
+  if (shape.kind === 'csv') return null;
+  return (
+    <Text mb="sm" c="dimmed">
+      {t('reports.statement.ofx', { count: shape.entries })}
+    </Text>
+  );
 }

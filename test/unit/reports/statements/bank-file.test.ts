@@ -41,7 +41,7 @@ describe("a bank's file from its bytes", () => {
       expect(await linesOf(bytes(text))).toEqual([[line, '2026-10-05', 1_000, 'PIX JOSÉ CONCEIÇÃO']]);
   });
 
-  it('a statement is found on the sheet of a workbook that has one, with days and amounts as they are stored', async () => {
+  it('a statement is found on the sheet that has one, with days and amounts as they are stored', async () => {
     const rows = [
       [inline('Data'), inline('Histórico'), inline('Valor')],
       [number(46_300, STYLE.day), inline('PIX ANA'), number(1234.5)],
