@@ -57,6 +57,8 @@ interface PersonSummary extends PersonCounts {
   readonly sum: number;
   readonly oldest: number | null;
   readonly newest: number | null;
+  /** Titles, references and tags that an erasure leaves, with a word of the name in them. */
+  readonly left: readonly string[];
   /** Backups and files set aside, which an erasure rewrites. */
   readonly copies: number;
 }

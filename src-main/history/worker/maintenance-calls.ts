@@ -15,6 +15,7 @@ import {
   keysOfPerson,
   receivablesWithTextBefore,
 } from '../erasure/rows-of-person.ts';
+import { textsLeft } from '../erasure/texts-left.ts';
 import type { Person } from '../model/same-person.ts';
 import { readDetail } from '../queries/charge-detail.ts';
 import { receivablesOfPerson } from '../receivables/read-receivable.ts';
@@ -37,7 +38,7 @@ export const fileReaderCalls = {
 export const personReaderCalls = {
   keysOfPerson: (db: ReadableDb, person: Person) => {
     const found = keysOfPerson(db, person);
-    return { ...found, counts: countsOfPerson(db, found) };
+    return { ...found, counts: countsOfPerson(db, found), left: textsLeft(db, person, found.charges) };
   },
   chargesWithCustomerBefore,
   batchesWithTextBefore,

@@ -176,7 +176,7 @@ export class DeskErasures {
       const { id: gatewayId, name } = place;
       try {
         const counts = await this.#in(place, (history) => history.findPerson(person));
-        found.push({ state: 'searched', gatewayId, name, ...counts });
+        found.push({ state: 'searched', gatewayId, name, ...counts, left: [...counts.left] });
       } catch (fault) {
         if (!(fault instanceof ConsoleFailure)) this.#deps.failed(fault);
         found.push({ state: 'not-open', gatewayId, name });

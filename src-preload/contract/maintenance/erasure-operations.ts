@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { nothing } from '../policy/inputs.ts';
-import { type Operation, operatorOnly, usual } from '../policy/operation-type.ts';
-import { holding, plainText } from '../values/personal-data.ts';
+import { type Operation, operatorMasked, operatorOnly, usual } from '../policy/operation-type.ts';
+import { freeText, holding, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId } from '../values/values.ts';
 import { typedPerson } from './history-operations.ts';
 
@@ -39,14 +39,15 @@ const foundInGateway = z.discriminatedUnion('state', [
   personCounts.extend({
     state: z.literal('searched'),
     gatewayId: localId,
-    name: z.string(),
+    name: plainText,
     sum: cents,
     /** Backups and files set aside, which are rewritten. */
     copies: z.int(),
+    /** Titles, references and tags that stay with a word of the name in them, as an erasure leaves them: 20 at most. */
+    left: z.array(freeText),
   }),
-  z.object({ state: z.literal('not-open'), gatewayId: localId, name: z.string() }),
+  z.object({ state: z.literal('not-open'), gatewayId: localId, name: plainText }),
 ]);
-holding('nothing', foundInGateway);
 export type FoundInGateway = z.infer<typeof foundInGateway>;
 
 const erasedInGateway = personCounts.extend({
@@ -97,7 +98,7 @@ export type ErasureProgress = z.infer<typeof erasureProgress>;
 export const erasureOperations = {
   /** Every gateway of the desk, and histories whose gateway it lacks. */
   'erasure.find': {
-    ...operatorOnly,
+    ...operatorMasked,
     onArchived: 'no-gateway',
     input: z.strictObject({ person: personOnDesk }),
     output: z.array(foundInGateway),

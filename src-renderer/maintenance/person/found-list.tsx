@@ -3,6 +3,7 @@ import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FoundInGateway } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { countsText } from './counts.ts';
 
 export function FoundList({ found }: { readonly found: readonly FoundInGateway[] }) {
@@ -22,6 +23,17 @@ export function FoundList({ found }: { readonly found: readonly FoundInGateway[]
             <Text c="dimmed">
               {countsText(t, each) || t('erasure.notFoundHere')}
               {each.copies > 0 && ` · ${t('erasure.copies', { count: each.copies })}`}
+            </Text>
+          )}
+          {each.state === 'searched' && each.left.length > 0 && (
+            <Text>
+              {t('erasure.left')}{' '}
+              {each.left.map((text, place) => (
+                <span key={text}>
+                  {place > 0 && ' · '}
+                  <UntrustedText>{text}</UntrustedText>
+                </span>
+              ))}
             </Text>
           )}
         </li>

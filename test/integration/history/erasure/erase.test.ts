@@ -448,6 +448,21 @@ describe('receivables', () => {
     expect(await other.history.receivable(receivableId(1), BASIS)).toMatchObject(erased);
   });
 
+  it('what stays with a word of the name in it is listed before, as the erasure leaves it', async () => {
+    const { history } = await historyWorld();
+    const { name } = CANARY;
+    const titles = [`Curso de Zulmira`, `Curso de ${name}, turma Xistó`, 'Mensalidade dos alunos'];
+    const { key } = await createCharge(history, { ...CANARY, reference: 'quaresma-10', titles });
+    await history.changeTags([key], { add: ['da Zulmira', 'mensal'], remove: [] }, NOON);
+    const { left } = await history.findPerson(CANARY);
+    expect(left.toSorted()).toEqual(['Curso de , turma Xistó', 'Curso de Zulmira', 'da Zulmira', 'quaresma-10']);
+    await history.erasePerson(CANARY, NOON);
+    const detail = await history.detail(key);
+    expect([...(detail?.items ?? []).map(({ title }) => title), detail?.reference, ...(detail?.tags ?? [])]).toEqual(
+      expect.arrayContaining([...left]),
+    );
+  });
+
   it('an erasure leaves another person of the same name, and finds a name without a customer', async () => {
     const { history } = await historyWorld();
     const nobody = { name: '', email: '', phone: '', document: '' };

@@ -16,6 +16,7 @@ const RECEIVABLE: ReceivableRow = {
 const FOUND: FoundInGateway = {
   ...{
     state: 'searched',
+    left: [],
     gatewayId: GATEWAY_ID,
     name: 'Loja',
     sum: 8_000,

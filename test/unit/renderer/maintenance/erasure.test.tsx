@@ -18,6 +18,7 @@ const found: FoundInGateway[] = [
   {
     ...nothing,
     state: 'searched',
+    left: ['Presente da Joana', 'NF-joana'],
     gatewayId: GATEWAY_ID,
     name: 'Loja Centro',
     charges: 3,
@@ -25,7 +26,7 @@ const found: FoundInGateway[] = [
     sum: 4_500,
     copies: 2,
   },
-  { ...nothing, state: 'searched', gatewayId: OTHER, name: 'Loja Norte', sum: 0 },
+  { ...nothing, state: 'searched', left: [], gatewayId: OTHER, name: 'Loja Norte', sum: 0 },
   { state: 'not-open', gatewayId: LOST, name: 'Loja Sul' },
 ];
 
@@ -83,7 +84,7 @@ describe('erasing a person on screen', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '));
     expect(lines).toEqual([
-      'Loja CentroR$ 45,003 cobranças · 1 cobrança com anotação · 2 cópias de segurança a pesquisar',
+      'Loja CentroR$ 45,003 cobranças · 1 cobrança com anotação · 2 cópias de segurança a pesquisarFica, com uma palavra do nome: Presente da Joana · NF-joana',
       'Loja NorteNada',
       'Loja SulNão foi possível abrir este histórico; ele não foi pesquisado.',
     ]);
@@ -91,6 +92,7 @@ describe('erasing a person on screen', () => {
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Apagar os dados desta pessoa em todos os gateways?' }),
     );
+    expect(dialog.getByText(/^Fica, com uma palavra do nome:/).textContent).toContain('Presente da Joana');
     expect(fake.inputsOf('erasure.begin')).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Apagar os dados' }));
     const person = { by: 'typed', document: '862.883.667-57', email: '', phone: '', name: '' };
