@@ -37,8 +37,8 @@ async function prepared(desk: BatchDesk, { file }: FileCase): Promise<Prepared |
     const words = validationMessages['pt-BR'] as Readonly<Record<string, string>>;
     return result.error.issues.map(({ code }) => words[code] ?? code).join();
   }
-  const shape = await desk.desk.call('batches.readSpreadsheet', asked);
-  const mapped = { ...spreadsheet, sheet: shape.sheet, mapping: shape.mapping, saveAs: null };
+  const { sheet, mapping } = result.value;
+  const mapped = { ...spreadsheet, sheet, mapping, saveAs: null };
   const batch = await desk.desk.call('batches.prepare', mapped);
   return { batch, rows: await rowsOf(desk, batch.id) };
 }
