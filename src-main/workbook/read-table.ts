@@ -3,6 +3,7 @@ import { zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { MOST } from '../../src-preload/contract/values/input-limits.ts';
 import { csvRows } from '../ground/csv-rows.ts';
+import { withUnits } from './cell-units.ts';
 import { type CsvText, csvText } from './csv-text.ts';
 import { refuseWildReferences } from './sheet-limits.ts';
 import { notReadable, SpreadsheetRefused, unpackWorkbook } from './unpack-workbook.ts';
@@ -89,9 +90,11 @@ async function workbookTables(content: Buffer): Promise<TableAt> {
   refuseWildReferences(parts);
   const states = sheetParts(parts);
   if (states.length > MOST_SHEETS) throw new SpreadsheetRefused('spreadsheet-too-large');
-  const sheets = await readWorkbook(zipSync(asReadable(parts, states), { level: 0 }).buffer).catch(() => {
-    throw notReadable();
-  });
+  const sheets = await readWorkbook(zipSync(asReadable(withUnits(parts, states), states), { level: 0 }).buffer).catch(
+    () => {
+      throw notReadable();
+    },
+  );
   const names = sheets.map((each) => each.sheet);
   const hiddenSheets = new Set(states.flatMap(({ isHidden }, index) => (isHidden ? [index] : [])));
   return (sheet) => ({ ...sheetTable(parts, states[sheet], sheets[sheet]), sheets: names, hiddenSheets });

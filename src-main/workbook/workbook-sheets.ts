@@ -24,20 +24,30 @@ const ROW = /<(?:\w{1,20}:)?row\s([^<>]*)/g;
 
 /** The sheets in the order of their tabs. */
 export function sheetParts(parts: WorkbookParts): SheetPart[] {
-  const targets = new Map<string | undefined, string>();
-  for (const { Id, Target = '' } of tagsOf(partText(parts, 'xl/_rels/workbook.xml.rels'), RELATIONSHIP))
-    targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
-  return [...tagsOf(partText(parts, WORKBOOK), SHEET)].map(({ id, state }) => ({
+  const targets = new Map(relatedParts(parts).map(({ id, part }) => [id, part]));
+  return [...attributesOf(partText(parts, WORKBOOK), SHEET)].map(({ id, state }) => ({
     isHidden: state === 'hidden' || state === 'veryHidden',
-    part: targets.get(id) ?? null,
+    part: targets.get(id ?? '') ?? null,
   }));
+}
+
+/** The name of the part with the formats of its cells; empty where it has none. */
+export function stylesPart(parts: WorkbookParts): string {
+  return relatedParts(parts).find(({ type }) => type.endsWith('/styles'))?.part ?? '';
+}
+
+function relatedParts(parts: WorkbookParts) {
+  const tags = [...attributesOf(partText(parts, 'xl/_rels/workbook.xml.rels'), RELATIONSHIP)];
+  return tags.map(({ Id: id = '', Type: type = '', Target = '' }) => {
+    return { id, type, part: Target.startsWith('/') ? Target.slice(1) : `xl/${Target}` };
+  });
 }
 
 /** The numbers, from 1, of a sheet's rows that are hidden by hand, by a filter or in a closed group. */
 export function hiddenRows(parts: WorkbookParts, { part }: SheetPart): ReadonlySet<number> {
   const hidden = new Set<number>();
   if (part === null) return hidden;
-  for (const row of tagsOf(partText(parts, part), ROW)) if (isTrue(row['hidden'])) hidden.add(Number(row['r']));
+  for (const row of attributesOf(partText(parts, part), ROW)) if (isTrue(row['hidden'])) hidden.add(Number(row['r']));
   return hidden;
 }
 
@@ -46,7 +56,7 @@ export function hiddenColumns(parts: WorkbookParts, { part }: SheetPart, most: n
   const hidden = new Set<number>();
   if (part === null) return hidden;
   let left = MOST_SPANS;
-  for (const { min, max, hidden: isHidden, width } of tagsOf(partText(parts, part), COLUMN)) {
+  for (const { min, max, hidden: isHidden, width } of attributesOf(partText(parts, part), COLUMN)) {
     left -= 1;
     if (left < 0) break;
     if (!isTrue(isHidden) && !(width !== undefined && Number(width) === 0)) continue;
@@ -86,13 +96,14 @@ function shownFormula(cell: string, prefix = '', attributes = '', formula = ''):
   return `<${prefix}c ${address} t="str"><${prefix}v>=${formula}</${prefix}v></${prefix}c>`;
 }
 
-function partText(parts: WorkbookParts, name: string): string {
+/** The text of a part; empty where there is none. */
+export function partText(parts: WorkbookParts, name: string): string {
   const part = parts[name];
   return part === undefined ? '' : strFromU8(part);
 }
 
 /** The attributes of each tag that is found, without the prefixes of their namespaces. */
-function* tagsOf(text: string, tag: RegExp): Generator<Readonly<Record<string, string>>> {
+export function* attributesOf(text: string, tag: RegExp): Generator<Readonly<Record<string, string>>> {
   for (const [, inner = ''] of text.matchAll(tag))
     yield Object.fromEntries(
       [...inner.matchAll(/([\w:]{1,60})="([^"]*)"/g)].map(([, key = '', value = '']) => [key.split(':').pop(), value]),

@@ -121,6 +121,8 @@ const english = {
   'cell-formula':
     'This formula has no result in the file. Open the spreadsheet, save it and choose it again, or type the value here.',
   'cell-broken': 'A letter was lost in this cell. Correct it here or in the spreadsheet.',
+  'amount-other-currency': 'This is in another currency. Type the amount in reais.',
+  'amount-percent': 'This is a percent, not an amount. Type the amount in reais.',
   'line-is-total': 'This line seems to be the sum of the others.',
   'batch-changed': 'This batch has changed meanwhile. Check the sums again.',
   'batch-other-desk': 'This batch is at another desk of the team: it can only be sent, stopped and changed there.',
@@ -257,6 +259,8 @@ export const validationMessages = translations({
     'cell-formula':
       'Esta fórmula está sem resultado no arquivo. Abra a planilha, salve e escolha de novo, ou digite o valor aqui.',
     'cell-broken': 'Uma letra se perdeu nesta célula. Corrija aqui ou na planilha.',
+    'amount-other-currency': 'Isto está em outra moeda. Digite o valor em reais.',
+    'amount-percent': 'Isto é uma porcentagem, não um valor. Digite o valor em reais.',
     'line-is-total': 'Esta linha parece ser a soma das outras.',
     'batch-changed': 'Este lote mudou nesse meio-tempo. Confira as somas de novo.',
     'batch-other-desk': 'Este lote está em outro computador da equipe: só lá ele pode ser enviado, parado e alterado.',

@@ -4,12 +4,10 @@ import { BATCH_FIELDS } from '../../../src-preload/contract/batches/batch.ts';
 import { compactDocument, readDocument } from '../../../src-preload/contract/values/documents.ts';
 import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { type MoneyReading, readMoney } from '../../../src-preload/contract/values/read-money.ts';
+import { numberText } from '../../workbook/number-text.ts';
 import type { SheetCell, SheetRow } from '../../workbook/read-table.ts';
 
 type Decimal = SpreadsheetMapping['decimal'];
-
-/** The most significant digits that a spreadsheet keeps: 0.1 + 0.2 is 0.3 there. */
-const SHEET_DIGITS = 15;
 
 /** The texts of a row's mapped cells, with amounts as its decimal sign writes them and days as `2026-11-20`. */
 export function cellsOf({ cells }: SheetRow, { columns, secondDocument, decimal }: SpreadsheetMapping): BatchCells {
@@ -38,12 +36,6 @@ function cellText(field: BatchField, cell: SheetCell, decimal: Decimal): string 
   if (field === 'document') return withZeros(text);
   if (field === 'dueDay') return readDay(text) ?? text;
   return text;
-}
-
-function numberText(value: number, decimal: Decimal): string {
-  const rounded = Number(value.toPrecision(SHEET_DIGITS));
-  const text = String(rounded).includes('e') ? rounded.toFixed(0) : String(rounded);
-  return decimal === 'comma' ? text.replace('.', ',') : text;
 }
 
 /**

@@ -12,6 +12,7 @@ import { type Draft, type DraftInput, draft } from '../../../src-preload/contrac
 import { cleanText } from '../../../src-preload/contract/text/clean-text.ts';
 import { compactDocument, readDocument } from '../../../src-preload/contract/values/documents.ts';
 import type { CheckedRow } from '../../history/api/batches-api.ts';
+import { otherUnitCode } from '../../workbook/other-units.ts';
 import { BETWEEN_DOCUMENTS, readAmount, readDay } from './cell-values.ts';
 
 /** Free words. The line under such a column may state that it is its sum: it would be charged as one more. */
@@ -54,7 +55,7 @@ export function checkRow(line: number | null, given: BatchCells, decimal: Spread
     if (isFormula(cells[field])) add(field, 'cell-formula');
     if (isBroken(cells[field])) add(field, 'cell-broken');
   }
-  if (!money.ok) add('amount', money.code);
+  if (!money.ok) add('amount', otherUnitCode(cells.amount) ?? money.code);
   if (cells.document.includes(BETWEEN_DOCUMENTS) && !readDocument(cells.document).ok) add('document', 'document-twice');
   if (cells.dueDay !== '' && readDay(cells.dueDay) === null) add('dueDay', 'due-day-shape');
   const total = WORDS.find((field) => isTotal(cells[field]));

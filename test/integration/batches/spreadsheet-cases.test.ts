@@ -31,13 +31,14 @@ async function prepared(desk: BatchDesk, { file }: FileCase): Promise<Prepared |
   const content = base64(file === null ? formattedToTheEnd() : caseFile(file));
   const spreadsheet = { gatewayId: desk.gatewayId, fileName: file ?? 'formats.xlsx', content };
   const asked = { ...spreadsheet, sheet: 0 };
-  const result = await desk.desk.console.dispatch('batches.readSpreadsheet', asked, { windowId: 'window' });
-  if (!result.ok) {
-    if (result.error.kind !== 'invalid-input') throw new ConsoleFailure(result.error);
+  const shape = await desk.desk.call('batches.readSpreadsheet', asked).catch(() => null);
+  if (shape === null) {
+    const error = await desk.desk.errorOf('batches.readSpreadsheet', asked);
+    if (error.kind !== 'invalid-input') throw new ConsoleFailure(error);
     const words = validationMessages['pt-BR'] as Readonly<Record<string, string>>;
-    return result.error.issues.map(({ code }) => words[code] ?? code).join();
+    return error.issues.map(({ code }) => words[code] ?? code).join();
   }
-  const { sheet, mapping } = result.value;
+  const { sheet, mapping } = shape;
   const mapped = { ...spreadsheet, sheet, mapping, saveAs: null };
   const batch = await desk.desk.call('batches.prepare', mapped);
   return { batch, rows: await rowsOf(desk, batch.id) };

@@ -21,19 +21,35 @@ interface ExcelOptions {
   /** Attributes of workbookPr. */
   readonly properties?: string;
   readonly isStrict?: boolean;
+  /** Codes of number formats, as an attribute has them: their styles come after {@link STYLE}'s. */
+  readonly formats?: readonly string[];
   /** Targets of relationships begin at the package's root. */
   readonly isAbsolute?: boolean;
 }
 
-/** Styles by their index: General, a day, currency, a CPF's mask, text, and a day in words. */
-export const STYLE = { general: 0, day: 1, currency: 2, cpf: 3, text: 4, longDay: 5 } as const;
+/** Styles by their index: General, a day, currency, a CPF's mask, text, a day in words, percents, the computer's currency. */
+export const STYLE = {
+  general: 0,
+  day: 1,
+  currency: 2,
+  cpf: 3,
+  text: 4,
+  longDay: 5,
+  percent: 6,
+  percentWithCents: 7,
+  builtIn: 8,
+} as const;
+
+/** Of the first of the workbook's own formats. */
+export const FIRST_OWN_STYLE = 9;
 
 const FORMATS = [
   '_-&quot;R$&quot;\\ * #,##0.00_-;\\-&quot;R$&quot;\\ * #,##0.00_-;_-&quot;R$&quot;\\ * &quot;-&quot;??_-;_-@_-',
   '000\\.000\\.000\\-00',
   '[$-x-sysdate]dddd\\,\\ mmmm\\ dd\\,\\ yyyy',
 ];
-const XFS = [0, 14, 164, 165, 49, 166];
+const FIRST_FORMAT = 164;
+const XFS = [0, 14, 164, 165, 49, 166, 9, 10, 44];
 
 const TRANSITIONAL = {
   main: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
@@ -46,7 +62,15 @@ const STRICT = {
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n';
 
 export function excelWorkbook(sheets: readonly ExcelSheet[], options: ExcelOptions = {}): Buffer {
-  const { strings = [], properties = 'defaultThemeVersion="166925"', isStrict = false, isAbsolute = false } = options;
+  const {
+    strings = [],
+    properties = 'defaultThemeVersion="166925"',
+    isStrict = false,
+    isAbsolute = false,
+    formats = [],
+  } = options;
+  const codes = [...FORMATS, ...formats];
+  const xfs = [...XFS, ...formats.map((_, index) => FIRST_FORMAT + FORMATS.length + index)];
   const { main, office } = isStrict ? STRICT : TRANSITIONAL;
   const targets = isAbsolute ? '/xl/' : '';
   const pathOf = ({ rows }: ExcelSheet, index: number) =>
@@ -81,12 +105,12 @@ export function excelWorkbook(sheets: readonly ExcelSheet[], options: ExcelOptio
           .join(''),
     ),
     'xl/styles.xml':
-      `${XML}<styleSheet xmlns="${main}"><numFmts count="${FORMATS.length}">${FORMATS.map(
-        (format, index) => `<numFmt numFmtId="${164 + index}" formatCode="${format}"/>`,
-      ).join('')}</numFmts><cellStyleXfs count="1"><xf numFmtId="0" fontId="0"/></cellStyleXfs>` +
-      `<cellXfs count="${XFS.length}">${XFS.map(
-        (format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
-      ).join('')}</cellXfs></styleSheet>`,
+      `${XML}<styleSheet xmlns="${main}"><numFmts count="${codes.length}">${codes
+        .map((format, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${format}"/>`)
+        .join('')}</numFmts><cellStyleXfs count="1"><xf numFmtId="0" fontId="0"/></cellStyleXfs>` +
+      `<cellXfs count="${xfs.length}">${xfs
+        .map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`)
+        .join('')}</cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `${XML}<sst xmlns="${main}" count="${strings.length}" uniqueCount="${strings.length}">${strings.join('')}</sst>`,
     'xl/tables/table1.xml': `${XML}<table xmlns="${main}" id="1" name="Tabela1" displayName="Tabela1" ref="A1:C4"/>`,
   };
