@@ -16,15 +16,15 @@ export function instantOfFileTimestamp(stamp: string): number | null {
 }
 
 /**
- * Creates a folder of mode 0700, and those above it, if it does not exist. One by one, because Node's `recursive` never
+ * Creates a folder of this mode, and those above it, if it does not exist. One by one, because Node's `recursive` never
  * returns below a folder that takes none (`/proc/1`).
  */
-export function makeFolder(folder: string): void {
+export function makeFolder(folder: string, mode = 0o700): void {
   if (existsSync(folder)) return;
   const above = dirname(folder);
-  if (above !== folder) makeFolder(above);
+  if (above !== folder) makeFolder(above, mode);
   try {
-    mkdirSync(folder, { mode: 0o700 });
+    mkdirSync(folder, { mode });
   } catch (fault) {
     // Another thread may have made it meanwhile.
     if (!existsSync(folder)) throw fault;

@@ -35,7 +35,8 @@ function readArguments() {
 }
 
 async function start(folder: string, port: number): Promise<void> {
-  makeFolder(folder);
+  // PostgreSQL's own account has to enter it, where this process is root.
+  makeFolder(folder, 0o755);
   const ending = new AbortController();
   const { signal } = ending;
   // Before anything is started: anyone who ends this process while it starts leaves nothing running.

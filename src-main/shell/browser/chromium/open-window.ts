@@ -92,7 +92,7 @@ function chromiumArguments(data: string, address: URL, language: string): string
     '--disable-sync',
     '--disable-breakpad',
     // No policy keeps a page from going to another address: the window finds none but Balcão's, with or without a proxy.
-    `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${address.hostname}`,
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
     '--no-proxy-server',
     '--password-store=basic',
   ];
