@@ -121,6 +121,8 @@ const english = {
   'cell-formula':
     'This formula has no result in the file. Open the spreadsheet, save it and choose it again, or type the value here.',
   'cell-broken': 'A letter was lost in this cell. Correct it here or in the spreadsheet.',
+  'cell-too-many':
+    'This line has more cells than the head: a comma may have cut the amount. Type it here, or correct the file.',
   'amount-other-currency': 'This is in another currency. Type the amount in reais.',
   'amount-percent': 'This is a percent, not an amount. Type the amount in reais.',
   'line-is-total': 'This line seems to be the sum of the others.',
@@ -259,6 +261,8 @@ export const validationMessages = translations({
     'cell-formula':
       'Esta fórmula está sem resultado no arquivo. Abra a planilha, salve e escolha de novo, ou digite o valor aqui.',
     'cell-broken': 'Uma letra se perdeu nesta célula. Corrija aqui ou na planilha.',
+    'cell-too-many':
+      'Esta linha tem mais células que o cabeçalho: uma vírgula pode ter cortado o valor. Digite o valor aqui ou corrija o arquivo.',
     'amount-other-currency': 'Isto está em outra moeda. Digite o valor em reais.',
     'amount-percent': 'Isto é uma porcentagem, não um valor. Digite o valor em reais.',
     'line-is-total': 'Esta linha parece ser a soma das outras.',

@@ -72,6 +72,12 @@ export function checkRow(line: number | null, given: BatchCells, decimal: Spread
   };
 }
 
+/** The row of a file whose amount ends in the next cell: what is left of it is none. */
+export function withCutAmount(row: CheckedRow): CheckedRow {
+  const others = row.problems.filter(({ field }) => field !== 'amount');
+  return { ...row, amount: null, problems: [{ field: 'amount', code: 'cell-too-many' }, ...others] };
+}
+
 function cleanedCells(cells: BatchCells): BatchCells {
   const entries = BATCH_FIELDS.map((field) => [
     field,

@@ -7,6 +7,8 @@ import { headOf, shownText } from './table-head.ts';
 export interface RecognisedTable extends Suggestion {
   /** Empty names where the file has no head. */
   readonly head: readonly string[];
+  /** The head's cells; null where the file has no head. */
+  readonly headWidth: number | null;
   /** The rows below it that are not hidden. */
   readonly rows: readonly SheetRow[];
   /** How many others are: a person who filters a spreadsheet means the rows that are left. */
@@ -22,11 +24,12 @@ export function recogniseColumns(
 ): RecognisedTable {
   const { hidden } = table;
   const rows = withoutHidden(table);
-  const { names, at, below: begin } = headOf(rows);
+  const { names, at, below: begin, width } = headOf(rows);
   const below = rows.slice(begin);
   const shown = below.filter(({ line }) => !hidden.has(line));
   return {
     head: names,
+    headWidth: width,
     rows: shown,
     hidden: below.length - shown.length,
     hiddenColumns: hiddenNames(table, at === null ? null : (rows[at]?.line ?? null)),

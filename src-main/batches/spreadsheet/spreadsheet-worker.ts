@@ -7,12 +7,12 @@ import type { TaskFailure } from '../../ground/run-task.ts';
 import { openTables, type SheetRow } from '../../workbook/read-table.ts';
 import { SpreadsheetRefused } from '../../workbook/unpack-workbook.ts';
 import { cellsOf } from './cell-values.ts';
-import { checkRow, LINE_IS_TOTAL } from './check-row.ts';
+import { checkRow, LINE_IS_TOTAL, withCutAmount } from './check-row.ts';
 import { FileRepeats } from './file-repeats.ts';
 import { recogniseColumns } from './recognise-columns.ts';
 import type { FileRow, SpreadsheetTypes } from './spreadsheet-thread.ts';
 import { SumRows } from './sum-rows.ts';
-import { shownText } from './table-head.ts';
+import { isCut, shownText } from './table-head.ts';
 import { areCharged } from './words/charged-answers.ts';
 
 const SAMPLE = 20;
@@ -29,7 +29,7 @@ await answerTask<SpreadsheetTypes>(async ({ content, sheet, mapping, today }, pa
   if (recognised.rows.length === 0)
     throw new SpreadsheetRefused(recognised.hidden > 0 ? 'spreadsheet-all-hidden' : 'spreadsheet-empty');
   if (recognised.rows.length > MOST.batchRows) throw new SpreadsheetRefused('spreadsheet-too-many-rows');
-  const { head } = recognised;
+  const { head, headWidth } = recognised;
   if (mapping === null) {
     const sample = recognised.rows
       .slice(0, SAMPLE)
@@ -47,14 +47,16 @@ await answerTask<SpreadsheetTypes>(async ({ content, sheet, mapping, today }, pa
       reasons,
     };
   }
-  if (mapping.columns.amount == null) throw new SpreadsheetRefused('spreadsheet-not-mapped');
+  const { amount = null } = mapping.columns;
+  if (amount === null) throw new SpreadsheetRefused('spreadsheet-not-mapped');
   const [repeats, sums] = [new FileRepeats(), new SumRows()];
   const { generate = null } = mapping;
   const charged = generate === null ? null : areCharged(recognised.rows.map(({ cells }) => shownText(cells[generate])));
   let part: FileRow[] = [];
   for (const [at, row] of recognised.rows.entries()) {
     const cells = cellsOf(row, mapping);
-    const checked = checkRow(row.line, cells, mapping.decimal);
+    const whole = checkRow(row.line, cells, mapping.decimal);
+    const checked = format === 'csv' && isCut(row, headWidth, amount) ? withCutAmount(whole) : whole;
     const seen = repeats.of(checked);
     const isSum = sums.isSum(row, cells, checked.amount);
     // A row that is an error already is shown as such.

@@ -14,6 +14,8 @@ export interface TableHead {
   readonly at: number | null;
   /** Where the rows below it begin. */
   readonly below: number;
+  /** Cells of its lines, named or not; null where there is none. */
+  readonly width: number | null;
 }
 
 export function headOf(rows: readonly SheetRow[]): TableHead {
@@ -21,11 +23,26 @@ export function headOf(rows: readonly SheetRow[]): TableHead {
   const at = headAt(rows);
   const first = at === null ? undefined : rows[at];
   const named = (name: (column: number) => string) => Array.from({ length: width }, (_, column) => name(column));
-  if (at === null || first === undefined) return { names: named(() => ''), at, below: 0 };
+  if (at === null || first === undefined) return { names: named(() => ''), at, below: 0, width: null };
   const second = rows[at + 1];
   if (second === undefined || rows.length < at + 3 || !isSecondLine(first, second))
-    return { names: named((column) => shownText(first.cells[column])), at, below: at + 1 };
-  return { names: named((column) => bothLines(first, second, column)), at, below: at + 2 };
+    return { names: named((column) => shownText(first.cells[column])), at, below: at + 1, width: first.cells.length };
+  return {
+    names: named((column) => bothLines(first, second, column)),
+    at,
+    below: at + 2,
+    width: Math.max(first.cells.length, second.cells.length),
+  };
+}
+
+/**
+ * Whether a row of a CSV has a separator too many, as a decimal comma without quotes is one: a cell right of the head's
+ * last one, or cents in the cell after the amount.
+ */
+export function isCut({ cells }: SheetRow, width: number | null, amount: number): boolean {
+  if (width === null || cells.length <= width) return false;
+  const cents = cells[amount + 1];
+  return cells.slice(width).some((cell) => cell !== '') || (typeof cents === 'string' && /^\d{1,2}$/.test(cents));
 }
 
 /** The row with the most names of columns; else the first, unless it has an amount or a document: then there is no head. */
@@ -62,13 +79,13 @@ function isSecondLine(first: SheetRow, second: SheetRow): boolean {
   const isName = (cell: SheetCell) =>
     typeof cell === 'string' && (QUALIFIER.test(nameOf(cell)) || BATCH_FIELDS.some((field) => isNameOf(field, cell)));
   const goesOn = second.cells.some(
-    (cell, column) => isName(cell) && ((first.cells[column] ?? '') === '' || isCut(first.cells[column])),
+    (cell, column) => isName(cell) && ((first.cells[column] ?? '') === '' || isHalf(first.cells[column])),
   );
   return goesOn && words.filter(isName).length * 2 >= words.length;
 }
 
 /** `Data de`, whose next word is in the line below. */
-function isCut(cell: SheetCell | undefined): boolean {
+function isHalf(cell: SheetCell | undefined): boolean {
   return typeof cell === 'string' && /\s(?:d[aeo]s?|of)$/i.test(cell);
 }
 

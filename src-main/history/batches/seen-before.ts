@@ -1,5 +1,5 @@
-/** Whether a row of a batch repeats another one, or a charge: by its reference, else by its CPF and amount. */
-import type { SeenBefore } from '../../../src-preload/contract/batches/batch.ts';
+/** Whether a row of a batch repeats another one, or a charge: by its reference, else by its CPF or name and its amount. */
+import type { BatchCells, SeenBefore } from '../../../src-preload/contract/batches/batch.ts';
 import type { SeenKeys } from '../api/batches-api.ts';
 import { inReadTransaction, type ReadableDb, type WritableDb } from '../database/database.ts';
 import { allRows, firstValue, run } from '../database/prepared.ts';
@@ -55,15 +55,22 @@ function isInAnotherBatch(db: ReadableDb, batchId: string, reference: string): b
 }
 
 /** What a row of the same batch repeats; the first of them repeats nothing. */
-const IN_FILE = ['reference-in-file', 'customer-in-file'] as const satisfies readonly SeenBefore[];
+const IN_FILE = ['reference-in-file', 'customer-in-file', 'name-in-file'] as const satisfies readonly SeenBefore[];
 
-/** Looks again at the rows of a batch with one of these references or customers: which of them repeats an earlier one. */
-export function markRepeats(db: WritableDb, batchId: string, keys: readonly SeenKeys[]): void {
-  for (const { reference, document, amount } of keys) {
+type RowKeys = SeenKeys & { readonly cells: Pick<BatchCells, 'name' | 'dueDay'> };
+
+const BARE_WITH_NAME = `reference = '' AND document = '' AND amount = @amount AND cells ->> 'name' = @value
+  AND cells ->> 'dueDay' = @dueDay`;
+
+/** Looks again at the rows of a batch with one of these references, customers or names: which of them repeats an earlier one. */
+export function markRepeats(db: WritableDb, batchId: string, keys: readonly RowKeys[]): void {
+  for (const { reference, document, amount, cells } of keys) {
     if (reference !== '')
       mark(db, batchId, 'reference-in-file', "reference = @value AND reference <> ''", { value: reference });
     if (document !== '' && amount !== null)
       mark(db, batchId, 'customer-in-file', 'document = @value AND amount = @amount', { value: document, amount });
+    if (reference === '' && document === '' && cells.name !== '' && amount !== null)
+      mark(db, batchId, 'name-in-file', BARE_WITH_NAME, { value: cells.name, amount, dueDay: cells.dueDay });
   }
 }
 

@@ -1,5 +1,5 @@
 /** Writes batches and their rows, each call in one commit. Cents, UTC milliseconds. */
-import type { BatchStatus, BatchStop, SeenBefore } from '../../../src-preload/contract/batches/batch.ts';
+import type { BatchCells, BatchStatus, BatchStop, SeenBefore } from '../../../src-preload/contract/batches/batch.ts';
 import type { BatchChoice, BatchToAdd, CheckedRow, NewBatchRow, StoredBatchRow } from '../api/batches-api.ts';
 import type { WritableDb } from '../database/database.ts';
 import { allRows, firstRow, firstValue, run } from '../database/prepared.ts';
@@ -68,9 +68,9 @@ export function editBatchRow(
 ): StoredBatchRow | null {
   return db
     .transaction(() => {
-      const before = firstRow<{ draft_id: string; reference: string; document: string; amount: number | null }>(
+      const before = firstRow<{ reference: string; document: string; amount: number | null; cells: string }>(
         db,
-        `SELECT draft_id, reference, document, amount FROM batch_rows
+        `SELECT reference, document, amount, cells FROM batch_rows
          WHERE batch = ? AND position = ? AND ${MAY_CHANGE} AND ${IS_OPEN_TO_CHOICE}`,
         batchId,
         position,
@@ -83,7 +83,8 @@ export function editBatchRow(
          WHERE batch = @batch AND position = @position`,
         { ...withoutLine(batchRowColumns(row)), draftId: row.draftId, batch: batchId, position },
       );
-      markRepeats(db, batchId, [before, row]);
+      // Written by this file, and checked in imports.
+      markRepeats(db, batchId, [{ ...before, cells: JSON.parse(before.cells) as BatchCells }, row]);
       reopen(db, batchId, at);
       return readBatchRow(db, batchId, position);
     })

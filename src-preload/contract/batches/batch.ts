@@ -139,13 +139,14 @@ export type BatchVerdict = z.infer<typeof batchVerdict>;
 /** The row seems to be a sum of others of its file. */
 export const SUM_IN_FILE = 'sum-in-file';
 
-/** Where the reference, or the CPF with the same amount, was seen before; or that other rows were, as their sum. */
+/** Where the reference, the CPF with the same amount, or the name with the same amount and due day was seen before; or that other rows were, as their sum. */
 const seenBefore = z.enum([
   SUM_IN_FILE,
   'reference-in-file',
   'reference-in-history',
   'reference-in-batch',
   'customer-in-file',
+  'name-in-file',
   'customer-in-history',
 ]);
 export type SeenBefore = z.infer<typeof seenBefore>;

@@ -13,6 +13,7 @@ const SEEN_AT = {
   'reference-in-history': 'reference',
   'reference-in-batch': 'reference',
   'customer-in-file': 'document',
+  'name-in-file': 'name',
   'customer-in-history': 'document',
 } as const satisfies Record<SeenBefore, BatchField>;
 
