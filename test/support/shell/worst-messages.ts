@@ -72,7 +72,8 @@ export const WORST_CALLS: readonly WorstCall[] = [
     isWorstWhenLargest: true,
     what: 'a text of escapes',
     name: 'statements.read',
-    input: (bytes) => `{"content":"${'\\u0001'.repeat(bytes / 6)}"}`,
+    // Of whole groups of four, as base64 has them.
+    input: (bytes) => `{"content":"${'\\u0041'.repeat(Math.floor(bytes / 24) * 4)}"}`,
   },
   { what: 'empty names', name: 'settings.change', input: (bytes) => `{"operators":[${fill('""', bytes)}]}` },
   {
