@@ -40,7 +40,17 @@ const faultName: Shape = textLike(
 );
 
 /** What else than an operation of the contract reports a fault. */
-const NOT_OPERATIONS = ['audit', 'background', 'export', 'orphans', 'payer', 'retention', 'start', 'uncaught'];
+const NOT_OPERATIONS = [
+  'audit',
+  'background',
+  'export',
+  'orphans',
+  'payer',
+  'policy',
+  'retention',
+  'start',
+  'uncaught',
+];
 
 export const operation: Shape = (value) =>
   isOperationName(String(value)) ? value : oneWordOf(...NOT_OPERATIONS)(value);
