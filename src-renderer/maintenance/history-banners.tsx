@@ -102,7 +102,7 @@ function StatusBanners({ status }: { readonly status: HistoryStatus }) {
 
 type Recovered = NonNullable<HistoryStatus['recovery']>;
 
-/** Whether somebody removed or replaced the files: nothing was rebuilt. */
+/** Whether the files were removed or replaced from outside: nothing was rebuilt. */
 function isFromOutside(recovery: Recovered): recovery is Recovered & { readonly why: 'gone' | 'older' } {
   return recovery.why === 'gone' || recovery.why === 'older';
 }

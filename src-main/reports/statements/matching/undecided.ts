@@ -91,7 +91,7 @@ export function proposedPayout(payout: Omit<ProposedLine, 'by'> & { readonly isL
   return { entry, charges, by: isLessRefunds ? 'payout-less-refunds' : 'payout' };
 }
 
-/** Proposes a pair where amount and day fit one charge and one line; a line that names somebody else fits none. */
+/** Proposes a pair where amount and day fit one charge and one line; a line that names another payer fits none. */
 function singleLines(
   { assignment, payers, minutes, movements }: UndecidedDeps,
   free: readonly ReadEntry[],

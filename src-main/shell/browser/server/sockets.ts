@@ -135,7 +135,7 @@ type ReadCall =
   | { readonly kind: 'call'; readonly call: CallMessage }
   /** For its operation; one that does not begin as the bridge's is measured by the usual limit, and not answered. */
   | { readonly kind: 'too-large'; readonly id: number | null }
-  /** A file, say, that somebody sends to a hidden desk. */
+  /** A call that a hidden desk refuses: its input, a file for instance, is not read. */
   | { readonly kind: 'hidden'; readonly id: number }
   | { readonly kind: 'unreadable' };
 
