@@ -4,11 +4,12 @@
  * for the e-mail program, the desktop portal included, starts it with the address.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { MINUTE } from '../../../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../../../ground/clock.ts';
+import { makeFolder } from '../../../ground/folders.ts';
 import { openableAddress } from './openable-address.ts';
 import { writeRedirectPage } from './redirect-page.ts';
 
@@ -47,7 +48,7 @@ export function createLinkOpener({ pageFolder, clock, openAddress, openPage }: L
     rmSync(path, { force: true });
   };
   const openByPage = async (folder: string, address: string) => {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     const path = join(folder, `balcao-${randomBytes(16).toString('hex')}.html`);
     writeRedirectPage(path, address);
     removals.set(
