@@ -125,6 +125,7 @@ function match(read: ReadEntries, { paid, returned, saved }: Known, zoned: Zoned
       balances: read.balances,
       debits: read.debits.length,
     },
+    matchedSums: { payments: sumOf(matched, 'payment'), refunds: sumOf(matched, 'refund') },
     matched: inPlace(matched).map(shownPair),
     differing: inPlace(differing).map(shownPair),
     proposed: inPlace(proposed).map(shownPair),
@@ -142,6 +143,13 @@ function match(read: ReadEntries, { paid, returned, saved }: Known, zoned: Zoned
       .map(({ entry, ...candidates }) => ({ ...shownEntry(entry), ...shownCandidates(candidates) })),
     unread: read.unread.first,
   };
+}
+
+function sumOf(
+  lines: readonly { readonly kind: StatementKind; readonly entry: ReadEntry }[],
+  kind: StatementKind,
+): number {
+  return lines.reduce((sum, line) => sum + (line.kind === kind ? line.entry.amount : 0), 0);
 }
 
 type Part = ReturnType<typeof part>;

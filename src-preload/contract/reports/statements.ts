@@ -143,6 +143,8 @@ export const statementMatch = z.object({
     /** All debits, those that are refunds included. */
     debits: z.int(),
   }),
+  /** Cents of all matched lines, the unlisted ones too; refunds are negative. */
+  matchedSums: z.object({ payments: z.int(), refunds: z.int() }),
   /** Only this charge can be meant, and the amounts agree (or the bank booked the net amount). */
   matched: z.array(statementPair),
   /** The line's id is the charge's, and their amounts do not agree. */

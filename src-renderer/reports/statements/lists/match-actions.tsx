@@ -20,6 +20,7 @@ export function MatchAction({
   wasSaved = false,
   word,
   saved,
+  isOneLine = false,
 }: {
   readonly line: StatementLine;
   /** Null while no candidate is chosen. */
@@ -28,6 +29,8 @@ export function MatchAction({
   readonly wasSaved?: boolean;
   readonly word: 'save' | 'confirm';
   readonly saved: SavedMatches;
+  /** Whether nothing stands above it in its cell. */
+  readonly isOneLine?: boolean;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -42,7 +45,7 @@ export function MatchAction({
   const lineName = t('reports.statement.lineNumber', { line: format.count(line.entry.line) });
   return (
     <>
-      <Group gap="6px 8px" mt={6}>
+      <Group gap="6px 8px" mt={isOneLine ? 0 : 6}>
         {isSaved && (
           <Group component="span" display="inline-flex" gap={4} wrap="nowrap" c="var(--green-ink)" fw={550}>
             <IconCheck size={14} aria-hidden />

@@ -1,8 +1,6 @@
-/** Lines that belong to charges: those that match, those whose amounts differ, and those that are proposed. */
-import { Button, Text } from '@mantine/core';
+/** Lines whose charge a person has to look at: those whose amounts differ, and those that are proposed. */
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../bridge/use-format.ts';
 import { ConfirmedCount } from './confirmed-count.tsx';
 import { pairTable } from './exported-cells.ts';
 import { kindWord } from './kind-word.ts';
@@ -11,38 +9,6 @@ import { lineKey, type StatementPair } from './saved-lines.ts';
 import { BankSide, ChargesSide } from './statement-sides.tsx';
 import { StatementTable, type StatementTableRow } from './statement-table.tsx';
 import type { SavedMatches, StatementListProps } from './use-saved-matches.ts';
-
-export function MatchedList({ match: { matched, counts }, saved }: StatementListProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const open = matched.filter((pair) => !saved.isSaved(pair, pair.saved));
-  return (
-    <StatementTable
-      name="statement-matched"
-      title={t('reports.statement.matched', { count: counts.matched })}
-      headings={[t('reports.statement.inBank'), t('reports.statement.here'), t('reports.column.matchedBy')]}
-      rows={matched}
-      rowOf={(pair) => pairRow(pair, saved, t)}
-      count={counts.matched}
-      note={t('reports.statement.matchedNote')}
-      exported={() => pairTable(matched, saved, t, (pair) => byWord(pair, t))}
-    >
-      {matched.length > 0 && (
-        <Text role="status" span mr="sm" c="dimmed" data-figures>
-          {t('reports.statement.savedOf', {
-            done: format.count(matched.length - open.length),
-            all: format.count(matched.length),
-          })}
-        </Text>
-      )}
-      {open.length > 0 && (
-        <Button size="xs" loading={saved.isBusy} onClick={() => saved.save(open)}>
-          {t('reports.statement.saveAll', { count: open.length })}
-        </Button>
-      )}
-    </StatementTable>
-  );
-}
 
 export function DifferingList({ match: { differing, counts }, saved }: StatementListProps) {
   const { t } = useTranslation();
@@ -102,7 +68,8 @@ function pairRow(pair: StatementPair, saved: SavedMatches, t: TFunction): Statem
   };
 }
 
-function byWord({ by, isOldestOfEqual }: StatementPair, t: TFunction): string {
+/** By what a pair was matched, in words. */
+export function byWord({ by, isOldestOfEqual }: StatementPair, t: TFunction): string {
   const word = t(`reports.statement.matchedBy.${by}`);
   return isOldestOfEqual === true ? `${word}. ${t('reports.statement.oldestOfEqual')}` : word;
 }

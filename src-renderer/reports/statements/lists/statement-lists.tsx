@@ -1,4 +1,4 @@
-/** What a statement shows about the charges here: the counts, each list, and at the end what remains to be done. */
+/** What a statement shows about the charges here: the counts, the exceptions, what fits, and what remains to be done. */
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
@@ -8,12 +8,14 @@ import { ErrorNotice } from '../../../components/errors/error-notice.tsx';
 import { dayText } from '../../../format/day-text.ts';
 import { Totals } from '../../fields/totals.tsx';
 import { AmbiguousList } from './ambiguous-list.tsx';
+import { MatchedList } from './matched-list.tsx';
 import { MissingHereList, MissingInBankList } from './missing-lists.tsx';
-import { DifferingList, MatchedList, ProposedList } from './pair-lists.tsx';
+import { DifferingList, ProposedList } from './pair-lists.tsx';
 import { Remaining } from './remaining.tsx';
 import { useSavedMatches } from './use-saved-matches.ts';
 
-const LISTS = ['matched', 'differing', 'proposed', 'ambiguous', 'missingInBank', 'missingHere'] as const;
+/** In the order in which they stand on the page. */
+const LISTS = ['missingInBank', 'missingHere', 'differing', 'ambiguous', 'proposed', 'matched'] as const;
 
 export function StatementLists({ match }: { readonly match: StatementMatch }) {
   const { t } = useTranslation();
@@ -40,20 +42,37 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
         {unread.length > 0 && ` ${t('reports.statement.unreadableLines', { lines: listOf(unread, counts.unread) })}`}
       </Text>
       {saved.error !== null && <ErrorNotice thrown={saved.error} />}
-      <MatchedList match={match} saved={saved} />
-      <DifferingList match={match} saved={saved} />
-      <ProposedList match={match} saved={saved} />
-      <AmbiguousList match={match} saved={saved} />
+      <NoExceptions counts={counts} />
       <MissingInBankList match={match} />
       <MissingHereList match={match} />
+      <DifferingList match={match} saved={saved} />
+      <AmbiguousList match={match} saved={saved} />
+      <ProposedList match={match} saved={saved} />
+      <MatchedList match={match} saved={saved} />
       <Remaining match={match} saved={saved} />
     </>
+  );
+}
+
+/** The kinds of exceptions of which there are none, in one line. */
+function NoExceptions({ counts }: Pick<StatementMatch, 'counts'>) {
+  const { t } = useTranslation();
+  const kinds = [
+    ['missingInBank', counts.missingInBank],
+    ['missingHere', counts.missingHere],
+    ['toDecide', counts.differing + counts.ambiguous + counts.proposed],
+  ] as const;
+  const none = kinds.filter(([, count]) => count === 0);
+  return none.length === 0 ? null : (
+    <Text>{none.map(([kind]) => t(`reports.statement.nothing.${kind}`)).join(' ')}</Text>
   );
 }
 
 /** Scrolls to a list and gives it the focus, so that Tab goes on in it. */
 function openList(title: string): void {
   const list = document.querySelector<HTMLElement>(`main section[aria-label="${CSS.escape(title)}"]`);
+  const fold = list?.querySelector('details');
+  if (fold != null) fold.open = true;
   list?.parentElement?.scrollIntoView({ block: 'start' });
   list?.focus({ preventScroll: true });
 }

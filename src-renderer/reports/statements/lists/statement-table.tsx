@@ -45,8 +45,7 @@ export function StatementTable<Row>({
   readonly isLoud?: boolean;
   readonly children?: ReactNode;
 }) {
-  const { t } = useTranslation();
-  // The totals say that it is empty.
+  // One line for all empty lists shows that it is empty (statement-lists.tsx).
   if (count === 0) return null;
   return (
     <>
@@ -59,52 +58,86 @@ export function StatementTable<Row>({
       >
         {children}
       </ExportedSection>
-      {note !== undefined && count > 0 && (
+      <ListNotes count={count} listed={rows.length} note={note} />
+    </>
+  );
+}
+
+/** What stands below a list: a remark, and that only its first rows are listed. */
+export function ListNotes({
+  count,
+  listed,
+  note,
+}: {
+  readonly count: number;
+  readonly listed: number;
+  readonly note?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {note !== undefined && (
         <Text mb="sm" c="dimmed">
           {note}
         </Text>
       )}
-      {count > rows.length && (
+      {count > listed && (
         <Text mb="sm" c="dimmed" role="status">
-          {t('reports.statement.listCut', { listed: rows.length })}
+          {t('reports.statement.listCut', { listed })}
         </Text>
       )}
     </>
   );
 }
 
-/** The rows, as many as are requested. */
 function RowsTable<Row>({ title, headings, rows, rowOf, isLoud }: TableRows<Row> & { readonly isLoud: boolean }) {
+  return (
+    <RowsInParts rows={rows}>
+      {(shown) => (
+        <Box component="section" className={styles['list']} aria-label={title} tabIndex={-1}>
+          <Table variant="framed" verticalSpacing="xs" layout="fixed" className={styles['table'] ?? ''}>
+            <thead>
+              <tr>
+                {headings.map((heading, index) => (
+                  <th key={heading} scope="col" className={index === 2 ? styles['act'] : undefined}>
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => {
+                const { key, cells } = rowOf(row);
+                return (
+                  <tr key={key} data-loud={isLoud || undefined}>
+                    {headings.map((heading, index) => (
+                      <td key={heading}>{cells[index]}</td>
+                    ))}
+                  </tr>
+                );
+              })}
+            </tbody>
+          </Table>
+        </Box>
+      )}
+    </RowsInParts>
+  );
+}
+
+/** The rows, as many as are requested. */
+export function RowsInParts<Row>({
+  rows,
+  children,
+}: {
+  readonly rows: readonly Row[];
+  readonly children: (rows: readonly Row[]) => ReactNode;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
   return (
     <>
-      <Box component="section" className={styles['list']} aria-label={title} tabIndex={-1}>
-        <Table variant="framed" verticalSpacing="xs" layout="fixed" className={styles['table'] ?? ''}>
-          <thead>
-            <tr>
-              {headings.map((heading, index) => (
-                <th key={heading} scope="col" className={index === 2 ? styles['act'] : undefined}>
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, limit).map((row) => {
-              const { key, cells } = rowOf(row);
-              return (
-                <tr key={key} data-loud={isLoud || undefined}>
-                  {headings.map((heading, index) => (
-                    <td key={heading}>{cells[index]}</td>
-                  ))}
-                </tr>
-              );
-            })}
-          </tbody>
-        </Table>
-      </Box>
+      {children(rows.slice(0, limit))}
       {rows.length > limit && (
         <Button variant="default" size="xs" mt={8} onClick={() => setLimit(limit + ROWS_AT_ONCE)}>
           {t('reports.showMore', { left: format.count(rows.length - limit) })}

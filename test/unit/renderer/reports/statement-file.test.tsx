@@ -93,7 +93,10 @@ describe('a bank statement', () => {
     customerDocument: null,
   });
   const noCandidates = { candidates: [], candidateCount: 0 };
-  const found = (lists: Partial<Omit<StatementMatch, 'counts'>>, counts: Partial<StatementMatch['counts']> = {}) => {
+  const found = (
+    lists: Partial<Omit<StatementMatch, 'counts' | 'matchedSums'>>,
+    counts: Partial<StatementMatch['counts']> = {},
+  ) => {
     const all = {
       matched: [],
       differing: [],
@@ -122,11 +125,12 @@ describe('a bank statement', () => {
         debits: 0,
         ...counts,
       },
+      matchedSums: { payments: all.matched.reduce((sum, pair) => sum + pair.entry.amount, 0), refunds: 0 },
     };
   };
 
   it('a bank statement entry with only amount and day in common is proposed; a doubtful one lists both', async () => {
-    await openStatement({
+    const { user } = await openStatement({
       'statements.match': () =>
         found(
           {
@@ -156,6 +160,7 @@ describe('a bank statement', () => {
         ),
     });
     const region = async (name: string) => (await screen.findByRole('region', { name })).textContent ?? '';
+    await user.click(await screen.findByText('1 entry · R$10.00'));
     expect(await region('Matched (1)')).toMatch(/tx-sure.*CPF or CNPJ/);
     expect(await region('Right ID, other amount (1)')).toContain('tx-other');
     const proposed = await region('To be checked by you (1)');

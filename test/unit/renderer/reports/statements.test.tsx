@@ -55,6 +55,7 @@ const MATCH: StatementMatch = {
     balances: 0,
     debits: 0,
   },
+  matchedSums: { payments: 2_000, refunds: 0 },
   matched: [pair(1, 'João Batista'), { ...pair(2), saved: true }],
   differing: [],
   proposed: [3, 4].map((line) => ({
@@ -98,11 +99,33 @@ async function matchedPage(responses: Responses = {}) {
 
 describe('the lists of a statement', () => {
   it('the lists of a statement show the bank’s text beside the customer, and reading keeps nothing', async () => {
-    const { fake } = await matchedPage();
-    const matched = screen.getByRole('region', { name: 'Matched (2)' }).textContent ?? '';
-    expect(matched).toMatch(/PIX 1.*341\/12345-6\/N1.*João Batista.*tx-1.*CPF or CNPJ/);
+    const { fake, user } = await matchedPage();
+    await user.click(screen.getByText('2 entries · R$20.00'));
+    const matched = screen.getByRole('region', { name: 'Matched (2)' });
+    expect(matched.textContent).toMatch(/20\/11\/2026.*R\$10.00.*PIX 1.*João Batista.*CPF or CNPJ/);
+    expect(matched.textContent).not.toMatch(/tx-1/);
+    await user.click(screen.getByRole('button', { name: 'Details of line 1' }));
+    expect(matched.textContent).toMatch(/PIX 1.*341\/12345-6\/N1.*João Batista.*tx-1/);
     expect(screen.getByText(/Statement of 01\/11\/2026 to 30\/11\/2026\./)).toBeTruthy();
     expect(fake.inputsOf('statements.save')).toEqual([]);
+  });
+
+  it('exceptions come first, kinds without any are said in one line, and what fits is folded at the end', async () => {
+    const { user } = await matchedPage();
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual([
+      'Missing in the bank (1)',
+      'Could be more than one (2)',
+      'To be checked by you (2)',
+      'Matched (2)',
+      'What remains',
+    ]);
+    expect(screen.getByText('Nothing is missing here.')).toBeTruthy();
+    const matched = screen.getByRole('region', { name: 'Matched (2)' });
+    expect(within(matched).queryByRole('table')).toBeNull();
+    // Its figure at the top opens it.
+    await user.click(screen.getByRole('button', { name: 'Matched' }));
+    expect(within(matched).getAllByRole('row')).toHaveLength(3);
   });
 
   it('one button keeps every match that is not saved yet, and a row undoes its own', async () => {
@@ -124,6 +147,7 @@ describe('the lists of a statement', () => {
         },
       ],
     });
+    await user.click(screen.getByText('2 entries · R$20.00'));
     await user.click(screen.getByRole('button', { name: 'Undo, line 1' }));
     expect(await screen.findByText('1 of 2 saved')).toBeTruthy();
     expect(fake.inputsOf('statements.undo')).toEqual([
@@ -164,6 +188,7 @@ describe('the lists of a statement', () => {
         refused: lines.map(({ lineId, keys: [key = ''] }) => ({ lineId, key, reason: 'charge-matched' as const })),
       }),
     });
+    await user.click(screen.getByText('2 entries · R$20.00'));
     await user.click(screen.getByRole('button', { name: 'Save, line 1' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(/another bank line is saved for this charge/);
     expect(screen.getByText('1 of 2 saved')).toBeTruthy();
@@ -186,8 +211,8 @@ describe('the lists of a statement', () => {
       'exports.table': () => ({ fileName: 'a.csv', path: '/x/a.csv', download: null }),
     });
     const exports = screen.getAllByRole('button', { name: 'Export table' });
-    // Of the lists that are not empty, the second is that of proposals.
-    await user.click(exports[1] as HTMLElement);
+    // Missing in the bank, ambiguous, proposed, matched.
+    await user.click(exports[2] as HTMLElement);
     await screen.findByText('Saved as a.csv');
     const table = fake.inputsOf('exports.table')[0]?.table;
     const column = (name: string) => {

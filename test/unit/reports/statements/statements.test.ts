@@ -97,6 +97,22 @@ describe("a bank's file", () => {
     expect(head).toEqual(['Data', 'Lançamento', 'Valor (R$)']);
   });
 
+  it('the sums of what fits are of payments and refunds apart, with the lines that are not listed', () => {
+    const many = Array.from({ length: MOST_LISTED + 1 }, (_, place) =>
+      paid({ key: `${place}`, transactionId: `tx-number-${place}`, reference: `PEDIDO-${10_000 + place}` }),
+    );
+    const back = {
+      ...paid({ end2endId: E2E, returnedAt: Date.UTC(2026, 10, 22, 15), state: 'REFUNDED' }),
+      key: 'back',
+    };
+    const lines = many.map(({ reference }) => `20/11/2026;PIX ${reference};10,00`);
+    const text = ['Data;Lançamento;Valor', ...lines, `22/11/2026;DEVOLUCAO PIX ${E2E};-10,00`].join('\n');
+    const returned = { ...sources, paidBetween: () => many, returnedSince: () => [back] };
+    const { match } = matchedStatement({ ...request, text, mapping: MAPPING }, returned);
+    expect(match.matched).toHaveLength(MOST_LISTED);
+    expect(match.matchedSums).toEqual({ payments: (MOST_LISTED + 1) * 1_000, refunds: -1_000 });
+  });
+
   it("a bank's file may have a separator, a line break and a space within quotes", () => {
     const rows = [...csvRows('\uFEFFa;"b ""c"";\nd" e ; \r\n\n  "  x";""\ny;z"z"')];
     expect(rows).toEqual([
