@@ -131,7 +131,8 @@ function missingClosing({ at, operator, subject }: RecordedClosing, timeZone: st
   return [
     {
       ...{ id: id.data, period: period.data, basis: basis.data, timeZone, closedAt: at, operator },
-      ...{ count: 0, gross: 0, returnedGross: 0, sha256: String(subject['sha256'] ?? '') || null },
+      ...{ received: { count: 0, gross: 0 }, returned: { count: 0, gross: 0 } },
+      sha256: String(subject['sha256'] ?? '') || null,
       ...{ integrity: 'missing', isOutdated: null, isSuperseded: false },
     },
   ];

@@ -8,7 +8,7 @@
  *   3. operator as JSON: `"Ana"`, or `null`
  *   4. `figures` without its last field `auditHead`, as compact JSON with its fields in their order
  *   5. `rows`, inflated (zlib): a JSON array each line, one for each charge or movement:
- *      [kind, transaction id or null, key where there is none, state, amount, fee, net, instant, paid, returned, flags],
+ *      [kind, transaction id or null, key where there is none, state, amount, fee, net, instant, paid, flags],
  *      in cents and UTC milliseconds; flags: 1 first seen by Balcão, 2 a payment that no one has confirmed, 4 the
  *      service reports another amount
  *
@@ -59,24 +59,24 @@ const OTHER_AMOUNT = 4;
 
 /** One line of the text. */
 export function rowText(row: ClosingRow): string {
-  const { kind, transactionId, key, state, amount, fee, net, at, paidAt, returnedAt } = row;
+  const { kind, transactionId, key, state, amount, fee, net, at, paidAt } = row;
   const flags =
     Number(row.isObserved) * OBSERVED +
     Number(row.isUnconfirmed) * UNCONFIRMED +
     Number(row.hasOtherAmount) * OTHER_AMOUNT;
   const keyOfUnknown = transactionId === null ? key : null;
-  return JSON.stringify([kind, transactionId, keyOfUnknown, state, amount, fee, net, at, paidAt, returnedAt, flags]);
+  return JSON.stringify([kind, transactionId, keyOfUnknown, state, amount, fee, net, at, paidAt, flags]);
 }
 
 /** The row of a line; its key is empty where it has a transaction id. */
 export function rowOfText(text: string): ClosingRow {
   // Written by rowText alone.
-  const [kind, transactionId, key, state, amount, fee, net, at, paidAt, returnedAt, flags] = JSON.parse(text) as [
+  const [kind, transactionId, key, state, amount, fee, net, at, paidAt, flags] = JSON.parse(text) as [
     ...[ClosingRowKind, string | null, string | null, string, number, number | null, number | null, number],
-    ...[number | null, number | null, number],
+    ...[number | null, number],
   ];
   return {
-    ...{ kind, transactionId, key: key ?? '', state, amount, fee, net, at, paidAt, returnedAt },
+    ...{ kind, transactionId, key: key ?? '', state, amount, fee, net, at, paidAt },
     isObserved: (flags & OBSERVED) !== 0,
     isUnconfirmed: (flags & UNCONFIRMED) !== 0,
     hasOtherAmount: (flags & OTHER_AMOUNT) !== 0,

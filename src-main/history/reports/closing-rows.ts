@@ -1,11 +1,13 @@
 /**
  * The charges of a closing, or by cash their movements: one row each, by ids, amounts, states and instants, never a
- * person. A movement belongs to the period of its own instant, so that a refund changes no month but its own.
+ * person. A movement belongs to the period of its own instant, so that a refund changes no month but its own. A charge
+ * that was paid counts as PAID, whatever came later: what went back is a movement, and counts by cash alone.
  */
-import { isMarkable, takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
+import { isMarkable, STATES_BEFORE_PAYMENT, takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import type { ReadableDb } from '../database/database.ts';
 import { UNCONFIRMED } from '../database/money-standing-sql.ts';
 import { allRows, eachRow } from '../database/prepared.ts';
+import { OUTCOME_UNKNOWN } from '../model/attention.ts';
 import type { ClosingRange } from '../model/closing-period.ts';
 import { firstTimeKeyOf } from '../model/time-key.ts';
 
@@ -24,7 +26,6 @@ export interface ClosingRow {
   readonly at: number;
   /** Null in a movement, which has its own instant alone. */
   readonly paidAt: number | null;
-  readonly returnedAt: number | null;
   /** `at` is when Balcão first saw it, for want of the service's instant. */
   readonly isObserved: boolean;
   readonly isUnconfirmed: boolean;
@@ -40,7 +41,6 @@ interface StoredRow {
   readonly net: number | null;
   readonly at: number;
   readonly paidAt: number | null;
-  readonly returnedAt: number | null;
   readonly observed: number;
   readonly unconfirmed: number;
   readonly differs: number;
@@ -48,11 +48,19 @@ interface StoredRow {
 
 type Selection = {
   readonly kind: ClosingRowKind;
+  /** An expression over `charges`. */
+  readonly state: string;
   readonly at: string;
   readonly observed: string;
   readonly where: string;
   readonly parameters: readonly [number, number];
 };
+
+/** Once it was paid, a charge has left PAID for REFUNDED or for a state of the service's own. */
+const STATE_OF_CHARGE = `CASE
+  WHEN state = 'REFUNDED' OR (paid_at_ms IS NOT NULL
+    AND state NOT IN (${[...STATES_BEFORE_PAYMENT, OUTCOME_UNKNOWN].map((state) => `'${state}'`).join(', ')}))
+  THEN 'PAID' ELSE state END`;
 
 /** Each condition is a range of an index: that of the time keys, of payments, or of returns. */
 function closingSelections({ basis, from, before }: ClosingRange): readonly Selection[] {
@@ -67,6 +75,7 @@ function closingSelections({ basis, from, before }: ClosingRange): readonly Sele
       return [
         {
           kind: 'charge',
+          state: STATE_OF_CHARGE,
           at: 'created_at_ms',
           observed: 'FALSE',
           where: 'time_key >= ? AND time_key < ?',
@@ -74,12 +83,14 @@ function closingSelections({ basis, from, before }: ClosingRange): readonly Sele
         },
       ];
     case 'paid':
-      return [{ ...paid, kind: 'charge' }];
+      return [{ ...paid, kind: 'charge', state: STATE_OF_CHARGE }];
     case 'cash':
       return [
-        { ...paid, kind: 'payment' },
+        // What came later is no part of a payment.
+        { ...paid, kind: 'payment', state: "'PAID'" },
         {
           kind: 'return',
+          state: 'state',
           at: 'returned_at_ms',
           observed: "returned_at_source = 'seen'",
           where: 'returned_at_ms >= ? AND returned_at_ms < ?',
@@ -91,11 +102,11 @@ function closingSelections({ basis, from, before }: ClosingRange): readonly Sele
 
 /** By their instants; by cash payments first. Must be read to the end. */
 export function* closingRows(db: ReadableDb, range: ClosingRange): Generator<ClosingRow> {
-  for (const { kind, at, observed, where, parameters } of closingSelections(range)) {
+  for (const { kind, state, at, observed, where, parameters } of closingSelections(range)) {
     const rows = eachRow<StoredRow>(
       db,
-      `SELECT transaction_id AS transactionId, key, state, amount, fee_amount AS fee, net_amount AS net, ${at} AS at,
-         paid_at_ms AS paidAt, returned_at_ms AS returnedAt, ${observed} AS observed,
+      `SELECT transaction_id AS transactionId, key, ${state} AS state, amount, fee_amount AS fee, net_amount AS net,
+         ${at} AS at, paid_at_ms AS paidAt, ${observed} AS observed,
          CASE WHEN ${UNCONFIRMED} THEN 1 ELSE 0 END AS unconfirmed, answered_amount IS NOT NULL AS differs
        FROM charges WHERE ${where} ORDER BY ${kind === 'charge' && at === 'created_at_ms' ? '' : `${at}, `}time_key`,
       ...parameters,
@@ -113,33 +124,14 @@ function readClosingRow(
 ): ClosingRow | null {
   const flags = { isObserved: observed === 1, isUnconfirmed: unconfirmed === 1, hasOtherAmount: differs === 1 };
   if (kind === 'charge') return { ...row, ...flags, kind };
-  const movement = { ...row, ...flags, kind, paidAt: null, returnedAt: null };
-  // What came later is no part of a payment.
-  if (kind === 'payment') return { ...movement, state: 'PAID' };
+  const movement = { ...row, ...flags, kind, paidAt: null };
+  if (kind === 'payment') return movement;
   return isReturn(row.state) ? { ...movement, fee: null, net: null, hasOtherAmount: false } : null;
 }
 
 /** Whether a charge in this state has left PAID, with its money or not. */
 function isReturn(state: string): boolean {
   return takesMoneyBack(state, []) || isMarkable(state);
-}
-
-/** Whether it has left PAID for a state that is not known to take money back. */
-export function isUnmarked(
-  { kind, state, paidAt, returnedAt }: Pick<ClosingRow, 'kind' | 'state' | 'paidAt' | 'returnedAt'>,
-  returningStates: readonly string[],
-): boolean {
-  if (!isMarkable(state) || takesMoneyBack(state, returningStates)) return false;
-  return kind === 'return' || paidAt !== null || returnedAt !== null;
-}
-
-/** Whether its money went back: a marked state of a charge that was never paid takes nothing back. */
-export function isReturned(
-  { kind, state, paidAt, returnedAt }: Pick<ClosingRow, 'kind' | 'state' | 'paidAt' | 'returnedAt'>,
-  returningStates: readonly string[],
-): boolean {
-  if (!takesMoneyBack(state, returningStates)) return false;
-  return kind === 'return' || state === 'REFUNDED' || paidAt !== null || returnedAt !== null;
 }
 
 /** A prime: remainders by it, multiplied by each other and added up, stay far below 2^63. */
@@ -160,12 +152,12 @@ export function closingMark(db: ReadableDb, range: ClosingRange): string {
     `coalesce(sum((${digits.join(' + ')}) % ${MODULUS} * ((${value}) % ${MODULUS}) % ${MODULUS}), 0)`;
   const flag = (condition: string) => sumOf(`CASE WHEN ${condition} THEN 1 ELSE 0 END`);
   const orNone = (value: string) => sumOf(`coalesce(${value} + 1, 0)`);
-  const marks = closingSelections(range).map(({ kind, at, observed, where, parameters }) => {
+  const marks = closingSelections(range).map(({ kind, state: stateOf, at, observed, where, parameters }) => {
     const columns = [
-      kind === 'payment' ? "'PAID'" : 'state',
+      stateOf,
       ...['count(*)', sumOf('amount'), sumOf(at), flag(observed), flag(UNCONFIRMED)],
       ...(kind === 'return' ? [] : [...['fee_amount', 'net_amount'].map(orNone), flag('answered_amount IS NOT NULL')]),
-      ...(kind === 'charge' ? ['paid_at_ms', 'returned_at_ms'].map(orNone) : []),
+      ...(kind === 'charge' ? [orNone('paid_at_ms')] : []),
     ];
     const groups = allRows<Record<string, string | number>>(
       db,

@@ -1,10 +1,11 @@
 /** A closing's figures from its rows, by day and state: only the desk's time zone decides where a day begins. */
 import type { ClosingLine } from '../../../src-preload/contract/reports/closing.ts';
+import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import { zonedTime } from '../../ground/zoned-time.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
 import { OUTCOME_UNKNOWN } from '../model/attention.ts';
 import type { ClosingRange } from '../model/closing-period.ts';
-import { type ClosingRow, closingRows, isReturned, isUnmarked } from './closing-rows.ts';
+import { type ClosingRow, closingRows } from './closing-rows.ts';
 
 type Line = { -readonly [Figure in keyof ClosingLine]: ClosingLine[Figure] };
 
@@ -43,13 +44,16 @@ export class ClosingSums {
     const line = this.#lines.get(key) ?? { day, state: row.state, ...NO_FIGURES };
     this.#lines.set(key, line);
     if (row.isObserved) line.observed += 1;
-    if (row.kind !== 'return') addCharge(line, row);
+    if (row.kind !== 'return') {
+      addCharge(line, row);
+      return;
+    }
     // What no one confirmed has not come, so it cannot go back.
-    if (row.kind === 'payment' || row.isUnconfirmed) return;
-    if (isReturned(row, this.#returningStates)) {
+    if (row.isUnconfirmed) return;
+    if (takesMoneyBack(row.state, this.#returningStates)) {
       line.returned += 1;
       line.returnedGross += row.amount;
-    } else if (isUnmarked(row, this.#returningStates)) {
+    } else {
       line.unmarked += 1;
       line.unmarkedGross += row.amount;
     }

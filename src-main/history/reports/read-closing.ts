@@ -120,19 +120,30 @@ function summaryOf(
   isNewest: boolean,
 ): ClosingSummary {
   const { figures: text, rows: _, ...header } = stored;
-  const sums = { count: 0, gross: 0, returnedGross: 0 };
-  for (const { count, gross, returnedGross } of figuresUnlessDamaged(text)?.lines ?? []) {
-    sums.count += count;
-    sums.gross += gross;
-    sums.returnedGross += returnedGross;
-  }
   return {
     ...header,
-    ...sums,
+    ...summedLines(figuresUnlessDamaged(text)?.lines ?? []),
     integrity: integrityOf(stored, recorded),
     isOutdated: isOutdated(db, stored, returningStates),
     isSuperseded: !isNewest,
   };
+}
+
+/** What a list of closings shows of them. */
+function summedLines(lines: StoredFigures['lines']): Pick<ClosingSummary, 'received' | 'returned'> {
+  const [received, returned] = [
+    { count: 0, gross: 0 },
+    { count: 0, gross: 0 },
+  ];
+  for (const line of lines) {
+    if (line.state === 'PAID') {
+      received.count += line.count - line.unconfirmed;
+      received.gross += line.gross;
+    }
+    returned.count += line.returned;
+    returned.gross += line.returnedGross;
+  }
+  return { received, returned };
 }
 
 function missing({ at, ...ledgerLine }: LedgerClosing): ClosingSummary {
@@ -140,7 +151,7 @@ function missing({ at, ...ledgerLine }: LedgerClosing): ClosingSummary {
     ...ledgerLine,
     closedAt: at,
     operator: null,
-    ...{ count: 0, gross: 0, returnedGross: 0 },
+    ...summedLines([]),
     integrity: 'missing',
     isOutdated: null,
     isSuperseded: false,
@@ -158,7 +169,10 @@ function isOutdated(
   if (figures === null || range === null) return null;
   const { mark, returningStates: then } = figures;
   if (closingMark(db, range) !== mark) return true;
-  return statesOfMark(mark).some((state) => takesMoneyBack(state, then) !== takesMoneyBack(state, returningStates));
+  return (
+    basis === 'cash' &&
+    statesOfMark(mark).some((state) => takesMoneyBack(state, then) !== takesMoneyBack(state, returningStates))
+  );
 }
 
 /** An edited text may be no JSON at all: its closing is shown as changed. */

@@ -7,7 +7,8 @@ import { isInCalendar, reportDay } from './reports.ts';
 
 /**
  * By which instant a charge belongs to a period. `cash`: each movement in its own period, payments in and returns out.
- * `paid`: a charge in the period of its payment, whatever came later. `created`: in the period of its creation.
+ * `paid`: a charge in the period of its payment. `created`: in the period of its creation, in its present state. By
+ * these two a charge that was paid stays PAID, whatever came later: what went back counts by cash alone.
  */
 export const closingBasis = z.enum(['cash', 'paid', 'created']);
 export type ClosingBasis = z.infer<typeof closingBasis>;
@@ -45,12 +46,12 @@ const closingLine = z.object({
   unconfirmed: z.int(),
   unconfirmedGross: z.int(),
   /**
-   * How many took their money back, by REFUNDED or a state marked in the gateway's settings, and their whole amounts: by
-   * cash on this day, else whenever that was.
+   * How many took their money back on this day, by REFUNDED or a state marked in the gateway's settings, and their whole
+   * amounts. By cash alone.
    */
   returned: z.int(),
   returnedGross: z.int(),
-  /** How many are in another state after PAID: counted apart, never subtracted. */
+  /** By cash alone: how many went to another state after PAID: counted apart, never subtracted. */
   unmarked: z.int(),
   unmarkedGross: z.int(),
   /** How many payments and returns have no instant of the service's, but when Balcão first saw them. */
@@ -74,9 +75,10 @@ export const closingSummary = z.object({
   closedAt: instant,
   /** Who closed it; null where no operator was set. */
   operator: plainText.nullable(),
-  count: z.int(),
-  gross: z.int(),
-  returnedGross: z.int(),
+  /** Charges, or by cash payments: those that were paid, and their amounts without those that no one has confirmed. */
+  received: z.object({ count: z.int(), gross: z.int() }),
+  /** By cash: what went back in the period. */
+  returned: z.object({ count: z.int(), gross: z.int() }),
   /** The hash of the closing as it is stored; null where it has none. */
   sha256: plainText.nullable(),
   integrity: closingIntegrity,
@@ -105,7 +107,6 @@ const closingCharge = z.object({
   /** The instant by which it belongs to the period. */
   at: instant,
   paidAt: instant.nullable(),
-  returnedAt: instant.nullable(),
   isObserved: z.boolean(),
   isUnconfirmed: z.boolean(),
   hasOtherAmount: z.boolean(),

@@ -32,8 +32,8 @@ export function ClosedPeriods({ closings, shownId, onOpen }: ClosedPeriodsProps)
     [t('reports.closing.basis')],
     [t('reports.closing.closedAtColumn')],
     ...(hasOperators ? [[t('reports.closing.by')]] : []),
-    [t('reports.column.count'), 'count'],
-    [t('reports.column.sum'), 'money'],
+    [t('reports.closing.received'), 'money'],
+    [t('reports.closing.refunded'), 'money'],
     [t('reports.closing.document')],
     [t('reports.closing.since')],
   ] as const;
@@ -53,7 +53,7 @@ export function ClosedPeriods({ closings, shownId, onOpen }: ClosedPeriodsProps)
           </tr>
         </thead>
         <tbody>
-          {closings.map((closing) => (
+          {closings.toSorted(monthsFirst).map((closing) => (
             <ClosingLine
               key={closing.id}
               closing={closing}
@@ -68,6 +68,11 @@ export function ClosedPeriods({ closings, shownId, onOpen }: ClosedPeriodsProps)
   );
 }
 
+/** Months before days; each as they came, the newest first. */
+function monthsFirst(one: ClosingSummary, other: ClosingSummary): number {
+  return one.period.length - other.period.length;
+}
+
 interface ClosingLineProps {
   readonly closing: ClosingSummary;
   readonly isShown: boolean;
@@ -80,7 +85,7 @@ function ClosingLine({ closing, isShown, hasOperators, onOpen }: ClosingLineProp
   const { t } = useTranslation();
   const format = useFormat();
   const basisName = useBasisName();
-  const { period, basis, closedAt, operator, count, gross, returnedGross, integrity } = closing;
+  const { period, basis, closedAt, operator, received, returned, integrity } = closing;
   const isHere = integrity !== 'missing';
   // Edited figures are not shown as if they were the closing's.
   const isTrue = isHere && integrity !== 'changed';
@@ -94,8 +99,8 @@ function ClosingLine({ closing, isShown, hasOperators, onOpen }: ClosingLineProp
           <UntrustedText>{operator ?? ''}</UntrustedText>
         </td>
       )}
-      <td data-kind="count">{isTrue && format.count(count)}</td>
-      <td data-kind="money">{isTrue && format.money(basis === 'cash' ? gross - returnedGross : gross)}</td>
+      <td data-kind="money">{isTrue && format.money(received.gross)}</td>
+      <td data-kind="money">{isTrue && basis === 'cash' && format.money(returned.gross)}</td>
       <td>
         <Integrity integrity={integrity} />
       </td>

@@ -1,6 +1,7 @@
+import { Radio, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type ClosingBasis, closingBasis } from '../../../src-preload/contract/reports/closing.ts';
-import { Choice } from '../../components/fields/choice.tsx';
+import { ReportFold } from '../fields/fold.tsx';
 
 /** The name of a basis, after "by". */
 export function useBasisName(): (basis: ClosingBasis) => string {
@@ -9,7 +10,7 @@ export function useBasisName(): (basis: ClosingBasis) => string {
   return (basis) => t(names[basis]);
 }
 
-/** How charges are assigned to a period. */
+/** How charges are assigned to a period: by cash, as nearly every closing is, and the two others where they are opened. */
 export function ClosingBasisField({
   basis,
   onChange,
@@ -20,12 +21,19 @@ export function ClosingBasisField({
   const { t } = useTranslation();
   const nameOf = useBasisName();
   return (
-    <Choice
-      label={t('reports.closing.basis')}
-      values={closingBasis.options}
-      value={basis}
-      labelOf={nameOf}
-      onChange={onChange}
-    />
+    <ReportFold summary={t('reports.closing.countedBy', { basis: nameOf(basis) })}>
+      <Radio.Group
+        aria-label={t('reports.closing.basis')}
+        value={basis}
+        // The values are the enumeration's own.
+        onChange={(next) => onChange(closingBasis.parse(next))}
+      >
+        <Stack gap="xs" mb="md">
+          {closingBasis.options.map((each) => (
+            <Radio key={each} value={each} label={nameOf(each)} description={t(`reports.closing.basisNote.${each}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </ReportFold>
   );
 }

@@ -110,7 +110,6 @@ function useCharges(): (compared: Compared) => ChangesTable {
     { name: t('reports.column.net'), kind: 'money', of: ({ net }: ClosingCharge) => net },
     { name: t('reports.closing.date'), kind: 'moment', of: ({ at }: ClosingCharge) => at },
     { name: t('reports.column.paidAt'), kind: 'moment', of: ({ paidAt }: ClosingCharge) => paidAt },
-    { name: t('reports.closing.returnedAt'), kind: 'moment', of: ({ returnedAt }: ClosingCharge) => returnedAt },
   ] as const;
   return ({ changes }) => {
     const differing = facts.filter(({ of }) =>
@@ -160,8 +159,7 @@ function useWhat(): (change: ClosingChange) => string {
       was.state !== is.state && t('reports.closing.part.state'),
       was.amount !== is.amount && t('reports.closing.part.amount'),
       (was.fee !== is.fee || was.net !== is.net) && t('reports.closing.part.fees'),
-      (was.at !== is.at || was.paidAt !== is.paidAt || was.returnedAt !== is.returnedAt) &&
-        t('reports.closing.part.date'),
+      (was.at !== is.at || was.paidAt !== is.paidAt) && t('reports.closing.part.date'),
       was.isObserved !== is.isObserved && t('reports.closing.part.source'),
       was.isUnconfirmed !== is.isUnconfirmed && t('reports.closing.part.unconfirmed'),
       was.hasOtherAmount !== is.hasOtherAmount && t('reports.closing.part.otherAmount'),

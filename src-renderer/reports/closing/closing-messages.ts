@@ -69,8 +69,9 @@ export const closingMessages = translations({
     observed_other: '{{count}} dated by when Balcão first saw them',
     basisNote: {
       cash: 'Payments on the day they came in, refunds on the day they went out. A refund counts with the full amount, as far as we know.',
-      paid: 'Charges by the day of their payment, regardless of later changes. A refund counts with the full amount, as far as we know.',
-      created: 'Charges by the day they were created, with their status now.',
+      paid: 'Charges by the day of their payment, with fee and net. Refunds do not count here: see by cash.',
+      created:
+        'Charges by the day they were created, with their status now. A paid one stays paid; refunds do not count here: see by cash.',
     },
     returningNote: 'Also counted as refunds in this gateway: {{states}}.',
     sideBySide: 'Closed and now',
@@ -78,7 +79,6 @@ export const closingMessages = translations({
     now: 'Now',
     difference: 'Difference',
     date: 'Counts on',
-    returnedAt: 'Refunded at',
     what: 'What changed',
     kind: { charge: 'Charge', payment: 'Payment', return: 'Refund' },
     entered: '{{of}} that was not in the closing',
@@ -105,6 +105,14 @@ export const closingMessages = translations({
     listEmpty:
       'No period has been closed yet. Choose a day or a month above and close it: its figures and charges are kept as they are.',
     basis: 'By',
+    countedBy: 'Counted by: {{basis}}',
+    received: 'Received',
+    closeChanged: 'Close all again',
+    closeChangedTitle_one: 'Close {{count}} changed period again?',
+    closeChangedTitle_other: 'Close {{count}} changed periods again?',
+    closeChangedNote:
+      'Each gets a new closing with its figures of now; the earlier closings stay. To see what changed in one of them, open it first.',
+    changesCount: 'Changes',
     byCash: 'cash',
     closedAtColumn: 'Closed on',
     by: 'Closed by',
@@ -217,8 +225,9 @@ export const closingMessages = translations({
     observed_other: '{{count}} com a data em que o Balcão viu',
     basisNote: {
       cash: 'Pagamentos no dia em que entraram, reembolsos no dia em que saíram. Um reembolso conta pelo valor total, até onde sabemos.',
-      paid: 'Cobranças pelo dia do pagamento, sem considerar o que veio depois. Um reembolso conta pelo valor total, até onde sabemos.',
-      created: 'Cobranças pelo dia em que foram criadas, com a situação de agora.',
+      paid: 'Cobranças pelo dia do pagamento, com tarifa e líquido. Reembolsos não contam aqui: veja por caixa.',
+      created:
+        'Cobranças pelo dia em que foram criadas, com a situação de agora. Uma paga continua paga; reembolsos não contam aqui: veja por caixa.',
     },
     returningNote: 'Neste gateway, também contam como reembolso: {{states}}.',
     sideBySide: 'Fechado e agora',
@@ -226,7 +235,6 @@ export const closingMessages = translations({
     now: 'Agora',
     difference: 'Diferença',
     date: 'Conta em',
-    returnedAt: 'Reembolsada em',
     what: 'O que mudou',
     kind: { charge: 'Cobrança', payment: 'Pagamento', return: 'Reembolso' },
     entered: '{{of}} que não estava no fechamento',
@@ -253,6 +261,15 @@ export const closingMessages = translations({
     listEmpty:
       'Nenhum período foi fechado ainda. Escolha um dia ou um mês acima e feche: os valores e as cobranças ficam guardados como estão.',
     basis: 'Por',
+    countedBy: 'Conta por: {{basis}}',
+    received: 'Recebido',
+    closeChanged: 'Fechar todos de novo',
+    closeChangedTitle_one: 'Fechar de novo {{count}} período que mudou?',
+    closeChangedTitle_many: 'Fechar de novo {{count}} períodos que mudaram?',
+    closeChangedTitle_other: 'Fechar de novo {{count}} períodos que mudaram?',
+    closeChangedNote:
+      'Cada um ganha um fechamento novo com os valores de agora; os anteriores ficam guardados. Para ver o que mudou em um deles, abra antes.',
+    changesCount: 'Mudanças',
     byCash: 'caixa',
     closedAtColumn: 'Fechado em',
     by: 'Fechado por',

@@ -16,10 +16,15 @@ interface Figure {
 
 /**
  * The columns of a closing's figures. Payments that no one has confirmed and other states after PAID have columns of
- * their own where there are any; the balance is by cash alone.
+ * their own where there are any; what went back and the balance are by cash alone.
  */
 export function useClosingFigureColumns(): (basis: ClosingBasis, lines: readonly ClosingLine[]) => readonly Figure[] {
   const { t } = useTranslation();
+  const movements: readonly Figure[] = [
+    { name: t('reports.closing.refunds'), kind: 'count', of: ({ returned }) => returned },
+    { name: t('reports.closing.refunded'), kind: 'money', of: ({ returnedGross }) => returnedGross },
+    { name: t('reports.closing.balance'), kind: 'money', of: ({ gross, returnedGross }) => gross - returnedGross },
+  ];
   return (basis, lines) => {
     const all: readonly (Figure | false)[] = [
       { name: t('reports.column.count'), kind: 'count', of: ({ count, unconfirmed }) => count - unconfirmed },
@@ -27,13 +32,7 @@ export function useClosingFigureColumns(): (basis: ClosingBasis, lines: readonly
       // Without a reported value there is no sum to show.
       { name: t('reports.column.fee'), kind: 'money', of: (line) => (isReported(line) ? line.fee : null) },
       { name: t('reports.column.net'), kind: 'money', of: (line) => (isReported(line) ? line.net : null) },
-      { name: t('reports.closing.refunds'), kind: 'count', of: ({ returned }) => returned },
-      { name: t('reports.closing.refunded'), kind: 'money', of: ({ returnedGross }) => returnedGross },
-      basis === 'cash' && {
-        name: t('reports.closing.balance'),
-        kind: 'money',
-        of: ({ gross, returnedGross }) => gross - returnedGross,
-      },
+      ...(basis === 'cash' ? movements : []),
       lines.some(({ unmarked }) => unmarked > 0) && {
         name: t('reports.closing.unmarked'),
         kind: 'money',

@@ -4,23 +4,21 @@
  */
 
 import { Box, Button, Text, Title } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ClosingSummary } from '../../../src-preload/contract/reports/closing.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import controls from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Choice } from '../../components/fields/choice.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
-import { ToneBox } from '../../components/notices/tone-box.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { Confirm } from '../../components/questions/confirm.tsx';
 import { Receipts } from '../../documents/print-receipts.tsx';
 import { boundsOf } from '../../format/day-bounds.ts';
 import { dayText } from '../../format/day-text.ts';
 import styles from '../fields/reports.module.css';
+import { ChangedPeriods } from './changed-periods.tsx';
 import { ClosedPeriods } from './closed-periods.tsx';
-import { ClosingBasisField, useBasisName } from './closing-basis.tsx';
+import { ClosingBasisField } from './closing-basis.tsx';
 import { ClosingFigures } from './closing-figures.tsx';
 import { SeveralClosings } from './several-closings.tsx';
 import { type ShownClosing, useClosing } from './use-closing.ts';
@@ -34,6 +32,7 @@ export function ClosingTab() {
   return (
     <>
       <ClosingControls closing={closing} />
+      <ClosingBasisField basis={basis} onChange={(next) => closing.choose({ basis: next })} />
       <Confirm
         opened={closing.isWarned}
         title={t('reports.closing.unfinishedTitle')}
@@ -48,7 +47,7 @@ export function ClosingTab() {
           <ErrorNotice thrown={closing.refusal} />
         </Box>
       )}
-      {list.data !== undefined && <Outdated closings={list.data} onOpen={open} />}
+      {list.data !== undefined && <ChangedPeriods closings={list.data} onOpen={open} />}
       {read.error !== null && <ErrorNotice thrown={read.error} onRetry={() => void read.refetch()} />}
       {read.data === undefined && read.error === null && <Waiting lines={6} />}
       {read.data !== undefined && (
@@ -72,12 +71,12 @@ export function ClosingTab() {
 /** Which period is closed, by which basis, and the button that closes it. */
 function ClosingControls({ closing }: { readonly closing: ShownClosing }) {
   const { t } = useTranslation();
-  const { period, basis, isDay, closingId, read, choose } = closing;
+  const { period, isDay, closingId, read, choose } = closing;
   return (
     <div className={controls['controls']}>
       <Choice
         label={t('reports.closing.period')}
-        values={['day', 'month']}
+        values={['month', 'day']}
         value={isDay ? 'day' : 'month'}
         labelOf={(value) => t(value === 'day' ? 'reports.closing.day' : 'reports.closing.month')}
         onChange={(value) => choose({ period: value === 'day' ? closing.today : period.slice(0, 7) })}
@@ -91,7 +90,6 @@ function ClosingControls({ closing }: { readonly closing: ShownClosing }) {
           onDay={(day) => day !== '' && choose({ period: day })}
         />
       </Box>
-      <ClosingBasisField basis={basis} onChange={(next) => choose({ basis: next })} />
       <Button
         loading={closing.isClosing}
         disabled={read.data === undefined}
@@ -118,33 +116,5 @@ function ClosingList({ closing: { list, read, open } }: { readonly closing: Show
         <ClosedPeriods closings={list.data} shownId={read.data?.compared?.id ?? null} onOpen={open} />
       )}
     </div>
-  );
-}
-
-/** The closed periods that changed since, each to be opened. */
-function Outdated({
-  closings,
-  onOpen,
-}: {
-  readonly closings: readonly ClosingSummary[];
-  readonly onOpen: (closing: ClosingSummary) => void;
-}) {
-  const { t } = useTranslation();
-  const basisName = useBasisName();
-  const outdated = closings.filter(({ isOutdated, isSuperseded }) => isOutdated === true && !isSuperseded);
-  if (outdated.length === 0) return null;
-  return (
-    <ToneBox tone="amber" role="status" wrap="wrap" align="center" mb="md">
-      <IconHistory size={16} aria-hidden />
-      <span>
-        <strong>{t('reports.closing.attention', { count: outdated.length })}</strong>{' '}
-        {t('reports.closing.attentionWhat')}
-      </span>
-      {outdated.slice(0, 12).map((closing) => (
-        <Button key={closing.id} variant="default" size="compact-xs" onClick={() => onOpen(closing)}>
-          {dayText(closing.period)} · {basisName(closing.basis)}
-        </Button>
-      ))}
-    </ToneBox>
   );
 }

@@ -17,12 +17,12 @@ export function ClosingTotals({ closing: { basis, lines, compared } }: { readonl
     { name: t('reports.column.gross'), value: format.money(sum.gross), note: charges(sum.count - sum.unconfirmed) },
     { name: t('reports.column.fee'), value: reported(sum.fee) },
     { name: t('reports.column.net'), value: reported(sum.net) },
-    {
-      name: t('reports.closing.refunded'),
-      value: format.money(sum.returnedGross),
-      note: charges(sum.returned),
-    },
-    basis === 'cash' && { name: t('reports.closing.balance'), value: format.money(sum.gross - sum.returnedGross) },
+    ...(basis === 'cash'
+      ? [
+          { name: t('reports.closing.refunded'), value: format.money(sum.returnedGross), note: charges(sum.returned) },
+          { name: t('reports.closing.balance'), value: format.money(sum.gross - sum.returnedGross) },
+        ]
+      : []),
     compared !== null &&
       compared.changed > 0 && {
         name: t('reports.closing.changedSince'),

@@ -1,18 +1,18 @@
 /** The current gateway and others of its environment: their figures of one period, the sum, and closing each. */
 
 import { Button, MultiSelect, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '../../../src-preload/contract/contract.ts';
 import type { ClosingBasis } from '../../../src-preload/contract/reports/closing.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
-import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
+import { useOperation } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Confirm } from '../../components/questions/confirm.tsx';
 import { dayText } from '../../format/day-text.ts';
 import { ReportDataTable } from '../fields/report-table.tsx';
 import styles from '../fields/reports.module.css';
+import { useCloseInTurn } from './close-in-turn.ts';
 import { summedFigures, useClosingFigureColumns } from './closing-rows.ts';
 
 export function SeveralClosings({ period, basis }: { readonly period: string; readonly basis: ClosingBasis }) {
@@ -27,7 +27,8 @@ export function SeveralClosings({ period, basis }: { readonly period: string; re
     { enabled: also.length > 0, staleTime: 0 },
   );
   const [isWarned, setWarned] = useState(false);
-  const { close, isClosing, closeEach } = useCloseEach(gatewayIds, period, basis);
+  const { error, isClosing, closeInTurn } = useCloseInTurn();
+  const closeEach = () => closeInTurn(gatewayIds.map((gatewayId) => ({ gatewayId, period, basis })));
   const tableOf = useSeveralTable(basis);
   const others = gateways.filter((each) => each.id !== id && each.environment === environment);
   if (others.length === 0) return null;
@@ -57,7 +58,7 @@ export function SeveralClosings({ period, basis }: { readonly period: string; re
         {t('reports.closing.unfinished', { period: dayText(period) })}
       </Confirm>
       {read.error !== null && also.length > 0 && <ErrorNotice thrown={read.error} />}
-      {close.error !== null && <ErrorNotice thrown={close.error} />}
+      {error !== null && <ErrorNotice thrown={error} />}
       {also.length > 0 && read.data !== undefined && (
         <ReportDataTable
           name="closing"
@@ -72,35 +73,6 @@ export function SeveralClosings({ period, basis }: { readonly period: string; re
       )}
     </div>
   );
-}
-
-/** Closes the period at one gateway after the other; after an error the next run goes on where it stopped. */
-function useCloseEach(gatewayIds: readonly string[], period: string, basis: ClosingBasis) {
-  const client = useQueryClient();
-  const close = useCommand('closing.close');
-  const [isClosing, setClosing] = useState(false);
-  /** Those that a run closed before an error stopped it: the next press goes on after them. */
-  const [stopped, setStopped] = useState<{ readonly run: string; readonly closed: readonly string[] } | null>(null);
-  // Each gateway's document belongs to its own history, so they are closed one after the other.
-  const closeEach = async () => {
-    setClosing(true);
-    const run = `${period} ${basis}`;
-    const closed = new Set(stopped?.run === run ? stopped.closed : []);
-    try {
-      for (const gatewayId of gatewayIds.filter((each) => !closed.has(each))) {
-        await close.mutateAsync({ gatewayId, period, basis });
-        closed.add(gatewayId);
-      }
-      setStopped(null);
-    } catch {
-      // The notice below shows it; gateways closed before it stay closed.
-      setStopped({ run, closed: [...closed] });
-    }
-    setClosing(false);
-    for (const name of ['closing.read', 'closing.readSeveral', 'closing.list', 'closing.outdated'] as const)
-      void client.invalidateQueries({ queryKey: keyOf(name) });
-  };
-  return { close, isClosing, closeEach };
 }
 
 type SeveralFigures = Output<'closing.readSeveral'>;

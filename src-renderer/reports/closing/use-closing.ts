@@ -13,7 +13,7 @@ export function useClosing(gatewayId: string) {
   const chosen = useReportPeriod('today');
   const period = closingPeriodOf(chosen.days);
   const setPeriod = (next: string) => chosen.setDays(daysOfClosing(next, chosen.today));
-  const [basis, setBasis] = useState<ClosingBasis>('paid');
+  const [basis, setBasis] = useState<ClosingBasis>('cash');
   /** An earlier closing of the period, opened from the list. */
   const [closingId, setClosingId] = useState<string | null>(null);
   const [isWarned, setWarned] = useState(false);

@@ -34,13 +34,16 @@ function partsOf(charge: BareCharge | null, basis: ClosingBasis): Record<string,
   const { returnedSource, isObserved, createdAt, ...facts } = charge;
   const isSeen = isObserved && charge.paidAt !== null;
   const isIn = (instant: number | null) => instant !== null && instant >= FROM && instant < BEFORE;
-  if (basis === 'created') return isIn(createdAt) ? { charge: { ...facts, createdAt } } : {};
-  if (basis === 'paid') return isIn(charge.paidAt) ? { charge: { ...facts, isSeen } } : {};
+  const hasLeftPaid = !['PENDING', 'PAID', 'EXPIRED'].includes(charge.state);
+  // A charge that was paid stays so, whatever came later.
+  const wasPaid = charge.state === 'REFUNDED' || (charge.paidAt !== null && hasLeftPaid);
+  const ofCharge = { ...facts, state: wasPaid ? 'PAID' : charge.state, returnedAt: null };
+  if (basis === 'created') return isIn(createdAt) ? { charge: { ...ofCharge, createdAt } } : {};
+  if (basis === 'paid') return isIn(charge.paidAt) ? { charge: { ...ofCharge, isSeen } } : {};
   const { state, amount, fee, net, paidAt, returnedAt, isUnconfirmed, answered } = facts;
-  const isBack = !['PENDING', 'PAID', 'EXPIRED'].includes(state);
   return {
     ...(isIn(paidAt) && { payment: { amount, fee, net, paidAt, isSeen, isUnconfirmed, hasOther: answered !== null } }),
-    ...(isIn(returnedAt) && isBack && { return: { state, amount, returnedAt, returnedSource, isUnconfirmed } }),
+    ...(isIn(returnedAt) && hasLeftPaid && { return: { state, amount, returnedAt, returnedSource, isUnconfirmed } }),
   };
 }
 
@@ -152,6 +155,28 @@ describe('what changed after a closing', () => {
       const isOfCreation = basis === 'created' && 'isObserved' in one;
       expect(outdatedClosings(db, []), basis).toBe(isOfCreation ? 0 : 1);
     }
+  });
+
+  it('a refund after the closing changes none by payment or creation, and the cash of its own month', () => {
+    const db = emptyHistory();
+    const paid: BareCharge = {
+      ...{ state: 'PAID', amount: 1_000, fee: 20, net: 980, createdAt: FROM, paidAt: FROM + 1, isObserved: false },
+      ...{ returnedAt: null, returnedSource: null, isUnconfirmed: false, answered: null },
+    };
+    const refunded = { ...paid, state: 'REFUNDED', returnedAt: FROM + 9, returnedSource: 'service' } as const;
+    const changesOf = (basis: ClosingBasis, later: BareCharge) => {
+      emptyOut(db);
+      writeCharge(db, 1, paid);
+      const id = close(db, basis);
+      writeCharge(db, 1, later);
+      const { lines, now, changed } = comparedClosing(db, id, [], 9) ?? {};
+      return { changed, isSame: JSON.stringify(lines) === JSON.stringify(now), outdated: outdatedClosings(db, []) };
+    };
+    for (const state of ['REFUNDED', 'CHARGEBACK', 'FAILED'])
+      for (const basis of ['paid', 'created'] as const)
+        expect(changesOf(basis, { ...refunded, state })).toEqual({ changed: 0, isSame: true, outdated: 0 });
+    expect(changesOf('cash', refunded)).toEqual({ changed: 1, isSame: false, outdated: 1 });
+    expect(changesOf('cash', { ...refunded, returnedAt: BEFORE })).toEqual({ changed: 0, isSame: true, outdated: 0 });
   });
 
   it('a creation dated anew changes no closing by payments', () => {

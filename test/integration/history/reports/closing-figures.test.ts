@@ -46,16 +46,16 @@ describe('the figures of a closing', () => {
       { day: '2026-11-10', state: 'REFUNDED', count: 0, gross: 0, returned: 1, returnedGross: 3_000, observed: 1 },
     ]);
     expect(linesOf(db, 'paid', '2026-11')).toEqual([]);
-    expect(sumOf(linesOf(db, 'paid'))).toMatchObject({ count: 2, gross: 4_000, returned: 1, returnedGross: 3_000 });
+    for (const basis of ['paid', 'created'] as const)
+      expect(linesOf(db, basis)).toMatchObject([{ state: 'PAID', count: 2, gross: 4_000, returned: 0 }]);
   });
 
   it('a state after PAID takes money back only where the gateway’s settings mark it', () => {
     const gone = { returnedAt: at('2026-10-20'), returnedSource: 'service' } as const;
     const db = historyOf([paid({ state: 'CHARGEBACK', ...gone }), paid({ state: 'BLOCKED', ...gone })]);
-    for (const basis of ['cash', 'paid', 'created'] as const)
-      expect(sumOf(linesOf(db, basis))).toMatchObject({
-        ...{ count: 2, gross: 2_000, returned: 1, returnedGross: 1_000, unmarked: 1, unmarkedGross: 1_000 },
-      });
+    expect(sumOf(linesOf(db, 'cash'))).toMatchObject({
+      ...{ count: 2, gross: 2_000, returned: 1, returnedGross: 1_000, unmarked: 1, unmarkedGross: 1_000 },
+    });
   });
 
   it('a payment that nobody has confirmed is counted apart and in no sum', () => {
@@ -105,7 +105,7 @@ const KEEPING = "'PENDING', 'PAID', 'EXPIRED'";
 const IN_DOUBT = "((attention & 16) <> 0 AND (paid_at_ms IS NOT NULL OR state IN ('PAID', 'REFUNDED')))";
 
 function bySql(db: SqliteDb, basis: ClosingBasis): Record<string, number[]> {
-  const charges = (instant: string, state: string, observed: string, isCash: boolean) => `
+  const charges = (instant: string, state: string, observed: string) => `
     SELECT ${day(instant)} AS day, ${state} AS state,
       count(*), sum(iif(${IN_DOUBT}, 0, amount)),
       sum(iif(${IN_DOUBT} OR fee_amount IS NULL OR net_amount IS NULL, 0, fee_amount)),
@@ -113,13 +113,13 @@ function bySql(db: SqliteDb, basis: ClosingBasis): Record<string, number[]> {
       sum(NOT ${IN_DOUBT} AND (fee_amount IS NULL OR net_amount IS NULL)),
       sum(NOT ${IN_DOUBT} AND fee_amount IS NOT NULL AND net_amount IS NOT NULL AND amount - fee_amount <> net_amount),
       sum(answered_amount IS NOT NULL), sum(${IN_DOUBT}), sum(iif(${IN_DOUBT}, amount, 0)),
-      ${isCash ? '0, 0, 0, 0' : RETURNS}, sum(${observed})
+      0, 0, 0, 0, sum(${observed})
     FROM charges WHERE ${instant} ${OCTOBER} GROUP BY 1, 2`;
   const selects = {
-    created: [charges('created_at_ms', 'state', '0', false)],
-    paid: [charges('paid_at_ms', 'state', 'paid_at_is_observed', false)],
+    created: [charges('created_at_ms', STATE_OF_CHARGE, '0')],
+    paid: [charges('paid_at_ms', STATE_OF_CHARGE, 'paid_at_is_observed')],
     cash: [
-      charges('paid_at_ms', "'PAID'", 'paid_at_is_observed', true),
+      charges('paid_at_ms', "'PAID'", 'paid_at_is_observed'),
       `SELECT ${day('returned_at_ms')} AS day, state, 0, 0, 0, 0, 0, 0, 0, 0, 0, ${RETURNS}, sum(returned_at_source = 'seen')
        FROM charges WHERE returned_at_ms ${OCTOBER} AND state NOT IN (${KEEPING}) GROUP BY 1, 2`,
     ],
@@ -128,8 +128,8 @@ function bySql(db: SqliteDb, basis: ClosingBasis): Record<string, number[]> {
   return Object.fromEntries(rows.map(([of, state, ...figures]) => [`${of} ${state}`, figures]));
 }
 
-const IS_BACK =
-  "(state = 'REFUNDED' OR (state = 'CHARGEBACK' AND (paid_at_ms IS NOT NULL OR returned_at_ms IS NOT NULL)))";
-const IS_UNMARKED = `state IN ('FAILED', 'BLOCKED') AND (paid_at_ms IS NOT NULL OR returned_at_ms IS NOT NULL)`;
+const STATE_OF_CHARGE = `iif(state = 'REFUNDED' OR (paid_at_ms IS NOT NULL AND state NOT IN (${KEEPING})), 'PAID', state)`;
+const IS_BACK = "state IN ('REFUNDED', 'CHARGEBACK')";
+const IS_UNMARKED = "state IN ('FAILED', 'BLOCKED')";
 const RETURNS = `sum(NOT ${IN_DOUBT} AND ${IS_BACK}), sum(iif(NOT ${IN_DOUBT} AND ${IS_BACK}, amount, 0)),
   sum(NOT ${IN_DOUBT} AND ${IS_UNMARKED}), sum(iif(NOT ${IN_DOUBT} AND ${IS_UNMARKED}, amount, 0))`;

@@ -27,7 +27,7 @@ const line = (different: Partial<ClosingLine>): ClosingLine => ({
 });
 const closing = (different: Partial<Closing> = {}): Closing => ({
   period: '2026-11-20',
-  basis: 'paid',
+  basis: 'cash',
   timeZone: 'America/Sao_Paulo',
   readAt: NOON,
   lines: [line({}), line({ state: 'REFUNDED', count: 1, unreported: 1, differing: 1 })],
@@ -42,12 +42,17 @@ const closing = (different: Partial<Closing> = {}): Closing => ({
 });
 const CLOSING_ID = '00000000-0000-4000-8000-0000000000c1';
 const summary = (different: Partial<ClosingSummary> = {}): ClosingSummary => ({
-  ...{ id: CLOSING_ID, period: '2026-11-20', basis: 'paid', timeZone: 'America/Sao_Paulo', closedAt: NOON - 1000 },
-  ...{ operator: 'Ana', count: 3, gross: 2_000, returnedGross: 0, sha256: 'a'.repeat(64) },
+  ...{ id: CLOSING_ID, period: '2026-11-20', basis: 'cash', timeZone: 'America/Sao_Paulo', closedAt: NOON - 1000 },
+  ...{
+    operator: 'Ana',
+    received: { count: 3, gross: 2_000 },
+    returned: { count: 0, gross: 0 },
+    sha256: 'a'.repeat(64),
+  },
   ...{ integrity: 'whole', isOutdated: true, isSuperseded: false },
   ...different,
 });
-const charge = { state: 'PAID', amount: 900, fee: null, net: null, at: NOON, paidAt: NOON, returnedAt: null };
+const charge = { state: 'PAID', amount: 900, fee: null, net: null, at: NOON, paidAt: NOON };
 const noFlags = { isObserved: false, isUnconfirmed: false, hasOtherAmount: false };
 const refunded: ClosingChange = {
   ...{ key: keyOfCharge(1), transactionId: 'tx-1', reference: 'NF-1', customerName: 'Maria', kind: 'charge' },
@@ -253,9 +258,9 @@ describe('the closing on screen', () => {
     await waitFor(() => expect(fake.inputsOf('closing.close')).toHaveLength(3));
     const periods = fake.inputsOf('closing.close').map(({ period, basis }) => [period.length, basis]);
     expect(periods).toEqual([
-      [7, 'paid'],
-      [7, 'paid'],
-      [7, 'paid'],
+      [7, 'cash'],
+      [7, 'cash'],
+      [7, 'cash'],
     ]);
     await waitFor(() => expect(screen.queryByText(/This needs the admin PIN/)).toBeNull());
   });
@@ -271,7 +276,7 @@ describe('the closing on screen', () => {
     await user.click(await screen.findByRole('button', { name: 'Export table' }));
     expect(await screen.findByText('Saved as closing.csv')).toBeTruthy();
     const [asked] = fake.inputsOf('exports.table');
-    expect(asked?.table.rows[0]).toEqual(['20/11/2026', 'Paid', 2, 2_000, 40, 1_960, 0, 0, '']);
+    expect(asked?.table.rows[0]).toEqual(['20/11/2026', 'Paid', 2, 2_000, 40, 1_960, 0, 0, 2_000, '']);
   });
 
   it('a closing highlights PAID that became REFUNDED, with reference, customer and both fees', async () => {
@@ -311,6 +316,45 @@ describe('the closing on screen', () => {
     await user.click(screen.getByRole('button', { name: 'Close again' }));
     await user.click(await screen.findByRole('button', { name: 'Close it anyway' }));
     await waitFor(() => expect(fake.inputsOf('closing.close')).toHaveLength(1));
+  });
+
+  it('a closing counts by cash until another basis is opened and chosen, which has no refunds', async () => {
+    const { fake, user } = openPage({ 'closing.read': ({ basis }) => closing({ basis }) }, '#/reports/closing');
+    expect(await screen.findByRole('columnheader', { name: 'Balance' })).toBeTruthy();
+    expect(fake.inputsOf('closing.read')[0]).toMatchObject({ basis: 'cash' });
+    await user.click(screen.getByText('Counted by: cash'));
+    await user.click(screen.getByRole('radio', { name: /^payment/ }));
+    expect(await screen.findByText('Counted by: payment')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Balance' })).toBeNull());
+    expect(screen.queryByRole('columnheader', { name: 'Refunds' })).toBeNull();
+  });
+
+  it('all that changed is closed again after its figures of then and now, and a month stands before its days', async () => {
+    const day = summary({ id: keyOfCharge(2), received: { count: 3, gross: 2_000 } });
+    const month = summary({ id: keyOfCharge(3), period: '2026-10', received: { count: 9, gross: 5_000 } });
+    const { fake, user } = openPage(
+      {
+        'closing.list': () => [day, month, summary({ isSuperseded: true })],
+        'closing.read': ({ period, closingId }) =>
+          closing({ period, ...(closingId !== undefined && { compared: { ...compared(), id: closingId } }) }),
+        'closing.close': ({ period }) => closing({ period }),
+      },
+      '#/reports/closing',
+    );
+    const list = await screen.findByRole('region', { name: 'Closed periods' });
+    const periods = within(list)
+      .getAllByRole('row')
+      .map((row) => row.querySelector('td')?.textContent);
+    expect(periods.slice(1)).toEqual(['10/2026', '20/11/2026', '20/11/2026']);
+    await user.click(screen.getByRole('button', { name: 'Close all again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close 2 changed periods again?' }));
+    expect(await dialog.findByRole('cell', { name: '10/2026' })).toBeTruthy();
+    expect(dialog.getAllByRole('row')).toHaveLength(3);
+    expect(fake.inputsOf('closing.close')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Close all again' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const closed = fake.inputsOf('closing.close').map(({ period, basis }) => `${period} ${basis}`);
+    expect(closed).toEqual(['2026-10 cash', '2026-11-20 cash']);
   });
 
   it('several gateways are closed only after the warning, and a second press goes on after an error', async () => {
