@@ -20,12 +20,8 @@ const NAMED_SEPARATOR = /^sep=([^\r\n"])\r?\n/i;
  * return in a file that has no line feed (CSV for Macintosh). Each character is read a few times at most.
  */
 export function* csvRows(file: string): Generator<CsvRow> {
-  const marked = file.startsWith('\uFEFF') ? file.slice(1) : file;
-  const named = NAMED_SEPARATOR.exec(marked.slice(0, 8));
-  const lineEnd = marked.includes('\n') ? LINE_FEED : CARRIAGE_RETURN;
-  const text = withoutOuterQuotes(marked, lineEnd);
-  const start = named?.[0].length ?? 0;
-  const separator = (named?.[1] ?? separatorOf(firstLines(text, lineEnd))).charCodeAt(0);
+  const { text, start, lineEnd, sign: separatorSign } = writingOf(file);
+  const separator = separatorSign.charCodeAt(0);
   const cell = new Cell(text, start);
   let line = 1;
   let cells: string[] = [];
@@ -54,6 +50,21 @@ export function* csvRows(file: string): Generator<CsvRow> {
   const last = cell.end(text.length);
   if (cells.length < MOST.columns) cells.push(last);
   if (cells.some((each) => each !== '')) yield { line, cells };
+}
+
+/** The sign between the cells of a CSV file. */
+export function csvSeparator(file: string): string {
+  return writingOf(file).sign;
+}
+
+/** How a file is written: where its rows begin, and the sign between their cells. */
+function writingOf(file: string) {
+  const marked = file.startsWith('\uFEFF') ? file.slice(1) : file;
+  const named = NAMED_SEPARATOR.exec(marked.slice(0, 8));
+  const lineEnd = marked.includes('\n') ? LINE_FEED : CARRIAGE_RETURN;
+  const text = withoutOuterQuotes(marked, lineEnd);
+  const sign = named?.[1] ?? separatorOf(firstLines(text, lineEnd));
+  return { text, start: named?.[0].length ?? 0, lineEnd, sign };
 }
 
 /** A cell being read: its text so far, and the position at which it continues. */

@@ -79,7 +79,7 @@ export function openReports(deps: ReportsRoomDeps) {
       ...exportsHandlers(roomDeps),
       ...closingHandlers({ ...roomDeps, closingOf }),
       ...reconcileHandlers({ ...roomDeps, reconciliations }),
-      ...statementsHandlers({ ...roomDeps, thread, mappings: new SavedStatementMappings(file) }),
+      ...statementsHandlers({ ...roomDeps, thread, mappings: new SavedStatementMappings(file, deps.newId) }),
       ...reportsHandlers(roomDeps),
     },
     layouts: parts.layouts,

@@ -8,6 +8,7 @@ import { checkMessages } from '../batches/check/messages.ts';
 import { batchesMessages } from '../batches/messages.ts';
 import { runMessages } from '../batches/run/messages.ts';
 import { chargeMessages } from '../charge-page/messages.ts';
+import { columnMessages } from '../components/columns/column-messages.ts';
 import { customerMessages } from '../customer/messages.ts';
 import { diagnosticsMessages } from '../diagnostics/messages.ts';
 import { inLanguage, type MessageTree } from '../i18n/messages.ts';
@@ -23,6 +24,7 @@ import { teamServerMessages } from '../team/server/messages.ts';
 
 const rooms = {
   batches: batchesMessages,
+  columns: columnMessages,
   batchCheck: checkMessages,
   batchRun: runMessages,
   customer: customerMessages,

@@ -45,7 +45,7 @@ describe('a batch by keyboard alone', () => {
     await page.getByText(/^Arquivo salvo: .*\.xlsx$/).waitFor();
 
     await chooseFile(page, savedFile(window, '.xlsx'));
-    await page.getByRole('heading', { name: 'Qual coluna é o quê' }).waitFor();
+    await page.getByRole('heading', { name: 'Associe as colunas' }).waitFor();
     await tabTo(page, /^Conferir 1 linha$/);
     await page.keyboard.press('Enter');
     await tabTo(page, /^Criar 1 cobrança…$/);

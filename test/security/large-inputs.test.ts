@@ -148,15 +148,15 @@ describe("Electron's IPC", () => {
           new Promise((resolve) => void waiting.push(() => resolve({ kind: 'unreadable', found: 'other' }))),
       }),
     );
-    const content = 'x'.repeat(8_000_000);
-    const calls = Array.from({ length: 6 }, () => bridge.call('statements.read', { content }));
+    const [gatewayId, content] = [crypto.randomUUID(), 'x'.repeat(8_000_000)];
+    const calls = Array.from({ length: 6 }, () => bridge.call('statements.read', { gatewayId, content }));
     expect(await bridge.call('settings.read', null)).toMatchObject({ ok: true });
     await expect.poll(() => waiting.length).toBe(4);
     for (const answer of waiting) answer();
     const results = await Promise.all(calls);
     expect(results.map(({ ok }) => ok)).toEqual([true, true, true, true, false, false]);
     expect(results.slice(4)).toEqual([TOO_LARGE, TOO_LARGE]);
-    const again = bridge.call('statements.read', { content });
+    const again = bridge.call('statements.read', { gatewayId, content });
     await expect.poll(() => waiting.length).toBe(5);
     waiting.at(-1)?.();
     expect(await again).toMatchObject({ ok: true });

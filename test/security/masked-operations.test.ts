@@ -236,7 +236,8 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'closing.read': { ...at, ...period },
     'closing.readSeveral': { gatewayIds: [gatewayId], ...period },
     'closing.close': { ...at, ...period },
-    'statements.read': { content: STATEMENT },
+    'statements.read': { ...at, content: STATEMENT },
+    'statements.forgetColumns': { id: crypto.randomUUID() },
     'statements.match': {
       ...at,
       content: STATEMENT,

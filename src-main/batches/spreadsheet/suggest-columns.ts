@@ -1,10 +1,6 @@
 /** Suggests which column holds which field, by its name and by what is in it, and states why. */
-import {
-  BATCH_FIELDS,
-  type BatchField,
-  type ColumnReason,
-  type SpreadsheetMapping,
-} from '../../../src-preload/contract/batches/batch.ts';
+import { BATCH_FIELDS, type BatchField, type SpreadsheetMapping } from '../../../src-preload/contract/batches/batch.ts';
+import type { ColumnReason } from '../../../src-preload/contract/tables/columns.ts';
 import type { SheetCell, SheetRow } from '../../workbook/read-table.ts';
 import {
   hasCents,

@@ -20,16 +20,21 @@ export function statementsHandlers(deps: StatementsHandlersDeps): HandlersOf<'st
   const { clock, events, timeZone, operator, mappings, thread, historyOf } = deps;
   const changed = (gatewayId: string) => events.emit({ name: 'history-changed', payload: { gatewayId } });
   return {
-    'statements.read': async ({ content }) => {
-      const shape = await thread.read(content);
-      if (shape.kind !== 'csv') return shape;
-      const savedMapping = mappings.of(shape.head);
-      return { ...shape, mapping: savedMapping ?? shape.mapping, saved: savedMapping !== null };
+    'statements.read': async ({ gatewayId, content }) => {
+      const read = await thread.read(content);
+      if (read.kind !== 'csv') return read;
+      const { layout, ...shape } = read;
+      const saved = mappings.of(gatewayId, layout);
+      return { ...shape, mapping: saved?.mapping ?? shape.mapping, savedId: saved?.id ?? null };
+    },
+    'statements.forgetColumns': async ({ id }) => {
+      mappings.forget(id);
+      return null;
     },
     'statements.match': async ({ gatewayId, ...request }) => {
       const history = historyOf(gatewayId).readSource();
-      const { match, head } = await thread.match({ ...request, history, timeZone: timeZone() });
-      if (head !== null && request.mapping !== null) mappings.save(head, request.mapping);
+      const { match, layout } = await thread.match({ ...request, history, timeZone: timeZone() });
+      if (layout !== null && request.mapping !== null) mappings.save(gatewayId, layout, request.mapping);
       return match;
     },
     'statements.save': async ({ gatewayId, lines }) => {

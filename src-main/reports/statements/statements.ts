@@ -17,6 +17,7 @@ import { type MatchedMovements, matchMovements } from './matching/statement-matc
 import { type ReadEntries, readEntries } from './reading/statement-entries.ts';
 import { documentsIn, plainDocument, strongId } from './reading/statement-evidence.ts';
 import { type ReadEntry, StatementRefused } from './reading/statement-reading.ts';
+import type { TableLayout } from './reading/table-layout.ts';
 
 /** The most rows of each list that are sent to the page; the counts are of all. */
 export const MOST_LISTED = 5_000;
@@ -51,8 +52,8 @@ export interface StatementSources {
 
 export interface MatchedStatement {
   readonly match: StatementMatch;
-  /** By which the file's columns were mapped: null for a file without one. */
-  readonly head: readonly string[] | null;
+  /** By which the file's columns were mapped: null for a file without columns. */
+  readonly layout: TableLayout | null;
 }
 
 /**
@@ -70,7 +71,7 @@ export function matchedStatement(
   const paid = limited(sources.paidBetween(first, before, MOST.statementCharges + 1));
   const returned = limited(sources.returnedSince(first, before, MOST.statementCharges + 1));
   const saved = sources.savedMatches(read.days, first, before);
-  return { match: match(read, { paid, returned, saved }, zoned), head: read.head };
+  return { match: match(read, { paid, returned, saved }, zoned), layout: read.layout };
 }
 
 function limited(charges: readonly PaidCharge[]): readonly PaidCharge[] {

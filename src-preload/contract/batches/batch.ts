@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { brCodeWarning } from '../charges/brcode.ts';
 import { serviceTexts } from '../network/service-texts.ts';
-import { LONGEST, MOST } from '../values/input-limits.ts';
+import { column, columnReason } from '../tables/columns.ts';
+import { LONGEST } from '../values/input-limits.ts';
 import { customerName, freeText, holding, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId } from '../values/values.ts';
 
@@ -21,11 +22,6 @@ export const BATCH_FIELDS = [
 export const batchField = z.enum(BATCH_FIELDS);
 export type BatchField = z.infer<typeof batchField>;
 
-const column = z
-  .int()
-  .min(0)
-  .max(MOST.columns - 1);
-
 /** Which column, from 0, holds what; null or absent: none does. The amount is needed. */
 export const spreadsheetMapping = z.strictObject({
   columns: z.partialRecord(batchField, column.nullable()),
@@ -37,17 +33,6 @@ export const spreadsheetMapping = z.strictObject({
   decimal: z.enum(['comma', 'point']),
 });
 export type SpreadsheetMapping = z.infer<typeof spreadsheetMapping>;
-
-/**
- * Why a column is suggested: by its name; by a name that fits better than those of others; by what is in it. `several`:
- * none is, because others fit as well and a person has to choose.
- */
-const columnReason = z.object({
-  by: z.enum(['name', 'best-name', 'content', 'several']),
-  /** The names of the other columns that fit. */
-  others: z.array(freeText),
-});
-export type ColumnReason = z.infer<typeof columnReason>;
 
 /** Errors of a spreadsheet that main finds: the codes of its `invalid-input`. */
 export type SpreadsheetErrorCode =

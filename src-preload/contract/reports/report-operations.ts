@@ -111,10 +111,17 @@ export const reportOperations = {
 
   'statements.read': {
     ...operatorMasked,
-    onArchived: 'no-gateway',
+    onArchived: 'allowed',
     limit: STATEMENT_LIMIT,
-    input: z.strictObject({ content: statementContent }),
+    input: ofGateway.extend({ content: statementContent }),
     output: statementShape,
+  },
+  /** Forgets a saved mapping of columns: the next file with such columns asks again. */
+  'statements.forgetColumns': {
+    ...operatorOnly,
+    onArchived: 'no-gateway',
+    input: z.strictObject({ id: localId }),
+    output: z.null(),
   },
   /** Matches a bank's file with the charges paid here; saves how its columns were mapped. */
   'statements.match': {

@@ -1,13 +1,10 @@
 /** A bank's statement compared with the payments and refunds of its period. Amounts are cents, days `2026-11-20`. */
 import { z } from 'zod';
-import { LARGEST, MOST } from '../values/input-limits.ts';
+import { column } from '../tables/columns.ts';
+import { LARGEST } from '../values/input-limits.ts';
 import { customerContact, customerName, freeText, plainText } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
 
-const column = z
-  .int()
-  .min(0)
-  .max(MOST.columns - 1);
 /** Which column of a bank's CSV holds what; columns are counted from zero. */
 export const statementMapping = z.strictObject({
   date: column,
@@ -54,9 +51,10 @@ export const statementShape = z.discriminatedUnion('kind', [
     /** The columns' names; each is empty in a file that begins with its first entry. */
     head: z.array(freeText),
     sample: z.array(z.array(freeText)),
-    /** The saved mapping of a file with this head, else the one its columns suggest; null where there is none. */
+    /** The one that was saved for such files, else the one its columns suggest; null where there is none. */
     mapping: statementMapping.nullable(),
-    saved: z.boolean(),
+    /** Of the saved mapping; null where it is suggested. */
+    savedId: localId.nullable(),
   }),
   z.object({ kind: z.literal('unreadable'), found: foundInstead }),
 ]);

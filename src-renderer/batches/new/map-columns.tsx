@@ -8,9 +8,10 @@ import type { SpreadsheetShape } from '../../../src-preload/contract/batches/bat
 import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { useFormat } from '../../bridge/use-format.ts';
+import { columnName } from '../../components/columns/column-table.tsx';
 import { Choice } from '../../components/fields/choice.tsx';
 import { FormActions } from '../../components/page/form-actions.tsx';
-import { columnName, MappingTable } from './mapping-table.tsx';
+import { MappingTable } from './mapping-table.tsx';
 import styles from './new-batch.module.css';
 import type { Spreadsheet } from './spreadsheet-content.ts';
 import { SpreadsheetNotes } from './spreadsheet-notes.tsx';
@@ -52,7 +53,7 @@ export function MapColumns({
         <MappingTable shape={shape} mapping={mapping} onChange={chosen.setMapping} />
         <MappingOptions shape={shape} chosen={chosen} />
       </div>
-      {isTwice && <p role="alert">{t('batches.columns.twice')}</p>}
+      {isTwice && <p role="alert">{t('columns.twice')}</p>}
       {refusal !== null && <SpreadsheetRefusal thrown={refusal} />}
       <FormActions>
         <Button type="submit" loading={isChecking} disabled={mapping.columns.amount == null || isReading}>
@@ -78,7 +79,7 @@ function MappingOptions({ shape, chosen }: { readonly shape: SpreadsheetShape; r
     <Stack maw={1040}>
       {notUsed.length > 0 && (
         <p className={styles['note']}>
-          {t('batches.columns.notUsed', { names: notUsed.map((index) => columnName(shape, index, t)).join(', ') })}
+          {t('batches.columns.notUsed', { names: notUsed.map((index) => columnName(shape.head, index, t)).join(', ') })}
         </p>
       )}
       {mapping.columns.dueDay != null && <p className={styles['note']}>{t('batches.columns.dueNote')}</p>}

@@ -19,7 +19,7 @@ export function SpreadsheetNotes({ fileName, shape }: { readonly fileName: strin
         {'. '}
         <strong role="status">
           {shape.savedAs === null
-            ? t('batches.columns.guessed')
+            ? t('columns.suggested')
             : t('batches.columns.recognised', { name: isolatedText(shape.savedAs) })}
         </strong>
       </p>

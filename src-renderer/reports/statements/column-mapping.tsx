@@ -1,64 +1,52 @@
-/** Which column of a bank's CSV is what, each with an example from the file. */
-import { NativeSelect, Text } from '@mantine/core';
+/** Which column of a bank's file holds what; what was chosen once is used again, until it is changed or forgotten. */
+import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { StatementMapping } from '../../../src-preload/contract/reports/statements.ts';
-import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
-import controls from '../../components/controls.module.css';
+import type { StatementShape } from '../../../src-preload/contract/reports/statements.ts';
+import { ColumnTable } from '../../components/columns/column-table.tsx';
+import { ReportFold } from '../fields/fold.tsx';
+import type { PartialMapping } from './partial-mapping.ts';
 
-/** The first value of a column that is not empty: of debits, the first row may have none. */
-function exampleOf(sample: readonly (readonly string[])[], index: number): string {
-  const value = sample.find((row) => row[index])?.[index];
-  return value === undefined ? '' : ` (${isolatedText(value)})`;
-}
+const STATEMENT_FIELDS = ['date', 'amount', 'debit', 'sign', 'description', 'endToEnd', 'id'] as const;
 
 export function ColumnMapping({
-  format,
-  head,
-  sample,
+  shape: { format, head, sample, savedId },
   mapping,
+  isFolded,
   onChange,
+  onForget,
 }: {
-  readonly format: 'csv' | 'xlsx';
-  readonly head: readonly string[];
-  readonly sample: readonly (readonly string[])[];
-  readonly mapping: StatementMapping;
-  readonly onChange: (mapping: StatementMapping) => void;
+  readonly shape: Extract<StatementShape, { kind: 'csv' }>;
+  readonly mapping: PartialMapping;
+  /** The result is what matters now. */
+  readonly isFolded: boolean;
+  readonly onChange: (mapping: PartialMapping) => void;
+  readonly onForget: (savedId: string) => void;
 }) {
   const { t } = useTranslation();
-  const columns = head.map((name, index) => ({
-    value: String(index),
-    label: isolatedText(name) + exampleOf(sample, index),
-  }));
-  const none = { value: '', label: t('reports.statement.none') };
+  const table = (
+    <ColumnTable
+      head={head}
+      sample={sample}
+      choices={STATEMENT_FIELDS.map((field) => ({
+        field,
+        label: t(`reports.statement.${field}`),
+        isNeeded: field === 'date' || field === 'amount',
+        column: mapping[field],
+      }))}
+      onChange={(field, column) => onChange({ ...mapping, [field]: column })}
+    />
+  );
   return (
     <>
-      <Text mb="sm" c="dimmed">
-        {t(`reports.statement.${format}`)}
-      </Text>
-      <div className={controls['controls']}>
-        {(['date', 'amount'] as const).map((field) => (
-          <NativeSelect
-            w={240}
-            key={field}
-            label={t(`reports.statement.${field}`)}
-            data={columns}
-            value={String(mapping[field])}
-            onChange={(event) => onChange({ ...mapping, [field]: Number(event.currentTarget.value) })}
-          />
-        ))}
-        {(['debit', 'sign', 'description', 'endToEnd', 'id'] as const).map((field) => (
-          <NativeSelect
-            w={240}
-            key={field}
-            label={t(`reports.statement.${field}`)}
-            data={[none, ...columns]}
-            value={mapping[field] === null ? '' : String(mapping[field])}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ ...mapping, [field]: value === '' ? null : Number(value) })
-            }
-          />
-        ))}
-      </div>
+      <Group gap="6px 12px" mb="sm">
+        <Text c="dimmed">{t(savedId === null ? `reports.statement.${format}` : 'reports.statement.keptColumns')}</Text>
+        {savedId !== null && (
+          <Button variant="default" size="xs" onClick={() => onForget(savedId)}>
+            {t('reports.statement.forgetColumns')}
+          </Button>
+        )}
+      </Group>
+      {isFolded || savedId !== null ? <ReportFold summary={t('reports.statement.columns')}>{table}</ReportFold> : table}
     </>
   );
 }

@@ -9,7 +9,6 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { fieldErrorsThrown } from '../../components/errors/field-errors.ts';
 import { EmptyState } from '../../components/notices/empty-state.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
-import { ReportFold } from '../fields/fold.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { StatementLists } from './lists/statement-lists.tsx';
 import { useStatementFile } from './use-statement-file.ts';
@@ -19,7 +18,9 @@ const FILES = '.csv,.txt,.ofx,.qfx,.xlsx,.xls,.ofc,.ret,.rem,.cnab,.pdf';
 
 export function StatementTab() {
   const { t } = useTranslation();
-  const { file, open, refused, unread, mapping, setMapping, found, match, isMatching, unmatched } = useStatementFile();
+  const opened = useStatementFile();
+  const { file, open, refused, unread, mapping, setMapping, forgetColumns, found, match, isMatching, unmatched } =
+    opened;
   const shape = file?.shape;
   const choose = (
     <FileButton accept={FILES} onChange={(chosen) => chosen !== null && void open(chosen)}>
@@ -30,17 +31,6 @@ export function StatementTab() {
       )}
     </FileButton>
   );
-  // Once they served, the result is what matters.
-  const columns =
-    shape?.kind === 'csv' && mapping !== null ? (
-      <ColumnMapping
-        format={shape.format}
-        head={shape.head}
-        sample={shape.sample}
-        mapping={mapping}
-        onChange={setMapping}
-      />
-    ) : null;
   return (
     <>
       {file === null ? (
@@ -58,11 +48,18 @@ export function StatementTab() {
       {refused !== null && <p role="alert">{refused}</p>}
       {unread !== null && <ErrorNotice thrown={unread} />}
       {shape !== undefined && <WhatItIs shape={shape} />}
-      {columns !== null &&
-        (found === null ? columns : <ReportFold summary={t('reports.statement.columns')}>{columns}</ReportFold>)}
+      {file !== null && file.shape.kind === 'csv' && mapping !== null && (
+        <ColumnMapping
+          shape={file.shape}
+          mapping={mapping}
+          isFolded={found !== null}
+          onChange={setMapping}
+          onForget={(id) => forgetColumns(file, id)}
+        />
+      )}
       {file !== null && shape !== undefined && shape.kind !== 'unreadable' && (
         <div className={controls['controls']}>
-          <Button loading={isMatching} onClick={match}>
+          <Button loading={isMatching} disabled={match === null} onClick={match ?? undefined}>
             {t('reports.statement.match')}
           </Button>
         </div>

@@ -76,10 +76,13 @@ describe.each([
         return { kind: 'unreadable', found: 'other' };
       },
     });
+    const gatewayId = crypto.randomUUID();
     const content = Buffer.alloc(8_000_000, 'PIX').toString('base64');
-    expect(await bridge.call('statements.read', { content })).toMatchObject({ ok: true });
+    expect(await bridge.call('statements.read', { gatewayId, content })).toMatchObject({ ok: true });
     expect(heard === content).toBe(true);
-    expect(await bridge.call('statements.read', { content: Buffer.alloc(8_000_003).toString('base64') })).toEqual({
+    expect(
+      await bridge.call('statements.read', { gatewayId, content: Buffer.alloc(8_000_003).toString('base64') }),
+    ).toEqual({
       ok: false,
       error: { kind: 'invalid-input', issues: [{ path: 'content', code: 'statement-too-large' }] },
     });

@@ -84,17 +84,17 @@ describe("a bank's file", () => {
   it("a bank's file is matched with the history, and the mapping of its columns is saved", async () => {
     const { desk, gatewayId } = await deskWithPayment();
     const text = `${NAMES}\n20/11/2026;10,00;PIX ${E2E}\n20/11/2026;10,00;PIX`;
-    expect(await desk.call('statements.read', { content: base64(text) })).toMatchObject({
+    expect(await desk.call('statements.read', { gatewayId, content: base64(text) })).toMatchObject({
       kind: 'csv',
       mapping: MAPPING,
-      saved: false,
+      savedId: null,
     });
     const found = await desk.call('statements.match', { gatewayId, content: base64(text), mapping: MAPPING });
     expect(found.counts).toMatchObject({ matched: 1, proposed: 0, missingInBank: 0, missingHere: 1 });
     expect(found.matched[0]).toMatchObject({ by: 'end-to-end', charges: [{ end2endId: E2E }] });
-    expect(await desk.call('statements.read', { content: base64(text) })).toMatchObject({
+    expect(await desk.call('statements.read', { gatewayId, content: base64(text) })).toMatchObject({
       mapping: MAPPING,
-      saved: true,
+      savedId: expect.any(String),
     });
     expect(await desk.errorOf('statements.match', { gatewayId, content: base64(text), mapping: null })).toEqual({
       kind: 'invalid-input',
@@ -119,20 +119,6 @@ describe("a bank's file", () => {
     const { saved, refused } = await desk.call('statements.save', input);
     expect([saved.length, refused]).toEqual([count, []]);
     expect(await desk.call('statements.undo', { gatewayId, lineId, kind: payout.kind })).toHaveLength(count);
-  });
-
-  it("a bank's file whose columns have no names has no mapping saved", async () => {
-    const { desk, gatewayId } = await deskWithPayment();
-    const text = '20/11/2026;PIX ANA;10,00\n21/11/2026;PIX RUI;10,00';
-    await desk.call('statements.match', {
-      gatewayId,
-      content: base64(text),
-      mapping: { ...MAPPING, amount: 2, description: null },
-    });
-    expect(await desk.call('statements.read', { content: base64(text) })).toMatchObject({
-      saved: false,
-      mapping: { description: 1 },
-    });
   });
 
   it("a bank's file finds the debit of a refund, and does not ask again about a known line", async () => {

@@ -1,6 +1,6 @@
 /** A bank's CSV file as a table: its head, where it has one, what stands above it, and what its columns hold. */
 import type { StatementMapping } from '../../../../src-preload/contract/reports/statements.ts';
-import { type CsvRow, csvRows } from '../../../ground/csv-rows.ts';
+import { type CsvRow, csvRows, csvSeparator } from '../../../ground/csv-rows.ts';
 import { readSigns, type SignedCells } from '../direction/sign-column.ts';
 import type { StatedDirection } from '../direction/sign-words.ts';
 import { isBalance } from './statement-evidence.ts';
@@ -18,6 +18,8 @@ import {
 export interface Table {
   /** The columns' names, each empty in a file that begins with its first entry; null for a file that is no table. */
   readonly head: readonly string[] | null;
+  /** The sign between its cells. */
+  readonly separator: string;
   /** The period that a line above the head states. */
   readonly period: StatementPeriod | null;
   /** The rows below the head. */
@@ -49,6 +51,7 @@ export function tableOf(text: string): Table {
   const start = head === null ? (begins?.line ?? Number.POSITIVE_INFINITY) : head.line + 1;
   return {
     head: head === null ? (first === null ? null : first.cells.map(() => '')) : ofWidth(head.cells, width),
+    separator: csvSeparator(text),
     period: periodAbove(above),
     *rows() {
       for (const row of csvRows(text)) if (row.line >= start) yield row;

@@ -43,8 +43,8 @@ const DESCRIPTION: Names = [
 const END_TO_END = /end to end|e2e|fim a fim|\bid\b.{0,20}transa/;
 const ID = /^(?:identificador|id|fitid|reference id|source id|codigo da transacao)$/;
 
-/** One column of the sample. */
-interface Column {
+/** One column of the rows that are looked at. */
+export interface SampledColumn {
   readonly place: number;
   readonly name: string;
   /** A cell for each row of the sample. */
@@ -55,15 +55,18 @@ interface Column {
 }
 
 /** The mapping that the columns suggest; null where there is no date or no amount among them. */
-export function guessedMapping(head: readonly string[], { rows }: Pick<Table, 'rows'>): StatementMapping | null {
-  const sample = sampleOf(rows());
-  const columns = head.map((name, place) => sampledColumn(place, name, sample));
+export function guessedMapping(
+  head: readonly string[],
+  columns: readonly SampledColumn[],
+  { rows }: Pick<Table, 'rows'>,
+): StatementMapping | null {
+  const isDated = columns.some(({ cells }) => cells.length > 0);
   const isNameless = head.every((name) => name === '');
   const date =
-    best(columns.filter(isOfDays), (column) => weightOf(column, DATE) ?? 0) ?? onlyNamed(columns, sample, DATE);
+    best(columns.filter(isOfDays), (column) => weightOf(column, DATE) ?? 0) ?? onlyNamed(columns, isDated, DATE);
   const others = columns.filter(({ place }) => place !== date?.place);
   const [credits, debits] = splitColumns(others);
-  const amount = credits ?? amountOf(others, isNameless) ?? onlyNamed(others, sample, AMOUNT);
+  const amount = credits ?? amountOf(others, isNameless) ?? onlyNamed(others, isDated, AMOUNT);
   if (date === null || amount === null) return null;
   const figures = { date: date.place, amount: amount.place, debit: debits?.place ?? null };
   const rest = others.filter(({ place }) => place !== figures.amount && place !== figures.debit);
@@ -78,6 +81,12 @@ export function guessedMapping(head: readonly string[], { rows }: Pick<Table, 'r
   };
 }
 
+/** The columns of a table with the cells of its first entries. */
+export function sampledColumns(head: readonly string[], { rows }: Pick<Table, 'rows'>): readonly SampledColumn[] {
+  const sample = sampleOf(rows());
+  return head.map((name, place) => sampledColumn(place, name, sample));
+}
+
 function sampleOf(rows: Iterable<{ readonly cells: readonly string[] }>): (readonly string[])[] {
   const sample: (readonly string[])[] = [];
   for (const { cells } of rows) {
@@ -87,7 +96,7 @@ function sampleOf(rows: Iterable<{ readonly cells: readonly string[] }>): (reado
   return sample;
 }
 
-function sampledColumn(place: number, name: string, sample: readonly (readonly string[])[]): Column {
+function sampledColumn(place: number, name: string, sample: readonly (readonly string[])[]): SampledColumn {
   const cells = sample.map((row) => row[place] ?? '');
   const filled = cells.filter((cell) => cell !== '');
   return {
@@ -103,20 +112,20 @@ function sampledColumn(place: number, name: string, sample: readonly (readonly s
 }
 
 /** The weight of the first name that fits; null where none does. */
-function weightOf({ name }: Column, names: Names): number | null {
+function weightOf({ name }: SampledColumn, names: Names): number | null {
   return names.find(([shape]) => shape.test(name))?.[1] ?? null;
 }
 
 /** The first column of the highest weight. */
-function best(columns: readonly Column[], weigh: (column: Column) => number): Column | null {
-  let found: Column | null = null;
+function best(columns: readonly SampledColumn[], weigh: (column: SampledColumn) => number): SampledColumn | null {
+  let found: SampledColumn | null = null;
   for (const column of columns) if (found === null || weigh(column) > weigh(found)) found = column;
   return found;
 }
 
 /** By its name alone, in a file in which no row has a day. */
-function onlyNamed(columns: readonly Column[], sample: readonly unknown[], names: Names): Column | null {
-  return sample.length > 0
+function onlyNamed(columns: readonly SampledColumn[], isDated: boolean, names: Names): SampledColumn | null {
+  return isDated
     ? null
     : best(
         columns.filter((column) => (weightOf(column, names) ?? 0) > 0),
@@ -124,22 +133,24 @@ function onlyNamed(columns: readonly Column[], sample: readonly unknown[], names
       );
 }
 
-function isOfDays({ filled }: Column): boolean {
+export function isOfDays({ filled }: SampledColumn): boolean {
   return filled.length > 0 && filled.every((cell) => statementDay(cell) !== null);
 }
 
 /** Whether a column holds amounts and nothing else; `-` and nothing are none. */
-function isOfFigures({ filled }: Column): boolean {
+export function isOfFigures({ filled }: SampledColumn): boolean {
   const isFigure = (cell: string) => statementDay(cell) === null && statementAmount(cell) !== null;
   return filled.some(isFigure) && filled.every((cell) => isNone(cell) || isFigure(cell));
 }
 
-function isOfEndToEnds({ filled }: Column): boolean {
+function isOfEndToEnds({ filled }: SampledColumn): boolean {
   return filled.length > 0 && filled.every((cell) => endToEndIn(cell) === cell);
 }
 
 /** Credits and debits in a column each, of which a row fills one; a column alone, or one for both, is another one. */
-function splitColumns(columns: readonly Column[]): readonly [credits: Column | null, debits: Column | null] {
+function splitColumns(
+  columns: readonly SampledColumn[],
+): readonly [credits: SampledColumn | null, debits: SampledColumn | null] {
   const find = (shape: RegExp) =>
     columns.find(
       (column) => shape.test(column.name) && column.filled.every((cell) => isNone(cell) || isAmount(cell)),
@@ -153,13 +164,13 @@ function isAmount(cell: string): boolean {
 }
 
 /** The column of signed amounts, or of amounts next to a column for the sign; never a balance, a fee or a number. */
-function amountOf(columns: readonly Column[], isNameless: boolean): Column | null {
+function amountOf(columns: readonly SampledColumn[], isNameless: boolean): SampledColumn | null {
   const figures = columns.filter(isOfFigures);
-  const weigh = (column: Column) => {
+  const weigh = (column: SampledColumn) => {
     const hasCents = column.filled.every((cell) => isNone(cell) || isMoney(cell));
     // A number of a document is a figure too: without a name, only cents show money.
     const byName = weightOf(column, AMOUNT) ?? (hasCents ? 2 : -1);
-    const isBalanceOf = (other: Column) => other !== column && runsWith(column.cells, other.cells);
+    const isBalanceOf = (other: SampledColumn) => other !== column && runsWith(column.cells, other.cells);
     return byName - (figures.some(isBalanceOf) ? 8 : 0);
   };
   const found = best(
@@ -170,7 +181,7 @@ function amountOf(columns: readonly Column[], isNameless: boolean): Column | nul
 }
 
 /** The text that tells most: of the columns of words, the one with the most different ones; among equals by its name. */
-function descriptionOf(columns: readonly Column[]): Column | null {
+function descriptionOf(columns: readonly SampledColumn[]): SampledColumn | null {
   const texts = columns.filter(
     (column) =>
       !isOfDays(column) && !isOfFigures(column) && (weightOf(column, DESCRIPTION) !== null || isOfWords(column)),
@@ -182,6 +193,6 @@ function descriptionOf(columns: readonly Column[]): Column | null {
 }
 
 /** Whether cells are words, and no single marks with digits in them, as ids are. */
-function isOfWords({ filled }: Column): boolean {
+function isOfWords({ filled }: SampledColumn): boolean {
   return filled.some((cell) => /\p{L}{3}/u.test(cell) && (/\s/.test(cell) || !/\d/.test(cell)));
 }

@@ -2,7 +2,7 @@
 import type { StatementMapping, StatementShape } from '../../../../src-preload/contract/reports/statements.ts';
 import { dayNumber } from '../days/statement-days.ts';
 import { type Table, tableLines, tableOf } from './csv-table.ts';
-import { guessedMapping } from './guessed-mapping.ts';
+import { guessedMapping, sampledColumns } from './guessed-mapping.ts';
 import { isOfx, ofxLines, ofxPeriod } from './ofx-file.ts';
 import { foundIn } from './other-files.ts';
 import { isBalance } from './statement-evidence.ts';
@@ -15,6 +15,7 @@ import {
   type StatementPeriod,
   StatementRefused,
 } from './statement-reading.ts';
+import { type TableLayout, tableLayoutOf } from './table-layout.ts';
 
 const SAMPLE = 5;
 /** The most characters of a shown cell, and of a saved heading. */
@@ -27,7 +28,7 @@ const LONGEST_PERIOD = 400;
 /** What a file is, before the desk's saved mapping of its columns is looked up. */
 export type ReadShape =
   | Exclude<StatementShape, { kind: 'csv' }>
-  | Omit<Extract<StatementShape, { kind: 'csv' }>, 'saved'>;
+  | (Omit<Extract<StatementShape, { kind: 'csv' }>, 'savedId'> & { readonly layout: TableLayout });
 
 /** What a file is, and the mapping that its columns suggest. */
 export function readStatement(text: string): ReadShape {
@@ -40,12 +41,14 @@ export function readStatement(text: string): ReadShape {
   if (table.head === null || table.head.length < 2 || sample.length === 0)
     return { kind: 'unreadable', found: foundIn(text) };
   const head = shownCells(table.head);
+  const columns = sampledColumns(head, table);
   return {
     kind: 'csv',
     format: 'csv',
     head,
     sample: sample.map(({ cells }) => shownCells(cells)),
-    mapping: guessedMapping(head, table),
+    mapping: guessedMapping(head, columns, table),
+    layout: tableLayoutOf(head, table.separator, columns),
   };
 }
 
@@ -58,25 +61,27 @@ export interface ReadEntries {
   readonly periodFrom: 'header' | 'entries';
   /** Lines that could not be read as an entry, by their number. */
   readonly unread: { readonly count: number; readonly first: number[] };
-  /** The head by which its columns were mapped: null for a file without columns. */
-  readonly head: readonly string[] | null;
+  /** By which its columns were mapped: null for a file without columns. */
+  readonly layout: TableLayout | null;
 }
 
 /** @throws StatementRefused where no mapping is passed for a CSV, where a sign is not understood, and where the file has no readable entry. */
 export function readEntries(text: string, mapping: StatementMapping | null): ReadEntries {
-  if (isOfx(text)) return { ...refusedIfEmpty(entriesOf(ofxLines(text), ofxPeriod(text))), head: null };
+  if (isOfx(text)) return { ...refusedIfEmpty(entriesOf(ofxLines(text), ofxPeriod(text))), layout: null };
   if (mapping === null) throw new StatementRefused('mapping', 'statement-not-mapped');
   const table: Table = tableOf(text);
   const read = refusedIfEmpty(entriesOf(tableLines(table, mapping), table.period));
-  return { ...read, head: table.head === null ? null : shownCells(table.head) };
+  if (table.head === null) return { ...read, layout: null };
+  const head = shownCells(table.head);
+  return { ...read, layout: tableLayoutOf(head, table.separator, sampledColumns(head, table)) };
 }
 
-function refusedIfEmpty(read: Omit<ReadEntries, 'head'>): Omit<ReadEntries, 'head'> {
+function refusedIfEmpty(read: Omit<ReadEntries, 'layout'>): Omit<ReadEntries, 'layout'> {
   if (read.credits.length + read.debits.length === 0) throw new StatementRefused('content', 'statement-no-entries');
   return read;
 }
 
-function entriesOf(stated: Iterable<StatedLine>, period: StatementPeriod | null): Omit<ReadEntries, 'head'> {
+function entriesOf(stated: Iterable<StatedLine>, period: StatementPeriod | null): Omit<ReadEntries, 'layout'> {
   const [lines, first]: [ReadLine[], number[]] = [[], []];
   let [balances, count, from, to] = [0, 0, '', ''];
   for (const line of stated) {

@@ -60,7 +60,7 @@ function saidOf(shape: StatementShape): string {
 /** The file as the page reads and matches it, with the columns that it suggests by itself. */
 async function matched(desk: ConsoleDesk, file: string): Promise<Read> {
   const content = base64(caseFile(file));
-  const shape: StatementShape = await desk.call('statements.read', { content });
+  const shape: StatementShape = await desk.call('statements.read', { gatewayId, content });
   const says = saidOf(shape);
   const mapping = shape.kind === 'csv' ? shape.mapping : null;
   if (shape.kind === 'unreadable' || (shape.kind === 'csv' && mapping === null)) return { says, match: null };

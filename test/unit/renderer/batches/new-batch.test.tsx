@@ -61,7 +61,7 @@ describe('a new batch', () => {
   it('a dropped file and pasted cells reach main byte for byte', async () => {
     const { fake, close } = newBatch();
     await drop(csv('nome;valor\nJosé;150,00'));
-    await screen.findByRole('heading', { name: 'Which column is what' });
+    await screen.findByRole('heading', { name: 'Match the columns' });
     const [dropped] = fake.inputsOf('batches.readSpreadsheet');
     expect(dropped).toMatchObject({ gatewayId: GATEWAY_ID, fileName: 'november.csv', sheet: 0 });
     expect(Buffer.from(dropped?.content ?? '', 'base64').toString()).toBe('nome;valor\nJosé;150,00');
@@ -70,7 +70,7 @@ describe('a new batch', () => {
     const pasted = newBatch();
     await screen.findByText('Drop a spreadsheet here');
     act(() => void fireEvent.paste(window, { clipboardData: { files: [], getData: () => 'nome\tvalor\nZoé\t9,90' } }));
-    await screen.findByRole('heading', { name: 'Which column is what' });
+    await screen.findByRole('heading', { name: 'Match the columns' });
     const [cells] = pasted.fake.inputsOf('batches.readSpreadsheet');
     expect(Buffer.from(cells?.content ?? '', 'base64').toString()).toBe('nome\tvalor\nZoé\t9,90');
   });

@@ -12,8 +12,8 @@ describe('a bank statement', () => {
     format: 'csv' as const,
     head: ['Data', 'Valor'],
     sample: [['20/11/2026', '10,00']],
-    mapping: null,
-    saved: false,
+    mapping: { date: 0, amount: 1, debit: null, sign: null, description: null, endToEnd: null, id: null },
+    savedId: null,
   });
   const choose = async (user: ReturnType<typeof openPage>['user']) => {
     await screen.findByRole('button', { name: 'Choose a file' });
@@ -37,22 +37,56 @@ describe('a bank statement', () => {
     expect(fake.inputsOf('statements.match').at(-1)).toMatchObject({ mapping: { debit: 1, sign: 1, id: 1 } });
   });
 
-  it('a bank statement shows the first value of each column, and none of a column without one', async () => {
+  it('a bank statement shows the first values of the column that each field has', async () => {
     const split = {
-      head: ['Data', 'Crédito', 'Débito', 'Saldo'],
+      head: ['Data', '', 'Débito', 'Saldo'],
       sample: [
         ['20/11/2026', '10,00', '', ''],
         ['20/11/2026', '', '2,00', ''],
       ],
     };
-    await openStatement({
+    const { user } = await openStatement({
       'statements.read': () => ({ ...shape(), ...split }),
       'statements.match': () => found({}),
     });
-    const options = within(screen.getByLabelText('Amount')).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent?.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual(
-      expect.arrayContaining(['Débito (2,00)', 'Saldo']),
+    const rowOf = (field: string | RegExp) => screen.getByRole('combobox', { name: field }).closest('tr')?.textContent;
+    expect(rowOf(/^Amount/)).toContain('10,00');
+    expect(within(screen.getByLabelText(/^Amount/)).getByRole('option', { name: /Column 2/ })).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Debits (column of their own)'), '2');
+    expect(rowOf('Debits (column of their own)')).toMatch(/2,00$/);
+  });
+
+  it('a bank statement in which no day or amount is found is matched once both are chosen', async () => {
+    const page = openPage(
+      { 'statements.read': () => ({ ...shape(), mapping: null }), 'statements.match': () => found({}) },
+      '#/reports/statement',
     );
+    await choose(page.user);
+    expect(page.fake.inputsOf('statements.match')).toEqual([]);
+    await page.user.selectOptions(screen.getByLabelText(/^Date/), '0');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Match' }).disabled).toBe(true);
+    await page.user.selectOptions(screen.getByLabelText(/^Amount/), '1');
+    await page.user.click(screen.getByRole('button', { name: 'Match' }));
+    expect(page.fake.inputsOf('statements.match')).toMatchObject([{ mapping: { date: 0, amount: 1, debit: null } }]);
+  });
+
+  it('a bank statement says that its columns were chosen before, and they are forgotten by a click', async () => {
+    const savedId = 'aaaaaaaa-0000-4000-8000-00000000000a';
+    let isForgotten = false;
+    const { fake, user } = await openStatement({
+      'statements.read': () => ({ ...shape(), savedId: isForgotten ? null : savedId }),
+      'statements.match': () => found({}),
+      'statements.forgetColumns': () => {
+        isForgotten = true;
+        return null;
+      },
+    });
+    expect(screen.getByText('Columns as you chose them for an earlier file like this one.')).toBeTruthy();
+    expect(screen.getByText('Columns of the file').closest('details')?.open).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Forget these columns' }));
+    expect(fake.inputsOf('statements.forgetColumns')).toEqual([{ id: savedId }]);
+    expect(await screen.findByText(/Choose the columns once/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Forget these columns' })).toBeNull();
   });
 
   it.each([

@@ -78,7 +78,7 @@ describe("a bank's file", () => {
   });
 
   it("a bank's file as CSV is matched by evidence in its text, and proposed where there is none", () => {
-    const { match, head } = matchedStatement({ ...request, text: CSV, mapping: MAPPING }, sources);
+    const { match, layout } = matchedStatement({ ...request, text: CSV, mapping: MAPPING }, sources);
     expect(match.matched).toMatchObject([{ by: 'end-to-end', charges: [{ transactionId: 'tx-1' }] }]);
     expect(match.proposed).toMatchObject([{ by: 'amount-and-day', charges: [{ transactionId: 'tx-2' }] }]);
     expect(match.counts).toEqual({
@@ -94,7 +94,7 @@ describe("a bank's file", () => {
       debits: 0,
     });
     expect(match.unread).toEqual([6]);
-    expect(head).toEqual(['Data', 'Lançamento', 'Valor (R$)']);
+    expect(layout).toMatchObject({ head: ['Data', 'Lançamento', 'Valor (R$)'], separator: ';' });
   });
 
   it('the sums of what fits are of payments and refunds apart, with the lines that are not listed', () => {
@@ -133,12 +133,12 @@ describe("a bank's file", () => {
     ],
   ])("a bank's file as OFX in %s needs no mapping, and unreadable lines are listed", (_, text) => {
     expect(readStatement(text)).toEqual({ kind: 'ofx', entries: 1 });
-    const { match, head } = matchedStatement({ ...request, text, mapping: null }, sources);
+    const { match, layout } = matchedStatement({ ...request, text, mapping: null }, sources);
     expect(match.matched).toMatchObject([
       { entry: { amount: 1000, day: '2026-11-20', end2endId: E2E }, by: 'end-to-end' },
     ]);
     expect(match.unread).toEqual([2]);
-    expect(head).toBeNull();
+    expect(layout).toBeNull();
   });
 
   it.each([

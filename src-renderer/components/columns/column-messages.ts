@@ -1,0 +1,37 @@
+/** Texts of the choice which column of a foreign file holds what. */
+import { translations } from '../../i18n/messages.ts';
+
+export const columnMessages = translations({
+  en: {
+    field: 'Field',
+    column: 'Column of the file',
+    examples: 'Examples',
+    none: 'None',
+    unnamed: 'Column {{number}}',
+    required: '(required)',
+    twice: 'Two fields use the same column.',
+    suggested: 'Suggested from names and content. Check them.',
+    reason: {
+      name: 'By its name',
+      'best-name': 'By its name, rather than {{names}}',
+      content: 'By its content',
+      several: 'More than one fits: {{names}}. Choose one.',
+    },
+  },
+  'pt-BR': {
+    field: 'Campo',
+    column: 'Coluna do arquivo',
+    examples: 'Exemplos',
+    none: 'Nenhuma',
+    unnamed: 'Coluna {{number}}',
+    required: '(obrigatório)',
+    twice: 'Dois campos usam a mesma coluna.',
+    suggested: 'Sugestão pelos nomes e pelo conteúdo. Confira.',
+    reason: {
+      name: 'Pelo nome',
+      'best-name': 'Pelo nome, em vez de {{names}}',
+      content: 'Pelo conteúdo',
+      several: 'Mais de uma serve: {{names}}. Escolha.',
+    },
+  },
+});
