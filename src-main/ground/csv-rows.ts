@@ -67,6 +67,11 @@ function writingOf(file: string) {
   return { text, start: named?.[0].length ?? 0, lineEnd, sign };
 }
 
+/** The text of `="007"`, by which programs keep the zeros of a CPF from Excel. */
+function withoutFormula(cell: string): string {
+  return /^="([^"]*)"$/.exec(cell)?.[1]?.trim() ?? cell;
+}
+
 /** A cell being read: its text so far, and the position at which it continues. */
 class Cell {
   isQuoted = false;
@@ -105,7 +110,7 @@ class Cell {
 
   /** Its text; the next cell begins after this position. */
   end(to: number): string {
-    const text = (this.#textSoFar + this.#source.slice(this.from, to)).trim();
+    const text = withoutFormula((this.#textSoFar + this.#source.slice(this.from, to)).trim());
     this.isQuoted = false;
     this.#textSoFar = '';
     this.#isBlank = true;

@@ -40,7 +40,7 @@ export function withUnits(parts: WorkbookParts, sheets: readonly SheetPart[]): W
 
 function textOf(value: number, { sign, factor }: OtherUnit): string {
   const space = sign === '%' ? '' : ' ';
-  return `${numberText(value * factor, 'comma')}${space}${sign.replace(/[^\p{L}\p{Sc}%.]/gu, '')}`;
+  return `${numberText(value * factor, 'comma')}${space}${sign.replace(/[^\p{L}\p{Sc}%./]/gu, '')}`;
 }
 
 /** By the number of a style. */

@@ -8,10 +8,13 @@ import { notReadable } from './unpack-workbook.ts';
 /** Of Windows, of MS-DOS in Brazil (Excel's "CSV (MS-DOS)"), and of the Mac before Unicode. */
 type CodePage = 'windows-1252' | 'cp850' | 'macintosh';
 
+/** How lines are read that are no UTF-8; `utf-8-twice`: UTF-8 that a program took for Windows-1252 and wrote again. */
+type OtherPage = CodePage | 'utf-8-twice';
+
 export interface CsvText {
   readonly text: string;
-  /** What was no UTF-8: how it was read, and the numbers of its lines. Null where there is nothing to be stated. */
-  readonly otherPage: { readonly page: CodePage; readonly lines: readonly number[] } | null;
+  /** What was no UTF-8, or was it twice: how it was read, and the numbers of its lines. Null where there is nothing to be stated. */
+  readonly otherPage: { readonly page: OtherPage; readonly lines: readonly number[] } | null;
 }
 
 /** The first bytes of what Excel wrote before 2007, and of a workbook with a password. */
@@ -35,7 +38,7 @@ export function decodedText(content: Buffer): CsvText {
   if (mark === 'feff') return { text: new TextDecoder('utf-16be').decode(content), otherPage: null };
   const unmarked = unmarkedUtf16(content);
   if (unmarked !== null) return { text: new TextDecoder(unmarked).decode(content), otherPage: null };
-  if (isUtf8(content)) return { text: new TextDecoder().decode(content), otherPage: null };
+  if (isUtf8(content)) return writtenOnce(new TextDecoder().decode(content));
   return decodedByLine(content);
 }
 
@@ -62,6 +65,35 @@ function unmarkedUtf16(content: Buffer): 'utf-16le' | 'utf-16be' | null {
   const [first = 0, second = 0] = zeros;
   if (content.length % 2 !== 0 || Math.max(first, second) * 3 < start.length) return null;
   return first === 0 ? 'utf-16le' : second === 0 ? 'utf-16be' : null;
+}
+
+/** The signs of Windows-1252 by their bytes, and the bytes by their signs. */
+const SIGNS = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+const BYTES: ReadonlyMap<string, number> = new Map([...SIGNS].map((sign, byte) => [sign, byte]));
+
+/** `Ã©` for é: the two bytes of a letter, or the three of a dash or quote, as signs of their own. */
+const TWICE = /[\u00c2\u00c3][^\0-\x7f]|\u00e2[^\0-\x7f]{2}/g;
+
+/** Zero for a sign that is not of Windows-1252, nor a control sign that a program has put in the place of one. */
+function byteOf(sign: string): number {
+  const code = sign.codePointAt(0) ?? 0;
+  return BYTES.get(sign) ?? (code < 0xa0 ? code : 0);
+}
+
+/** A text in which every sign that is not ASCII was written as UTF-8 twice, line by line, is read so. */
+function writtenOnce(text: string): CsvText {
+  const lines: number[] = [];
+  const once = text.split('\n').map((line, index) => {
+    const rest = line.replace(TWICE, '');
+    if (rest.length === line.length || /[^\0-\x7f\uFEFF]/.test(rest)) return line;
+    const bytes = Buffer.from([...line.replace('\uFEFF', '')].map(byteOf));
+    if (bytes.includes(0) || !isUtf8(bytes)) return line;
+    lines.push(index + 1);
+    return bytes.toString();
+  });
+  return lines.length === 0
+    ? { text, otherPage: null }
+    : { text: once.join('\n'), otherPage: { page: 'utf-8-twice', lines } };
 }
 
 /** Each with the line feed that ends it. */

@@ -17,6 +17,12 @@ const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency').fi
 
 const SIGN = /(?<!\p{L})[A-Za-z]{0,3}\p{Sc}/gu;
 const CODE = /(?<!\p{L})[A-Z]{3}(?!\p{L})/gu;
+/** Currencies that are written by letters alone, as `zł` and `Kč`. `Rs` is what some write for `R$`. */
+const LETTERS: readonly string[] = [
+  ...[...CODES].map(letterSymbol).filter((symbol) => /^\p{L}{2,4}$/u.test(symbol) && !/^(?:[A-Z]{3}|Rs)$/.test(symbol)),
+  ...['Fr', 'Gs', 'S/', 'B/', 'Lps'],
+];
+const LETTER_SYMBOL = new RegExp(`(?<!\\p{L})(?:${LETTERS.join('|')})(?!\\p{L})`, 'iu');
 const NAME = /(?<!\p{L})(?:d[oó]lar(?:es)?|dollars?|euros?|pesos?)(?!\p{L})/iu;
 
 /** Why a text is no amount in reais; null where it names no other unit. */
@@ -27,7 +33,22 @@ export function otherUnitCode(text: string): OtherUnitCode | null {
 
 function currencyIn(text: string): string | null {
   const sign = text.match(SIGN)?.find((each) => !isReais(each));
-  return sign ?? text.match(CODE)?.find((each) => CODES.has(each)) ?? NAME.exec(text)?.[0] ?? null;
+  return (
+    sign ??
+    text.match(CODE)?.find((each) => CODES.has(each)) ??
+    NAME.exec(text)?.[0] ??
+    LETTER_SYMBOL.exec(text)?.[0] ??
+    null
+  );
+}
+
+function letterSymbol(code: string): string {
+  const parts = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? '';
 }
 
 function isReais(sign: string): boolean {

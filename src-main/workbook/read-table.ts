@@ -69,17 +69,12 @@ export async function readTable(content: Buffer, sheet: number): Promise<SheetTa
 
 const NOTHING_HIDDEN = { hiddenSheets: new Set<number>(), hidden: new Set<number>(), hiddenColumns: new Set<number>() };
 
-/** The text of `="007"`, by which programs keep the zeros of a CPF from Excel. */
-function withoutFormula(cell: string): string {
-  return /^="([^"]*)"$/.exec(cell)?.[1]?.trim() ?? cell;
-}
-
 function csvTable(content: Buffer): SheetTable {
   const { text, otherPage } = csvText(content);
   const rows: SheetRow[] = [];
   for (const { line, cells } of csvRows(text)) {
     if (rows.length === MOST_ROWS) throw new SpreadsheetRefused('spreadsheet-too-many-rows');
-    rows.push({ line, cells: cells.map((cell) => withoutFormula(cell).slice(0, LONGEST_CELL)) });
+    rows.push({ line, cells: cells.map((cell) => cell.slice(0, LONGEST_CELL)) });
   }
   return { ...NOTHING_HIDDEN, format: 'csv', sheets: [], rows, otherPage };
 }

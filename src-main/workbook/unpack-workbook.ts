@@ -25,6 +25,8 @@ const ENCRYPTED = 1;
 /** What OpenDocument, Excel's binary workbook and Apple's Numbers have in theirs. */
 const OTHER_FORMAT = /^(?:mimetype|content\.xml|xl\/workbook\.bin|Index\/.{1,80}\.iwa)$/;
 
+const OF_WORKBOOK = /^(?:xl\/|\[Content_Types\]\.xml$)/i;
+
 /** Why a spreadsheet is not read, as one of the contract's codes. */
 export class SpreadsheetRefused extends Error {
   readonly code: SpreadsheetErrorCode;
@@ -37,13 +39,15 @@ export class SpreadsheetRefused extends Error {
 
 /**
  * @throws SpreadsheetRefused `spreadsheet-too-large` beyond the limit, `spreadsheet-other-format` for a spreadsheet of
- * another format, `spreadsheet-not-readable` for anything that is no archive, is encrypted or is damaged.
+ * another format, `spreadsheet-archive` for an archive of other files, `spreadsheet-not-readable` for anything that is no
+ * archive, is encrypted or is damaged.
  */
 export async function unpackWorkbook(file: Buffer): Promise<Record<string, Uint8Array>> {
   const parts: Record<string, Uint8Array> = {};
   const left = { inflated: LARGEST.inflatedSpreadsheet, kept: LARGEST.unpackedSpreadsheet };
   const entries = [...entriesOf(file)];
   if (entries.some(({ name }) => OTHER_FORMAT.test(name))) throw new SpreadsheetRefused('spreadsheet-other-format');
+  if (!entries.some(({ name }) => OF_WORKBOOK.test(name))) throw new SpreadsheetRefused('spreadsheet-archive');
   for (const { name, method, flags, packed, crc } of entries) {
     // Pictures and printer settings hold no cells.
     if (!/\.(?:xml|rels)$/i.test(name)) continue;

@@ -114,6 +114,7 @@ const english = {
   'spreadsheet-not-readable':
     'This file could not be read. It must be a CSV or XLSX spreadsheet without a password; save it again as one of them.',
   'spreadsheet-other-format': 'Balcão reads CSV and XLSX. Open this spreadsheet where it was made and save it as XLSX.',
+  'spreadsheet-archive': 'This is a ZIP archive. Extract it and choose the spreadsheet in it (CSV or XLSX).',
   'spreadsheet-outside':
     'This spreadsheet names a cell beyond XFD1048576, the last one there is: it is damaged, and nothing was read. Save it again in Excel or LibreOffice, or as CSV.',
   'spreadsheet-not-mapped': 'Choose the column with the amount.',
@@ -254,6 +255,8 @@ export const validationMessages = translations({
       'Não foi possível ler este arquivo. Deve ser uma planilha CSV ou XLSX sem senha; salve de novo em um desses formatos.',
     'spreadsheet-other-format':
       'O Balcão lê CSV ou XLSX. Abra esta planilha no programa em que foi feita e salve como XLSX.',
+    'spreadsheet-archive':
+      'Este é um arquivo compactado (ZIP). Extraia e escolha a planilha que está nele (CSV ou XLSX).',
     'spreadsheet-outside':
       'Esta planilha cita uma célula depois de XFD1048576, a última que existe: está danificada, e nada foi lido. Salve de novo no Excel ou no LibreOffice, ou como CSV.',
     'spreadsheet-not-mapped': 'Escolha a coluna do valor.',

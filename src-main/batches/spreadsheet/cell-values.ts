@@ -6,6 +6,7 @@ import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { type MoneyReading, readMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { numberText } from '../../workbook/number-text.ts';
 import type { SheetCell, SheetRow } from '../../workbook/read-table.ts';
+import { serialDay, writtenDay } from '../../workbook/written-day.ts';
 
 type Decimal = SpreadsheetMapping['decimal'];
 
@@ -34,7 +35,7 @@ function eitherDocument(first: string, second: string): string {
 function cellText(field: BatchField, cell: SheetCell, decimal: Decimal): string {
   const text = typeof cell === 'string' ? cell : 'day' in cell ? cell.day : numberText(cell.number, decimal);
   if (field === 'document') return withZeros(text);
-  if (field === 'dueDay') return readDay(text) ?? text;
+  if (field === 'dueDay') return readDay(text) ?? serialDayIn(text) ?? text;
   return text;
 }
 
@@ -60,29 +61,22 @@ export function readAmount(text: string, decimal: Decimal): MoneyReading {
   return readMoney(text.replace(/[.,]/, ''));
 }
 
-const DAYS: readonly (readonly [shape: RegExp, year: number, month: number, day: number])[] = [
-  [/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/, 3, 2, 1],
-  [/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2})$/, 3, 2, 1],
-  [/^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/, 1, 2, 3],
-];
-
-/** `20/11/2026`, `20/11/26` and `2026-11-20`, each with or without a time after it, as `2026-11-20`; null for any other. */
+/**
+ * A day as people and programs write it, with or without a time behind it, as `2026-11-20`; null for any other text and
+ * for figures alone, which may be a number of anything.
+ */
 export function readDay(text: string): string | null {
-  const day = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '');
-  for (const [shape, ...groups] of DAYS) {
-    const found = shape.exec(day);
-    if (found === null) continue;
-    const [year = '', month = '', date = ''] = groups.map((group) => (found[group] ?? '').padStart(2, '0'));
-    const iso = `${year.length === 2 ? `20${year}` : year}-${month}-${date}`;
-    return isDay(iso) ? iso : null;
-  }
-  return null;
+  const written = writtenDay(text);
+  return written === null || written.isNumber || !TIME.test(written.rest) ? null : written.day;
 }
 
-function isDay(iso: string): boolean {
-  const at = Date.parse(`${iso}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso);
+/** The number of a day that has lost its format. */
+function serialDayIn(text: string): string | null {
+  const [, days] = /^(\d{5})(?:[.,]\d{1,15})?$/.exec(text) ?? [];
+  return days === undefined ? null : serialDay(Number(days));
 }
+
+const TIME = /^(?:$|[T ,]{1,2}\d{1,2}:\d{2})/;
 
 /** The decimal sign of a column's amounts: the one that most of those have which cannot be read otherwise. */
 export function decimalSignOf(column: number | null | undefined, rows: readonly SheetRow[]): Decimal {

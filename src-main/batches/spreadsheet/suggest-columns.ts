@@ -141,7 +141,7 @@ function holds(field: BatchField, rank: number, { cells }: Column, today: string
       return cells.length === 0 || (!most(cells, isDocumentCell) && !cells.every(isDayCell));
     case 'dueDay':
       return rank === 0
-        ? !isPastOnly(cells, '1990-01-01')
+        ? !isPastOnly(cells, '1990-01-01') && !isCount(cells)
         : most(cells, isDayCell) && (today === null || !cells.some((cell) => isBefore(cell, today)));
     default:
       return true;

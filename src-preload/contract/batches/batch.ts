@@ -45,6 +45,8 @@ export type SpreadsheetErrorCode =
   | 'spreadsheet-too-many-rows'
   /** OpenDocument, Excel before 2007 or Apple's Numbers: it has to be saved as another format. */
   | 'spreadsheet-other-format'
+  /** A ZIP archive of other files. */
+  | 'spreadsheet-archive'
   /** Neither CSV nor XLSX, damaged, or protected by a password. */
   | 'spreadsheet-not-readable'
   /** A row or cell beyond XFD1048576, the last one there is. */
@@ -69,7 +71,11 @@ export const spreadsheetShape = z.object({
   invisible: z.object({ count: z.int(), lines: z.array(z.int()) }),
   /** Lines of a CSV that are no UTF-8: how their accents were read, how many there are, and the numbers of the first ones. */
   otherPage: z
-    .object({ page: z.enum(['windows-1252', 'cp850', 'macintosh']), count: z.int(), lines: z.array(z.int()) })
+    .object({
+      page: z.enum(['windows-1252', 'cp850', 'macintosh', 'utf-8-twice']),
+      count: z.int(),
+      lines: z.array(z.int()),
+    })
     .nullable(),
   mapping: spreadsheetMapping,
   /** Of each suggested column; of none where the mapping is a saved one. */

@@ -40,7 +40,7 @@ export type StatementErrorCode =
   | 'statement-not-read';
 
 /** What a file is that is no statement which is read; `other` is a file that is nothing known. */
-const foundInstead = z.enum(['cnab', 'ofc', 'pdf', 'page', 'other-spreadsheet', 'other']);
+const foundInstead = z.enum(['cnab', 'ofc', 'pdf', 'page', 'archive', 'other-spreadsheet', 'other']);
 export type FoundInstead = z.infer<typeof foundInstead>;
 
 export const statementShape = z.discriminatedUnion('kind', [

@@ -14,6 +14,9 @@ interface ChooseSpreadsheetProps {
   readonly onChoose: (file: Blob, fileName: string) => void;
 }
 
+/** The last ones are not read: their error names what to save them as. */
+const FILES = '.csv,.txt,.tsv,.xlsx,.xlsm,.xls,.ods,.zip';
+
 export function ChooseSpreadsheet({ isReading, onChoose }: ChooseSpreadsheetProps) {
   const { t } = useTranslation();
   const [isOver, setOver] = useState(false);
@@ -47,7 +50,7 @@ export function ChooseSpreadsheet({ isReading, onChoose }: ChooseSpreadsheetProp
           {t('batches.choose.drop')}
         </Text>
         <Group justify="center">
-          <FileButton accept=".csv,.txt,.xlsx" onChange={(file) => file !== null && onChoose(file, file.name)}>
+          <FileButton accept={FILES} onChange={(file) => file !== null && onChoose(file, file.name)}>
             {(props) => (
               <Button {...props} loading={isReading} data-autofocus>
                 {t('batches.choose.button')}

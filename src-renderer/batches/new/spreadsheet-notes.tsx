@@ -69,7 +69,12 @@ function CodePageNote({ shape }: { readonly shape: SpreadsheetShape }) {
 }
 
 /** As programs name them. */
-const PAGE_NAMES = { 'windows-1252': 'Windows-1252', cp850: 'MS-DOS (850)', macintosh: 'Macintosh' } as const;
+const PAGE_NAMES = {
+  'windows-1252': 'Windows-1252',
+  cp850: 'MS-DOS (850)',
+  macintosh: 'Macintosh',
+  'utf-8-twice': 'UTF-8',
+} as const;
 
 function firstLines(count: number, lines: readonly number[]): string {
   const shown = lines.join(', ');

@@ -12,6 +12,7 @@ export const statementMessages = translations({
       ofc: 'This is an OFC file, an old format that Balcão does not read. Download the same statement at the bank as OFX or CSV.',
       pdf: 'This is a PDF, from which nothing can be read safely. Download the same statement at the bank as OFX or CSV.',
       page: 'This is a web page, and no statement. Download the statement at the bank as OFX, CSV or XLSX.',
+      archive: 'This is a ZIP archive. Extract it and choose the statement in it (OFX, CSV or XLSX).',
       'other-spreadsheet':
         'This spreadsheet is of another format, damaged, or protected by a password. Open it and save it as XLSX or CSV without a password.',
       other: 'Balcão cannot read this statement. Download it at the bank as OFX, CSV or XLSX.',
@@ -43,7 +44,7 @@ export const statementMessages = translations({
     missingInBank: 'Missing in the bank ({{count}})',
     missingHere: 'Missing here ({{count}})',
     listCut: 'Only the first {{listed}} are listed. To see all, export fewer days at the bank.',
-    ignoredRows: 'Not taken for payments. Balance rows: {{balances}}. Debits: {{debits}}.',
+    ignoredRows: 'Not taken for payments. Balance and total rows: {{balances}}. Debits: {{debits}}.',
     unreadableLines: 'Lines that could not be read: {{lines}}',
     ...evidenceMessages.en,
     proposedBy: 'Proposed by',
@@ -107,6 +108,7 @@ export const statementMessages = translations({
       ofc: 'Este é um arquivo OFC, um formato antigo que o Balcão não lê. Baixe no banco o mesmo extrato em OFX ou CSV.',
       pdf: 'Este é um PDF, do qual nada pode ser lido com segurança. Baixe no banco o mesmo extrato em OFX ou CSV.',
       page: 'Esta é uma página da internet, e não um extrato. Baixe no banco o extrato em OFX, CSV ou XLSX.',
+      archive: 'Este é um arquivo compactado (ZIP). Extraia e escolha o extrato que está nele (OFX, CSV ou XLSX).',
       'other-spreadsheet':
         'Esta planilha é de outro formato, está danificada ou tem senha. Abra e salve como XLSX ou CSV, sem senha.',
       other: 'O Balcão não consegue ler este extrato. Baixe no banco em OFX, CSV ou XLSX.',
@@ -139,7 +141,7 @@ export const statementMessages = translations({
     missingInBank: 'Faltam no banco ({{count}})',
     missingHere: 'Faltam aqui ({{count}})',
     listCut: 'Só as primeiras {{listed}} estão na lista. Para ver todas, exporte menos dias no banco.',
-    ignoredRows: 'Não contados como pagamentos. Linhas de saldo: {{balances}}. Débitos: {{debits}}.',
+    ignoredRows: 'Não contados como pagamentos. Linhas de saldo ou de total: {{balances}}. Débitos: {{debits}}.',
     unreadableLines: 'Linhas que não puderam ser lidas: {{lines}}',
     ...evidenceMessages['pt-BR'],
     proposedBy: 'Proposta por',

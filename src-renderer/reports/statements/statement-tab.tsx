@@ -14,7 +14,7 @@ import { StatementLists } from './lists/statement-lists.tsx';
 import { useStatementFile } from './use-statement-file.ts';
 
 /** What is read, and what banks offer as well: it is named, with what to download instead. */
-const FILES = '.csv,.txt,.ofx,.qfx,.xlsx,.xls,.ofc,.ret,.rem,.cnab,.pdf';
+const FILES = '.csv,.txt,.tsv,.ofx,.qfx,.xlsx,.xlsm,.xls,.ods,.ofc,.ret,.rem,.cnab,.pdf,.zip';
 
 export function StatementTab() {
   const { t } = useTranslation();

@@ -81,7 +81,7 @@ const COLUMNS: Readonly<Record<BatchField, Names>> = {
 /** `Valor_líquido (R$)` as `valor liquido r$`. */
 export function nameOf(heading: string): string {
   return normalizeForSearch(heading)
-    .replace(/[_/\\.:;,()[\]*-]+|\s+/g, ' ')
+    .replace(/[_/\\.:;,()[\]*\s-]+/g, ' ')
     .replace(/\be mail\b/g, 'email')
     .trim();
 }
@@ -116,7 +116,7 @@ export function isPartialAmount(heading: string): boolean {
 
 /** `Gerar`, `Gerar cobrança?`: its cells state which rows are charged. */
 export function isGenerate(heading: string): boolean {
-  return /^(?:gerar|gera|cobrar|emitir|enviar|incluir|generate|charge|include)(?: (?:o |a )?(?:cobrancas?|pix|boletos?|faturas?|qr code|qr|codigos?|charge|code))?\s*\??$/.test(
+  return /^(?:gerar|gera|cobrar|emitir|enviar|incluir|generate|charge|include)(?: (?:o |a )?(?:cobrancas?|pix|boletos?|faturas?|qr code|qr|codigos?|links?|charge|code))?\s*\??(?: (?:s|sim)(?: ou)? (?:n|nao)| (?:y|yes)(?: or)? (?:n|no))?$/.test(
     nameOf(heading),
   );
 }

@@ -3,9 +3,9 @@ import { type Direction, directionOf, type StatedDirection } from './sign-words.
 
 /** A column that states nothing else, and one that may. */
 const SIGN =
-  /^(?:sinal|sign$|natureza|[dc][\W_]{0,3}[dc]$|[dc]r[\W_]{0,3}[dc]r$|d[eé]b[a-z]*[\W_]{0,3}cr[eé]d|cr[eé]d[a-z]*[\W_]{0,3}d[eé]b|ent[a-z]*[\W_]{1,3}sa[ií]|in[\W_]{1,3}out)/i;
+  /^(?:sinal|sign$|natureza|dire[cç][aã]o$|direction$|sentido$|fluxo$|flow$|[dc][\W_]{0,3}[dc]$|[dc]r[\W_]{0,3}[dc]r$|d[eé]b[a-z]*[\W_]{0,3}cr[eé]d|cr[eé]d[a-z]*[\W_]{0,3}d[eé]b|ent?[a-z]*[\W_]{1,3}s(?:a[ií]|$)|in[\W_]{1,3}out)/i;
 const TYPE = /^(?:tipo|type|opera[cç][aã]o|moviment|indicador|transa[cç])/i;
-/** What a column without such a name must hold throughout. */
+/** What a column without such a name must hold throughout, unless its words state both ways. */
 const PLAIN = /^(?:[cd]|[+\-−]|cr|db|cr[eé]dito?|d[eé]bito?|entrada|sa[ií]da)$/i;
 /** The most words of a column that are kept and shown, and their most characters. */
 const MOST_WORDS = 5;
@@ -61,8 +61,8 @@ export function guessedSign(
       return column !== undefined && name.test(head[place]?.trim() ?? '') && fits(column);
     });
   const understood = ({ isUnderstood }: Column) => isUnderstood;
-  const found =
-    find(SIGN, understood) ?? find(TYPE, understood) ?? find(/(?:)/, (column) => column.isUnderstood && column.isPlain);
+  const tells = ({ isUnderstood, isPlain, directions }: Column) => isUnderstood && (isPlain || directions.size > 1);
+  const found = find(SIGN, understood) ?? find(TYPE, understood) ?? find(/(?:)/, tells);
   if (found !== undefined || isSigned) return found ?? null;
   return find(SIGN, ({ unknown }) => unknown.size > 0) ?? find(TYPE, ({ directions }) => directions.size > 0) ?? null;
 }

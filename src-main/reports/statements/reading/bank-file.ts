@@ -3,6 +3,7 @@ import type { FoundInstead } from '../../../../src-preload/contract/reports/stat
 import { decodedText } from '../../../workbook/csv-text.ts';
 import { openTables, type SheetCell, type SheetTable } from '../../../workbook/read-table.ts';
 import { SpreadsheetRefused } from '../../../workbook/unpack-workbook.ts';
+import { serialDay } from '../../../workbook/written-day.ts';
 import { readStatement } from './statement-entries.ts';
 import { StatementRefused } from './statement-reading.ts';
 
@@ -47,19 +48,37 @@ async function workbookText(content: Buffer): Promise<BankFile> {
     if (!(fault instanceof SpreadsheetRefused)) throw fault;
     if (fault.code === 'spreadsheet-too-large' || fault.code === 'spreadsheet-too-many-rows')
       throw new StatementRefused('content', 'statement-too-large');
-    return { kind: 'unreadable', found: 'other-spreadsheet' };
+    return { kind: 'unreadable', found: fault.code === 'spreadsheet-archive' ? 'archive' : 'other-spreadsheet' };
   }
   return first === null ? { kind: 'unreadable', found: 'other' } : { kind: 'text', format: 'xlsx', text: first };
 }
 
 /** A sheet as tab-separated text, each row on its own line. */
 function sheetText({ rows }: SheetTable): string {
+  const days = columnsOfSerials(rows);
   const lines: string[] = [];
   for (const { line, cells } of rows) {
     while (lines.length < line - 1) lines.push('');
-    lines.push(cells.map(cellText).join('\t'));
+    lines.push(cells.map((cell, column) => (days.has(column) ? dayOf(cell) : cellText(cell))).join('\t'));
   }
   return `sep=\t\n${lines.join('\n')}`;
+}
+
+const DATE_NAME = /^(?:data|date|dt|dia)(?![\p{L}\p{N}])/iu;
+
+/** Columns named as dates whose every number is one of a day: its format is lost where a program has written the sheet. */
+function columnsOfSerials(rows: SheetTable['rows']): ReadonlySet<number> {
+  const named = new Set<number>();
+  const others = new Set<number>();
+  for (const { cells } of rows)
+    for (const [column, cell] of cells.entries())
+      if (typeof cell === 'string' && DATE_NAME.test(cell)) named.add(column);
+      else if (typeof cell !== 'string' && !('number' in cell && serialDay(cell.number) !== null)) others.add(column);
+  return new Set([...named].filter((column) => !others.has(column)));
+}
+
+function dayOf(cell: SheetCell): string {
+  return (typeof cell !== 'string' && 'number' in cell ? serialDay(cell.number) : null) ?? cellText(cell);
 }
 
 /** The most significant digits that a spreadsheet keeps: 0.1 + 0.2 is 0.3 there. */

@@ -1,8 +1,9 @@
 /** A bank's CSV file as a table: its head, where it has one, what stands above it, and what its columns hold. */
 import type { StatementMapping } from '../../../../src-preload/contract/reports/statements.ts';
-import { type CsvRow, csvRows, csvSeparator } from '../../../ground/csv-rows.ts';
+import { type CsvRow, csvSeparator } from '../../../ground/csv-rows.ts';
 import { readSigns, type SignedCells } from '../direction/sign-column.ts';
 import type { StatedDirection } from '../direction/sign-words.ts';
+import { rowsWithWholeAmounts } from './cut-amounts.ts';
 import { isBalance } from './statement-evidence.ts';
 import { type StatedLine, type StatementPeriod, StatementRefused } from './statement-reading.ts';
 import {
@@ -34,7 +35,7 @@ export function tableOf(text: string): Table {
   const width = widthOf(text);
   const above: CsvRow[] = [];
   let first: CsvRow | null = null;
-  for (const row of csvRows(text)) {
+  for (const row of rowsWithWholeAmounts(text)) {
     if (above.length === MOST_ABOVE) break;
     if (row.cells.length === width && isEntry(row.cells)) {
       first = row;
@@ -54,7 +55,7 @@ export function tableOf(text: string): Table {
     separator: csvSeparator(text),
     period: periodAbove(above),
     *rows() {
-      for (const row of csvRows(text)) if (row.line >= start) yield row;
+      for (const row of rowsWithWholeAmounts(text)) if (row.line >= start) yield row;
     },
   };
 }
@@ -62,7 +63,7 @@ export function tableOf(text: string): Table {
 /** How many columns most entries have; most rows, where none is an entry. */
 function widthOf(text: string): number {
   const widths = { entries: new Map<number, number>(), rows: new Map<number, number>() };
-  for (const { cells } of csvRows(text))
+  for (const { cells } of rowsWithWholeAmounts(text))
     for (const counts of isEntry(cells) ? [widths.entries, widths.rows] : [widths.rows])
       counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
   const counts = widths.entries.size > 0 ? widths.entries : widths.rows;
@@ -137,7 +138,8 @@ function statedLine(
   const figures = new Set([date, amount, debit, sign]);
   const apart = new Set([...figures, endToEnd, id]);
   const stated = directionOf?.(cell(sign)) ?? null;
-  const others = cells.filter((_, column) => !figures.has(column));
+  // Some banks write a balance row's text in the column of the sign.
+  const others = cells.filter((text, column) => !figures.has(column) || (column === sign && isBalance([text])));
   return {
     line,
     bankId: cell(id) === '' ? null : cell(id),

@@ -31,6 +31,7 @@ const DATE: Names = [
 ];
 const AMOUNT: Names = [
   [/saldo|balance|taxa|tarifa|\bfees?\b|desconto|discount|juros|multa|\bcoupon/, -9],
+  [/original|moeda|currency|dolar|\busd\b/, 1],
   [/liquid|\bnet\b/, 5],
   [/brut[oa]|\bgross\b/, 1],
   [/^(?:valor|amount|quantia|montante|vlr|value)/, 4],
@@ -101,14 +102,26 @@ function sampledColumn(place: number, name: string, sample: readonly (readonly s
   const filled = cells.filter((cell) => cell !== '');
   return {
     place,
-    name: withoutAccents(name)
-      .toLowerCase()
+    name: withLostLetters(withoutAccents(name).toLowerCase())
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim(),
     cells,
     filled,
     isConstant: filled.length >= FEWEST_EQUAL && new Set(cells).size === 1,
   };
+}
+
+/** Names whose accented letters a program has lost: `Cr?dito`. Two bytes of one letter may be two marks. */
+const LOST: readonly (readonly [written: RegExp, name: string])[] = [
+  [/cr[?\uFFFD]{1,2}dito/g, 'credito'],
+  [/d[?\uFFFD]{1,2}bito/g, 'debito'],
+  [/sa[?\uFFFD]{1,2}da/g, 'saida'],
+  [/hist[?\uFFFD]{1,2}rico/g, 'historico'],
+  [/descri[?\uFFFD]{2,4}o/g, 'descricao'],
+];
+
+function withLostLetters(name: string): string {
+  return LOST.reduce((text, [written, whole]) => text.replace(written, whole), name);
 }
 
 /** The weight of the first name that fits; null where none does. */

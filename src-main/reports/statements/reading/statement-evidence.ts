@@ -3,6 +3,7 @@
  * over the text.
  */
 import { cleanText } from '../../../../src-preload/contract/text/clean-text.ts';
+import { withoutAccents } from '../../../../src-preload/contract/text/without-accents.ts';
 import { documentTypeOf, readDocument } from '../../../../src-preload/contract/values/documents.ts';
 import { statementDay } from './statement-values.ts';
 
@@ -86,20 +87,22 @@ const BEGINNING = 60;
 /** What banks write before and after the word; a payer may write `Saldo da compra`. */
 const BALANCE =
   /^(?:SALDO|SDO)(?:$|ANT|FINAL|INICIAL|DODIA|DIA(?!G)|EM(?!PREEND|PRES|BAL)|DISP|BLOQ|CC$|CTA|[ND]?[AE]?CONTA(?!B)|TOTAL|PARCIAL|ATUAL|APLIC|INVEST|POUP|CRED|DEV(?!EL|S)|LIQ)/;
+/** The whole text of a cell: a sum of the lines above, which some banks write with a day, and balances in English. */
+const TOTAL =
+  /^(?:SUB)?TOTA(?:L|IS)(?:GERAL|D[EOA]S?|CREDITOS?|DEBITOS?|ENTRADAS?|SAIDAS?|LANCAMENTOS?|MOVIMENTOS?|DIA|MES|PERIODO)*$|^(?:INITIAL|OPENING|BEGINNING|CLOSING|ENDING|FINAL|AVAILABLE|PARTIAL)+BALANCE$/;
 const TRANSFER = /PIX|TRANSF|RECEBID|DEP[OÓ]SITO|\bTED\b/i;
 const COMPANY = /\b(?:LTDA|EIRELI|EPP|MEI?|S\/A)\s*$/i;
 
 /**
- * Whether a row is an account balance and not a credit: `SALDO ANTERIOR`, `S A L D O`, `SDO CTA`; `SALDO IMOVEIS` and
- * `SALDO TOTAL SERVICOS LTDA` are payers.
+ * Whether a row is an account balance or a sum and not a credit: `SALDO ANTERIOR`, `S A L D O`, `SDO CTA`, `Total de
+ * créditos`; `SALDO IMOVEIS` and `SALDO TOTAL SERVICOS LTDA` are payers.
  */
 export function isBalance(cells: readonly string[]): boolean {
   if (cells.some((cell) => TRANSFER.test(cell))) return false;
   return cells.some((cell) => {
-    const letters = cell
-      .slice(0, BEGINNING)
+    const letters = withoutAccents(cell.slice(0, BEGINNING))
       .replace(/[^\p{L}]/gu, '')
       .toUpperCase();
-    return BALANCE.test(letters) && !COMPANY.test(cell.slice(-BEGINNING));
+    return (BALANCE.test(letters) && !COMPANY.test(cell.slice(-BEGINNING))) || TOTAL.test(letters);
   });
 }

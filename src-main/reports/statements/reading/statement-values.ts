@@ -1,47 +1,9 @@
 /** Parses dates and amounts as banks write them. Both texts are untrusted: no pattern here backtracks. */
+import { writtenDay } from '../../../workbook/written-day.ts';
 
-/** Each with the groups of its year, month and day. The month may be a word. */
-const DAYS: readonly (readonly [shape: RegExp, year: number, month: number, day: number])[] = [
-  [/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/, 3, 2, 1],
-  [/^(\d{2})[/.-](\d{2})[/.-](\d{2})(?!\d)/, 3, 2, 1],
-  [/^(\d{1,2})[/-](\d{1,2})[/-](\d{2})(?!\d)/, 3, 2, 1],
-  [/^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/, 1, 2, 3],
-  [/^(\d{1,2})(?:[/.-]| (?:de )?)(\p{L}{3,9})(?:[/.-]|\.? (?:de )?|\.-)(\d{4}|\d{2})(?!\d)/iu, 3, 2, 1],
-  [/^(\d{4})(\d{2})(\d{2})(?!\d{1,3}$)/, 1, 2, 3],
-  [/^(\d{2})(\d{2})(20\d{2})(?!\d)/, 3, 2, 1],
-];
-
-const MONTHS =
-  'janeiro|january fevereiro|february março|march abril|april maio|may junho|june julho|july agosto|august setembro|september outubro|october novembro|november dezembro|december'
-    .split(' ')
-    .map((names) => names.split('|').map((name) => name.replace('ç', 'c')));
-
-/** `10`, `OUT`, `outubro` and `Oct` are 10; 0 where it is no month. */
-function monthNumber(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text);
-  const word = text.toLowerCase().replace('ç', 'c');
-  return MONTHS.findIndex((names) => names.some((name) => name.startsWith(word))) + 1;
-}
-
-/**
- * Reads `20/11/2026`, `5/9/2026`, `20/11/26`, `20/NOV/2026`, `20 de novembro de 2026`, `20-11-2026`, `2026-11-20`,
- * `20261120` and `20112026`, each with or without a time after it; null otherwise.
- */
+/** A day with or without a time behind it, as `2026-11-20`; null for any other text. */
 export function statementDay(text: string): string | null {
-  const trimmed = text.trim();
-  for (const [shape, ...groups] of DAYS) {
-    const found = shape.exec(trimmed);
-    if (!found) continue;
-    const [year = '', month = '', day = ''] = groups.map((group) => found[group]);
-    const whole = year.length === 2 ? `20${year}` : year;
-    const number = monthNumber(month);
-    const date = new Date(0);
-    // Date.UTC maps the years up to 99 to another century.
-    date.setUTCFullYear(Number(whole), number - 1, Number(day));
-    if (date.getUTCMonth() === number - 1 && date.getUTCDate() === Number(day))
-      return `${whole}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  }
-  return null;
+  return writtenDay(text)?.day ?? null;
 }
 
 const MONTH_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?!\d)/;

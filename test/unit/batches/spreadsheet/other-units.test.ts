@@ -48,9 +48,15 @@ describe('the unit of an amount in a spreadsheet', () => {
     });
   });
 
-  it('a number in a currency whose sign is only letters is no amount either', async () => {
-    const read = { text: '50 zł', amount: null, code: 'money-shape', isSuggested: false };
-    expect(await formatted('[$zł-415]0.00')).toEqual(read);
+  it.each([
+    ['[$zł-415]0.00', '50 zł'],
+    ['#,##0.00\\ &quot;zł&quot;', '50 zł'],
+    ['#,##0.00\\ \\K\\č', '50 Kč'],
+    ['&quot;Fr.&quot;\\ #,##0.00', '50 Fr'],
+    ['[$S/-280A]\\ #,##0.00', '50 S/'],
+    ['&quot;Bs.&quot; 0.00', '50 Bs'],
+  ])('a number in a currency whose sign is only letters is no amount either: %s', async (format, text) => {
+    expect(await formatted(format)).toEqual({ text, amount: null, code: 'amount-other-currency', isSuggested: false });
   });
 
   it('a percent is no amount, and is shown as the spreadsheet shows it', async () => {
@@ -74,6 +80,8 @@ describe('the unit of an amount in a spreadsheet', () => {
     '[$R$ -416]#,##0.00',
     '&quot;R$&quot;\\ #,##0.00',
     'R$ #,##0.00',
+    '&quot;Rs&quot;\\ #,##0.00',
+    '#,##0.00\\ &quot;a pagar&quot;',
     '[$BRL]\\ #,##0.00',
     '[$-416]#,##0.00',
     '_-* #,##0.00\\ _€_-;\\-* #,##0.00\\ _€_-',

@@ -202,7 +202,7 @@ describe('a bank statement', () => {
     expect(await region('Could be more than one (1)')).toMatch(/tx-one.*tx-two/);
     expect(await region('Missing in the bank (1)')).toMatch(/tx-missing.*1 line of this amount and day that names/);
     expect(screen.getByText(/these are not counted as matched/)).toBeTruthy();
-    expect(screen.getByText('Not taken for payments. Balance rows: 2. Debits: 3.')).toBeTruthy();
+    expect(screen.getByText('Not taken for payments. Balance and total rows: 2. Debits: 3.')).toBeTruthy();
   });
 
   it('a bank statement with more entries than are listed shows that', async () => {

@@ -62,6 +62,18 @@ describe("a bank's file from its bytes", () => {
     ]);
   });
 
+  it('numbers without the format of a day are days in a column of that name, and amounts in another', async () => {
+    const rows = [
+      [inline('Data'), inline('Histórico'), inline('Valor')],
+      [number(46_300), inline('PIX ANA'), number(46_300)],
+      [number(46_301.5), inline('PIX RUI'), number(7)],
+    ].map((cells, index) => excelRow(index + 1, cells));
+    expect(await linesOf(excelWorkbook([{ name: 'Extrato', rows: rows.join('') }]))).toEqual([
+      [2, '2026-10-05', 4_630_000, 'PIX ANA'],
+      [3, '2026-10-06', 700, 'PIX RUI'],
+    ]);
+  });
+
   const cnab240 = ['00100000         ', '00100011         ', '00199999         ']
     .map((line) => line.padEnd(240))
     .join('\r\n');
@@ -73,6 +85,7 @@ describe("a bank's file from its bytes", () => {
     ['pdf', Buffer.from('%PDF-1.7\n')],
     ['page', Buffer.from('\r\n<!DOCTYPE html><html><body>Sessão expirada')],
     ['other-spreadsheet', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['archive', Buffer.from(zipSync({ 'extrato.csv': Buffer.from(CSV) }))],
     ['other-spreadsheet', Buffer.from(zipSync({ 'content.xml': Buffer.from('<a/>') }))],
     [
       'other-spreadsheet',

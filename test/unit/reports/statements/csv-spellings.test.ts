@@ -58,7 +58,7 @@ describe("a bank's CSV in another spelling", () => {
       ['2026-10-05', 5_000, 'TRANSFERENCIA PIX REM: ANA SOUZA 05/10'],
       ['2026-10-06', -100, 'TARIFA'],
     ]);
-    expect(read(text)).toMatchObject({ balances: 1, unread: { count: 1, first: [6] } });
+    expect(read(text)).toMatchObject({ balances: 2, unread: { count: 0, first: [] } });
   });
 
   it('lines that were quoted as a whole are tables still, and a column of quoted texts stays one', () => {
