@@ -72,6 +72,7 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   'backup-failed': { level: 'warn', fields: { gateway, ...historyFault } },
   'erased-from-copies': { level: 'info', fields: { gateway, copies: count, unreached: count } },
   'history-checked': { level: 'info', fields: { gateway, findings: count, ms: count } },
+  'rows-edited': { level: 'warn', fields: { gateway, rows: count } },
   'damage-found': { level: 'warn', fields: { gateway, findings: count } },
   /** The console ended before another program gave `console.db` free. */
   'acts-not-recorded': { level: 'error', fields: { entries: count } },

@@ -1,12 +1,15 @@
 /** The integrity check of the history's file. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { HistoryStatus } from '../../src-preload/contract/maintenance/history-operations.ts';
+import type { HistoryCheck, HistoryStatus } from '../../src-preload/contract/maintenance/history-operations.ts';
 import { useCommand } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
+import { useFieldLabel } from '../components/charge-parts/charge-field-label.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FactList } from '../components/facts/fact-list.tsx';
+import { ToneBox } from '../components/notices/tone-box.tsx';
 import { FormSection } from '../components/page/form-page.tsx';
+import { hrefOf } from '../navigation/route.ts';
 
 export function CheckSection({ gatewayId, status }: { readonly gatewayId: string; readonly status: HistoryStatus }) {
   const { t } = useTranslation();
@@ -27,6 +30,7 @@ export function CheckSection({ gatewayId, status }: { readonly gatewayId: string
           ],
         ]}
       />
+      {lastCheck !== null && <EditedRows check={lastCheck} />}
       {check.error !== null && <ErrorNotice thrown={check.error} />}
       <div>
         <Button variant="default" loading={check.isPending} onClick={() => check.mutate({ gatewayId })}>
@@ -34,5 +38,30 @@ export function CheckSection({ gatewayId, status }: { readonly gatewayId: string
         </Button>
       </div>
     </FormSection>
+  );
+}
+
+/** Charges whose rows another program edited, each to be opened. */
+function EditedRows({ check: { edited, editedRows } }: { readonly check: HistoryCheck }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const fieldLabel = useFieldLabel();
+  if (edited === null || edited === 0) return null;
+  return (
+    <ToneBox tone="red" role="alert">
+      <div>
+        <p>{t('maintenance.rowsEdited', { count: edited })}</p>
+        <ul>
+          {editedRows.map(({ key, transactionId, fields }) => (
+            <li key={key}>
+              <a href={hrefOf({ screen: 'charges', chargeKey: key })}>
+                {t('maintenance.rowEdited', { id: transactionId ?? key, fields: fields.map(fieldLabel).join(', ') })}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {edited > editedRows.length && <p>{t('maintenance.moreEdited', { shown: format.count(editedRows.length) })}</p>}
+      </div>
+    </ToneBox>
   );
 }

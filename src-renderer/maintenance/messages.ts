@@ -111,6 +111,12 @@ export const maintenanceMessages = translations({
     lastCheck: 'Last check',
     neverChecked: 'Not since Balcão opened',
     sound: 'Intact',
+    rowsEdited_one:
+      '{{count}} charge in the file has other values than those recorded of it: another program changed it. Open it and check it now: Balcão writes the recorded values again.',
+    rowsEdited_other:
+      '{{count}} charges in the file have other values than those recorded of them: another program changed them. Open each and check it now, or check the period again in Reports: Balcão writes the recorded values again.',
+    rowEdited: '{{id}}: {{fields}}',
+    moreEdited: 'The first {{shown}} are listed.',
     damageFound: 'Damage found: {{finding}}. Close Balcão and open it again to rebuild the history.',
     folder: 'Location',
     copies: 'Copies in another folder',
@@ -272,6 +278,14 @@ export const maintenanceMessages = translations({
     lastCheck: 'Última verificação',
     neverChecked: 'Nenhuma desde que abriu',
     sound: 'Íntegro',
+    rowsEdited_one:
+      '{{count}} cobrança no arquivo tem valores diferentes dos registrados: outro programa a alterou. Abra e verifique agora: o Balcão grava de novo os valores registrados.',
+    rowsEdited_many:
+      '{{count}} de cobranças no arquivo têm valores diferentes dos registrados: outro programa as alterou. Abra cada uma e verifique agora, ou consulte o período de novo em Relatórios: o Balcão grava de novo os valores registrados.',
+    rowsEdited_other:
+      '{{count}} cobranças no arquivo têm valores diferentes dos registrados: outro programa as alterou. Abra cada uma e verifique agora, ou consulte o período de novo em Relatórios: o Balcão grava de novo os valores registrados.',
+    rowEdited: '{{id}}: {{fields}}',
+    moreEdited: 'São mostradas as primeiras {{shown}}.',
     damageFound: 'Dano encontrado: {{finding}}. Feche o Balcão e abra de novo para reconstruir o histórico.',
     folder: 'Onde fica',
     copies: 'Cópias em outra pasta',

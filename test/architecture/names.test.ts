@@ -19,7 +19,6 @@ const TWINS: readonly string[] = [
   'src-main/access: isObject',
   'src-main/access: verdictOf',
   'src-main/gateways: nameOf',
-  'src-renderer/charge-page: isKnown',
   'src-renderer/charge-page: toneOf',
 ];
 

@@ -1,7 +1,12 @@
 /** Maintains one gateway's history while it is open: backups, checks, reads of missing charges, retention. */
 import { BACKUP_HOURS } from '../../../src-preload/contract/maintenance/backup-interval.ts';
-import type { HistoryStatus } from '../../../src-preload/contract/maintenance/history-operations.ts';
+import type {
+  EditedRow,
+  HistoryCheck,
+  HistoryStatus,
+} from '../../../src-preload/contract/maintenance/history-operations.ts';
 import { DAY, HOUR, MINUTE } from '../../../src-preload/contract/values/durations.ts';
+import type { EditedRows } from '../../history/api/maintenance-api.ts';
 import { fileSystemOf, folderKind } from './folder-kind.ts';
 import { GatewayBackups, type GatewayBackupsDeps } from './gateway-backups.ts';
 import type { RecordingStop } from './recording-stop.ts';
@@ -29,6 +34,10 @@ const FIRST_DRILL = 10 * MINUTE;
 /** The charges on screen are read first; missing ones follow. */
 const FIRST_READ = 2_000;
 const READ_AGAIN_EVERY = 15 * MINUTE;
+/** Rows that are compared in one go: a page of a report waits for them. */
+const ROWS_AT_ONCE = 2_000;
+/** Edited rows that a check names. */
+const MOST_NAMED = 20;
 
 export class ScheduledWork {
   readonly #deps: ScheduledWorkDeps;
@@ -93,15 +102,32 @@ export class ScheduledWork {
     };
   }
 
-  async check(): Promise<NonNullable<HistoryStatus['lastCheck']>> {
+  /** Reads every page of the file, then compares every row with what was recorded of its charge. */
+  async check(): Promise<HistoryCheck> {
     const { history, clock, log, changed, gatewayId: gateway } = this.#deps;
     const begun = clock.monotonic();
     const findings = await this.#tasks.inTurn(() => history.check());
+    this.#lastCheck = { at: clock.now(), findings: [...findings], edited: null, editedRows: [] };
+    if (findings.length > 0) log({ event: 'damage-found', gateway, findings: findings.length });
+    else {
+      const edited = await this.#tasks.inTurn(() => this.#editedRows());
+      this.#lastCheck = { ...this.#lastCheck, edited: edited.length, editedRows: edited.slice(0, MOST_NAMED) };
+      if (edited.length > 0) log({ event: 'rows-edited', gateway, rows: edited.length });
+    }
     const ms = Math.round(clock.monotonic() - begun);
     log({ event: 'history-checked', gateway, findings: findings.length, ms });
-    if (findings.length > 0) log({ event: 'damage-found', gateway, findings: findings.length });
-    this.#lastCheck = { at: clock.now(), findings: [...findings] };
     changed();
     return this.#lastCheck;
+  }
+
+  async #editedRows(): Promise<EditedRow[]> {
+    const all: EditedRow[] = [];
+    let after: number | null = null;
+    do {
+      const { edited, next }: EditedRows = await this.#deps.history.editedRows(after, ROWS_AT_ONCE);
+      all.push(...edited);
+      after = next;
+    } while (after !== null && !this.#tasks.isStopped);
+    return all;
   }
 }

@@ -131,7 +131,7 @@ export type Observed =
   /**
    * Something changed and is committed. `paid`: it is seen PAID for the first time; `attemptId`: the attempt of unknown
    * outcome that it closed; `isCounted`: of the response itself nothing is stored, as its charge has had too many that
-   * day.
+   * day; `isMended`: the charge's row was not as recorded, and is again.
    */
   | {
       readonly kind: 'changed';
@@ -139,6 +139,7 @@ export type Observed =
       readonly paid: boolean;
       readonly attemptId?: string;
       readonly isCounted?: boolean;
+      readonly isMended?: true;
     }
   /** Another id, or another amount of a charge that was only adopted: not merged, but recorded as a gateway fault. */
   | { readonly kind: 'fault'; readonly row: ChargeRow; readonly isCounted?: boolean }

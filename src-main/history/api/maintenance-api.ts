@@ -1,5 +1,6 @@
 /** What keeps a history safe: backups, checks, import and export, and the erasure of a person's data. */
 import type { ErasureReceipt, PersonCounts } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
+import type { EditedRow } from '../../../src-preload/contract/maintenance/history-operations.ts';
 import type { AuditHead, ExplainingAction } from '../../../src-preload/contract/policy/audit.ts';
 import type { BackupFile } from '../../sqlite-file/backup.ts';
 import type { GatewayStamp } from '../model/gateway-stamp.ts';
@@ -21,6 +22,13 @@ export interface BackupContent {
   readonly newest: number | null;
   /** Empty for a sound one. */
   readonly findings: readonly string[];
+}
+
+/** Rows that another program edited, among those of one part. */
+export interface EditedRows {
+  readonly edited: readonly EditedRow[];
+  /** Where the next part begins; null after the last one. */
+  readonly next: number | null;
 }
 
 /** What was done about a damaged or lost file, and what may be missing. Ids and counts, never a person. */
@@ -100,6 +108,11 @@ export interface MaintenanceApi {
   backupContent(name: string): Promise<BackupContent & { readonly ledgerBrings: number }>;
   /** Reads every page of the file; returns SQLite's findings. A damaged file is rebuilt at the next start. */
   check(): Promise<readonly string[]>;
+  /**
+   * One part of all rows, compared with what was recorded of their charges.
+   * @param after where the part before ended; null for the first.
+   */
+  editedRows(after: number | null, limit: number): Promise<EditedRows>;
   /** What was rebuilt at the last start and has not been dismissed. */
   recovery(): Promise<Recovery | null>;
   dismissRecovery(): Promise<void>;

@@ -16,7 +16,7 @@ export interface ReportPeriod {
 export type ReconciliationStatus = 'running' | 'paused' | 'done' | 'cancelled';
 
 /** The result of a read: as before, changed, or why nothing is known now. */
-export type ReconciledOutcome = 'unchanged' | 'changed' | 'not-found' | 'fault' | 'unavailable';
+export type ReconciledOutcome = 'unchanged' | 'changed' | 'mended' | 'not-found' | 'fault' | 'unavailable';
 
 export interface StoredReconciliation {
   readonly id: string;

@@ -8,7 +8,7 @@ import type { RawResponse } from '../api/history-api.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { firstRow, firstValue, run } from '../database/prepared.ts';
 import type { ChargeFacts, ChargeSnapshot } from '../model/charge-facts.ts';
-import { freeTimeKey } from '../model/time-key.ts';
+import { freeTimeKey, instantOfTimeKey } from '../model/time-key.ts';
 import { searchTextsOf } from '../search/charge-search-columns.ts';
 import { queueForIndex, removeFromIndex, writeNewTexts, writeTexts } from '../search/charge-texts.ts';
 import {
@@ -24,6 +24,7 @@ import {
   WRITTEN_COLUMNS,
 } from './charge-columns.ts';
 import { addRawResponse, readSnapshot, writeSnapshot } from './charge-records.ts';
+import { editedFigures, firstSeenAtOf } from './edited-figures.ts';
 import { recountReceivablesOfCharge } from './receivable-payments.ts';
 
 /** A charge as stored: its time key, its snapshot and its status fields. */
@@ -71,7 +72,10 @@ export function updateChargeRow(db: WritableDb, { timeKey: oldTimeKey, snapshot,
   const columns = chargeColumnsOf(snapshot, status);
   const stored = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE time_key = ?', oldTimeKey);
   if (stored === null) throw new HistoryError('other', 'no charge has this number');
-  const timeKey = stored.created_at_ms === columns.created_at_ms ? oldTimeKey : newTimeKey(db, columns.created_at_ms);
+  const { created_at_ms: createdAt } = columns;
+  // Where another program edited the instant alone, the key is still that of the recorded one.
+  const isPlaced = stored.created_at_ms === createdAt || instantOfTimeKey(oldTimeKey) === createdAt;
+  const timeKey = isPlaced ? oldTimeKey : newTimeKey(db, createdAt);
   const next = { time_key: timeKey, customer_id: customerIdOf(db, snapshot.facts.customer), ...columns };
   if (timeKey !== oldTimeKey) removeFromIndex(db, oldTimeKey);
   // Only what differs: SQLite rewrites the entry of every index over a named column, changed or not.
@@ -106,6 +110,23 @@ export function readCharge(db: ReadableDb, timeKey: number): ChargeParts {
     snapshot: readSnapshot(db, timeKey),
     status: statusFieldsOf(stored),
   };
+}
+
+/**
+ * Writes a row again as its snapshot states it where another program edited it; returns its time key now and which facts
+ * that were, null where it is as it was written.
+ */
+export function mendEditedRow(
+  db: WritableDb,
+  timeKey: number,
+): { readonly timeKey: number; readonly fields: readonly string[] } | null {
+  const stored = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE time_key = ?', timeKey);
+  if (stored === null) return null;
+  const snapshot = readSnapshot(db, timeKey);
+  const fields = editedFigures(stored, snapshot);
+  if (fields.length === 0) return null;
+  const status = { ...statusFieldsOf(stored), firstSeenAt: firstSeenAtOf(stored) };
+  return { timeKey: updateChargeRow(db, { timeKey, snapshot, status }), fields };
 }
 
 export function readRow(db: ReadableDb, timeKey: number): ChargeRow {

@@ -7,6 +7,7 @@ import { addEvent } from '../charges/charge-records.ts';
 import {
   type ChargeParts,
   insertCharge,
+  mendEditedRow,
   readCharge,
   readRow,
   timeKeyOfKey,
@@ -45,23 +46,41 @@ export function observe(db: WritableDb, answered: Observation, adoption: Adoptio
         const adopted = adopt(db, observation, adoption);
         if (adopted !== null) return adopted;
       }
-      const timeKey = timeKeyOfTransaction(db, observation.transactionId);
-      if (timeKey === null) return { kind: 'unknown-transaction' };
-      const stored = readCharge(db, timeKey);
-      const requested = amountInQuestion(db, stored, observation.transaction.amount);
-      const mismatch = mismatchOf(stored, observation, requested);
-      const found = mismatch?.fault === 'other-id' ? stored : clearFlags(db, stored, observation.at);
-      if (mismatch !== null) {
-        const isCounted = rejectResponse(db, timeKey, mismatch, observation);
-        return { kind: 'fault', row: readRow(db, timeKey), ...(isCounted && { isCounted }) };
-      }
-      const recorded = recordResponse(db, found, observation, requested);
-      if (recorded === null && found !== stored) return { kind: 'changed', row: readRow(db, timeKey), paid: false };
-      if (recorded === null) return { kind: 'unchanged', row: readRow(db, timeKey) };
-      const { paid, isCounted } = recorded;
-      return { kind: 'changed', row: readRow(db, recorded.timeKey), paid, ...(isCounted && { isCounted }) };
+      const found = timeKeyOfTransaction(db, observation.transactionId);
+      if (found === null) return { kind: 'unknown-transaction' };
+      const mended = mendRow(db, found, observation);
+      const observed = observeAt(db, mended ?? found, observation);
+      if (mended === null || (observed.kind !== 'changed' && observed.kind !== 'unchanged')) return observed;
+      return { paid: false, ...observed, kind: 'changed', isMended: true };
     })
     .immediate();
+}
+
+/** An answer is merged into the charge as it was recorded: a row that another program edited is first written again. */
+function mendRow(db: WritableDb, timeKey: number, { at, source, by }: Observation): number | null {
+  const mended = mendEditedRow(db, timeKey);
+  if (mended === null) return null;
+  addEvent(db, mended.timeKey, {
+    at,
+    event: { kind: 'row-mended', fields: [...mended.fields], source, ...doneBy(by) },
+  });
+  return mended.timeKey;
+}
+
+function observeAt(db: WritableDb, timeKey: number, observation: Observation): Observed {
+  const stored = readCharge(db, timeKey);
+  const requested = amountInQuestion(db, stored, observation.transaction.amount);
+  const mismatch = mismatchOf(stored, observation, requested);
+  const found = mismatch?.fault === 'other-id' ? stored : clearFlags(db, stored, observation.at);
+  if (mismatch !== null) {
+    const isCounted = rejectResponse(db, timeKey, mismatch, observation);
+    return { kind: 'fault', row: readRow(db, timeKey), ...(isCounted && { isCounted }) };
+  }
+  const recorded = recordResponse(db, found, observation, requested);
+  if (recorded === null && found !== stored) return { kind: 'changed', row: readRow(db, timeKey), paid: false };
+  if (recorded === null) return { kind: 'unchanged', row: readRow(db, timeKey) };
+  const { paid, isCounted } = recorded;
+  return { kind: 'changed', row: readRow(db, recorded.timeKey), paid, ...(isCounted && { isCounted }) };
 }
 
 /** Null where the response neither makes a row nor closes an attempt: it is then recorded like any other. */

@@ -34,6 +34,9 @@ const OWNER = `, CASE WHEN reconciliations.desk <> current_user
     THEN coalesce((SELECT name FROM desks WHERE desks.id = reconciliations.desk), reconciliations.desk)
   END AS owner, CAST(${OWNER_IS_GONE} AS integer) AS is_owner_gone`;
 
+/** Of a read after which the charge's row is another one. */
+export const CHANGED_OUTCOMES = "'changed', 'mended'";
+
 /** Counted along the two partial indexes: items still waiting, and findings. */
 const COUNTED = `SELECT reconciliations.*,
     (SELECT count(*) FROM reconciliation_items INDEXED BY reconciliation_items_waiting
@@ -42,7 +45,7 @@ const COUNTED = `SELECT reconciliations.*,
       WHERE reconciliation = reconciliations.id AND outcome IS NOT NULL AND outcome <> 'unchanged') AS found,
     (SELECT count(*) FROM reconciliation_items INDEXED BY reconciliation_items_found
       WHERE reconciliation = reconciliations.id AND outcome IS NOT NULL AND outcome <> 'unchanged'
-        AND outcome = 'changed') AS changed`;
+        AND outcome IN (${CHANGED_OUTCOMES})) AS changed`;
 
 const allIn = (db: ReadableDb) => `${COUNTED}${db.dialect === 'postgres' ? OWNER : ''} FROM reconciliations`;
 
@@ -100,7 +103,7 @@ export function reconciliationFindings(db: ReadableDb, id: string, limit: number
     `${FINDINGS}
      WHERE items.reconciliation = ? AND items.outcome IS NOT NULL AND items.outcome <> 'unchanged'
      ORDER BY items.state_before = 'PAID' AND items.state_after = 'REFUNDED' DESC,
-       items.outcome = 'changed' DESC, items.position
+       items.outcome = 'mended' DESC, items.outcome = 'changed' DESC, items.position
      LIMIT ?`,
     id,
     limit,

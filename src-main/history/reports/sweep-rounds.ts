@@ -13,7 +13,7 @@ import { allRows, firstRow, firstValue, run } from '../database/prepared.ts';
 import type { SqlFragment } from '../database/sql-fragment.ts';
 import { GATEWAY_STATE } from '../model/open-states.ts';
 import { BEYOND_NEWEST } from '../model/time-key.ts';
-import { FINDINGS } from './read-reconciliation.ts';
+import { CHANGED_OUTCOMES, FINDINGS } from './read-reconciliation.ts';
 
 /** A charge counts as settled when it was paid; a failed one has only the instant of its creation. */
 const SETTLED = 'coalesce(paid_at_ms, created_at_ms)';
@@ -61,8 +61,8 @@ export function dueForSweep(
 
 const ROUND = `SELECT id, started_at_ms AS startedAt, ended_at_ms AS endedAt, status, stopped_by AS stoppedBy,
     total AS read,
-    (SELECT count(*) FROM reconciliation_items WHERE reconciliation = id AND outcome = 'changed') AS changed,
-    (SELECT count(*) FROM reconciliation_items WHERE reconciliation = id AND outcome <> 'changed') AS failed
+    (SELECT count(*) FROM reconciliation_items WHERE reconciliation = id AND outcome IN (${CHANGED_OUTCOMES})) AS changed,
+    (SELECT count(*) FROM reconciliation_items WHERE reconciliation = id AND outcome NOT IN (${CHANGED_OUTCOMES})) AS failed
   FROM reconciliations`;
 
 const NOTHING_READ = { read: 0, changed: 0, failed: 0 } as const;
@@ -84,7 +84,7 @@ export function openSweepRound(
       if (existing !== null) return existing;
       run(
         db,
-        `DELETE FROM reconciliation_items WHERE outcome <> 'changed'
+        `DELETE FROM reconciliation_items WHERE outcome NOT IN (${CHANGED_OUTCOMES})
            AND reconciliation IN (SELECT id FROM reconciliations WHERE kind = 'sweep')`,
       );
       run(

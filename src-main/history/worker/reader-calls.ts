@@ -21,6 +21,7 @@ import { readSeenBefore } from '../batches/seen-before.ts';
 import { readRawResponses } from '../charges/charge-records.ts';
 import { readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { readPerson } from '../charges/charges-of-person.ts';
+import { editedRows } from '../charges/edited-figures.ts';
 import { readTags } from '../charges/notes-and-tags.ts';
 import { readOperators } from '../charges/operators.ts';
 import type { ReadableDb } from '../database/database.ts';
@@ -114,6 +115,7 @@ const methodCalls = {
   comparedClosing,
   figures,
   desks: readDesks,
+  editedRows,
   personOfCharge: (db: ReadableDb, key: string) => readPerson(db, timeKeyOfKey(db, key)),
   exportPerson,
   countWithCustomerBefore,

@@ -65,7 +65,8 @@ export function forgetResponses(transactionId: string | null): void {
 }
 
 function observeUnseen(db: WritableDb, observation: Observation, adoption: AdoptionRequest): Observed {
-  if (observation.source !== 'adopt' && seen.isSeen(observation)) {
+  // What a person asks for also looks at the row, which another program may have edited.
+  if (observation.source === 'watch' && seen.isSeen(observation)) {
     const timeKey = timeKeyOfTransaction(db, observation.transactionId);
     if (timeKey !== null) return { kind: 'unchanged', row: readRow(db, timeKey) };
   }

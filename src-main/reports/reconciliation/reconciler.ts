@@ -233,6 +233,7 @@ export function resultOf(
     if (observed.kind === 'unknown-transaction' || observed.kind === 'fault')
       return { outcome: 'fault', stateAfter: state };
     const stateAfter = gatewayState(observed.row);
+    if (observed.kind === 'changed' && observed.isMended) return { outcome: 'mended', stateAfter };
     const changed = observed.kind === 'changed' || stateAfter !== state;
     return { outcome: changed ? 'changed' : 'unchanged', stateAfter };
   }

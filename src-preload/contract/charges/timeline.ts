@@ -79,6 +79,8 @@ export const timelineEntry = z.object({
     z.object({ kind: z.literal('code-renewed'), count: z.int().optional(), source: observationSource, by }),
     /** Later changes of a day are only counted; only the first is an event, and `count` (absent where it is stored) has them all. */
     z.object({ kind: z.literal('changes-counted'), count: z.int().optional() }),
+    /** Another program had edited the charge's row; it was written again as recorded. */
+    z.object({ kind: z.literal('row-mended'), fields: z.array(plainText), source: observationSource, by }),
     /** The service responded 404 to every read for two minutes. */
     z.object({ kind: z.literal('unknown-to-gateway') }),
     z.object({ kind: z.literal('found-again') }),

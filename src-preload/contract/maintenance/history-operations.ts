@@ -50,13 +50,34 @@ export const backupDrill = z.object({
 });
 export type BackupDrill = z.infer<typeof backupDrill>;
 
+/** A charge's row in the file whose figures are not those recorded of the charge: another program edited it. */
+const editedRow = z.object({
+  key: localId,
+  transactionId: plainText.nullable(),
+  /** The service's names of the facts that differ. */
+  fields: z.array(plainText),
+});
+export type EditedRow = z.infer<typeof editedRow>;
+
+/** A check of the history. */
+const historyCheck = z.object({
+  at: instant,
+  /** What SQLite found in the file; empty for a sound one. */
+  findings: z.array(plainText),
+  /** How many charges' rows were edited by another program; null where they could not be compared. */
+  edited: z.int().nullable(),
+  /** The first twenty of them. */
+  editedRows: z.array(editedRow),
+});
+export type HistoryCheck = z.infer<typeof historyCheck>;
+
 const historyStatus = z.object({
   recovery: recovery.nullable(),
   /** Ids of the ledger that are being read again since the start: how many were found, and how many failed. */
   readingAgain: z.object({ total: z.int(), cameBack: z.int(), failed: z.int() }).nullable(),
   /** Charges that the ledger names and the history lacks, until they are read again or the gateway has none of them. */
   unread: z.int(),
-  lastCheck: z.object({ at: instant, findings: z.array(z.string()) }).nullable(),
+  lastCheck: historyCheck.nullable(),
   /** Null before the first drill. */
   drill: backupDrill.nullable(),
   /** Why no charge is created: nothing can be recorded. Null while it can. */
@@ -140,7 +161,7 @@ export const historyOperations = {
     ...operatorOnly,
     onArchived: 'allowed',
     input: ofGateway,
-    output: z.object({ at: instant, findings: z.array(plainText) }),
+    output: historyCheck,
   },
   /** Writes the whole history into one file, for another computer. */
   'maintenance.exportHistory': {

@@ -46,7 +46,7 @@ export const reconciliation = z.object({
 export type Reconciliation = z.infer<typeof reconciliation>;
 
 /** What reading a charge again found. */
-const reconciledOutcome = z.enum(['changed', 'not-found', 'fault', 'unavailable']);
+const reconciledOutcome = z.enum(['changed', 'mended', 'not-found', 'fault', 'unavailable']);
 
 /** A finding of a reconciliation about one charge. */
 export const reconciliationFinding = z.object({

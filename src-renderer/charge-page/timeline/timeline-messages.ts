@@ -14,6 +14,8 @@ export const timelineMessages = translations({
     late: 'late',
     lateDescription: 'The charge left a state that is usually the last one.',
     details: 'Changed: {{fields}}',
+    'row-mended':
+      'Another program had changed this charge in the history’s file: {{fields}}. Balcão wrote the recorded values again.',
     'other-id': 'The gateway answered with another ID ({{actual}} instead of {{expected}}). Ignored.',
     'other-amount':
       'The gateway answered with another amount ({{actual}} instead of {{expected}}). The amount was not changed.',
@@ -74,6 +76,8 @@ export const timelineMessages = translations({
     late: 'tardia',
     lateDescription: 'A cobrança saiu de uma situação que costuma ser a última.',
     details: 'Alterado: {{fields}}',
+    'row-mended':
+      'Outro programa tinha alterado esta cobrança no arquivo do histórico: {{fields}}. O Balcão gravou de novo os valores registrados.',
     'other-id': 'O gateway respondeu com outro ID ({{actual}} em vez de {{expected}}). Ignorado.',
     'other-amount': 'O gateway respondeu com outro valor ({{actual}} em vez de {{expected}}). O valor não mudou.',
     echoDiffers: 'O gateway respondeu com outros dados: {{fields}}. O Balcão mantém o que foi digitado.',

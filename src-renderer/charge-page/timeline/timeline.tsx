@@ -1,10 +1,10 @@
 /** The events of a charge, newest first: when each happened, how it was observed, and who caused it. */
 import { Group, Title } from '@mantine/core';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { Badge } from '../../components/badge.tsx';
+import { useFieldLabel } from '../../components/charge-parts/charge-field-label.ts';
 import { useStateName } from '../../components/charge-parts/state-badge.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
@@ -60,30 +60,6 @@ function toneOf(event: Event): 'plain' | 'state' | 'warn' {
   return event.late ? 'warn' : 'state';
 }
 
-/** The service's names of a charge's fields, with the label each has on screen. Any other is shown as it is. */
-const FIELD_LABELS = {
-  amount: 'charges.column.amount',
-  createdAt: 'charges.column.created',
-  customer: 'charges.column.customer',
-  'customer.name': 'charges.column.customer',
-  'customer.email': 'charges.column.email',
-  'customer.document': 'charges.column.document',
-  end2endId: 'charges.column.end2endId',
-  expiresAt: 'charges.column.expires',
-  feeAmount: 'charge.details.fee',
-  items: 'charges.column.item',
-  netAmount: 'charge.details.net',
-  paidAt: 'charges.column.paidAt',
-} as const;
-
-function isKnown(path: string): path is keyof typeof FIELD_LABELS {
-  return Object.hasOwn(FIELD_LABELS, path);
-}
-
-function fieldName(path: string, t: TFunction): string {
-  return isKnown(path) ? t(FIELD_LABELS[path]) : path;
-}
-
 /** One event that stands for many. */
 function CountText({ event }: { readonly event: Extract<Event, { kind: 'code-renewed' | 'changes-counted' }> }) {
   const { t } = useTranslation();
@@ -96,6 +72,7 @@ function EventText({ event }: { readonly event: Event }) {
   const { t } = useTranslation();
   const format = useFormat();
   const changes = useCodeChanges();
+  const fieldLabel = useFieldLabel();
   switch (event.kind) {
     case 'attempt':
       return t(event.isOffline ? 'charge.timeline.attemptOffline' : 'charge.timeline.attempt');
@@ -108,7 +85,8 @@ function EventText({ event }: { readonly event: Event }) {
     case 'state':
       return <StateText event={event} />;
     case 'details':
-      return t('charge.timeline.details', { fields: event.fields.map((path) => fieldName(path, t)).join(', ') });
+    case 'row-mended':
+      return t(`charge.timeline.${event.kind}`, { fields: event.fields.map(fieldLabel).join(', ') });
     case 'echo-differs':
       return t('charge.timeline.echoDiffers', { fields: event.fields.map((path) => t(echoLabel(path))).join(', ') });
     case 'gateway-fault': {
@@ -137,10 +115,8 @@ function EventText({ event }: { readonly event: Event }) {
       return t('charge.timeline.dismissed', { note: event.note });
     case 'note':
       return <NoteText text={event.text} />;
-    case 'recorded': {
-      const state = event.state === 'FAILED' || event.state === 'REFUNDED' ? event.state : 'other';
-      return t(`charge.timeline.${event.isRecorded ? 'recorded' : 'recordUndone'}.${state}`);
-    }
+    case 'recorded':
+      return <RecordedText event={event} />;
     case 'tags':
       return event.tags.length === 0
         ? t('charge.timeline.tagsRemoved')
@@ -153,6 +129,12 @@ function EventText({ event }: { readonly event: Event }) {
 }
 
 type EventOf<Kind extends Event['kind']> = Extract<Event, { kind: Kind }>;
+
+function RecordedText({ event: { state, isRecorded } }: { readonly event: EventOf<'recorded'> }) {
+  const { t } = useTranslation();
+  const named = state === 'FAILED' || state === 'REFUNDED' ? state : 'other';
+  return t(`charge.timeline.${isRecorded ? 'recorded' : 'recordUndone'}.${named}`);
+}
 
 function StateText({ event }: { readonly event: EventOf<'state'> }) {
   const { t } = useTranslation();

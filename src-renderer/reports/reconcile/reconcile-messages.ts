@@ -27,6 +27,7 @@ export const reconcileMessages = translations({
     refunded: '{{count}} paid here and refunded since',
     outcome: {
       changed: 'Changed',
+      mended: 'Edited in the file, corrected',
       'not-found': 'Unknown to the gateway',
       fault: 'Answer for another charge',
       unavailable: 'No answer',
@@ -79,6 +80,7 @@ export const reconcileMessages = translations({
     refunded: '{{count}} pagas aqui e já reembolsadas',
     outcome: {
       changed: 'Mudou',
+      mended: 'Alterada no arquivo, corrigida',
       'not-found': 'Desconhecida pelo gateway',
       fault: 'Resposta de outra cobrança',
       unavailable: 'Sem resposta',

@@ -66,6 +66,28 @@ describe('a reconciliation', () => {
     expect(timeline.at(-1)?.event).toMatchObject({ kind: 'state', to: 'REFUNDED', source: 'reconcile', late: true });
   });
 
+  it('a row that another program edited is found by a re-check and by the file’s check, and mended', async () => {
+    const [kept, edited] = [await paidCharge(700), await paidCharge(900)];
+    const db = new Database(join(desk.folder, 'gateways', gatewayId, 'history.db'));
+    db.exec('UPDATE charges SET amount = 1600 - amount, fee_amount = NULL');
+    db.close();
+    const checked = await desk.call('maintenance.check', { gatewayId });
+    expect([checked.findings, checked.edited]).toEqual([[], 2]);
+    expect(checked.editedRows.map(({ key }) => key).toSorted()).toEqual([kept, edited].toSorted());
+    const { id } = await desk.call('reconcile.start', { gatewayId, basis: 'paid', days: days(), rate: 50 });
+    expect(await reconciliationThat(({ status }) => status === 'done')).toMatchObject({
+      done: 2,
+      changed: 2,
+      failed: 0,
+    });
+    const findings = await desk.call('reconcile.findings', { gatewayId, id });
+    expect(findings.map(({ key, amount, outcome }) => [key, amount, outcome])).toEqual([
+      [kept, 700, 'mended'],
+      [edited, 900, 'mended'],
+    ]);
+    expect(await desk.call('maintenance.check', { gatewayId })).toMatchObject({ findings: [], edited: 0 });
+  });
+
   // Ten seconds per read, so that a busy machine does not reach the end before the pause.
   it('a reconciliation observes its rate, stays paused over a restart, and completes when resumed', async () => {
     for (const amount of [700, 800, 900]) await paidCharge(amount);

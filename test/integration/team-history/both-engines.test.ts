@@ -28,6 +28,7 @@ describe.skipIf(!HAS_POSTGRES)('one history over either engine', () => {
             [file, team].map(async (history) => comparable(history, await everything(history, attempts))),
           );
           expect(inTeam).toEqual(inFile);
+          expect(inFile).toMatchObject({ edited: { edited: [], next: null } });
         } finally {
           await Promise.all([file.close(), team.close()]);
         }

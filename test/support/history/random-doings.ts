@@ -339,6 +339,8 @@ export async function everything(history: HistoryApi, attempts: readonly NewAtte
     ],
     suggestions: [await history.suggestCustomers('ana'), await history.suggestItems('caf')],
     saved: await of(['form', 'message', 'mapping'] as const, (kind) => history.savedThings(kind)),
+    // Balcão itself never writes a row that is not its snapshot's.
+    edited: await history.editedRows(null, 10_000),
     exports: await history.recordedExports(50),
     closings,
     // Only a team has desks to name.

@@ -157,7 +157,7 @@ describe('what changed after a closing', () => {
     }
   });
 
-  it('a refund after the closing changes none by payment or creation, and the cash of its own month', () => {
+  it('a refund after the closing changes none by payment or creation, only the cash of its month', () => {
     const db = emptyHistory();
     const paid: BareCharge = {
       ...{ state: 'PAID', amount: 1_000, fee: 20, net: 980, createdAt: FROM, paidAt: FROM + 1, isObserved: false },

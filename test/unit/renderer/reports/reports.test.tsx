@@ -318,7 +318,7 @@ describe('the closing on screen', () => {
     await waitFor(() => expect(fake.inputsOf('closing.close')).toHaveLength(1));
   });
 
-  it('a closing counts by cash until another basis is opened and chosen, which has no refunds', async () => {
+  it('a closing counts by cash until another basis is chosen, which has no refunds', async () => {
     const { fake, user } = openPage({ 'closing.read': ({ basis }) => closing({ basis }) }, '#/reports/closing');
     expect(await screen.findByRole('columnheader', { name: 'Balance' })).toBeTruthy();
     expect(fake.inputsOf('closing.read')[0]).toMatchObject({ basis: 'cash' });
@@ -329,7 +329,7 @@ describe('the closing on screen', () => {
     expect(screen.queryByRole('columnheader', { name: 'Refunds' })).toBeNull();
   });
 
-  it('all that changed is closed again after its figures of then and now, and a month stands before its days', async () => {
+  it('all that changed is closed again after a look at both figures, months before days', async () => {
     const day = summary({ id: keyOfCharge(2), received: { count: 3, gross: 2_000 } });
     const month = summary({ id: keyOfCharge(3), period: '2026-10', received: { count: 9, gross: 5_000 } });
     const { fake, user } = openPage(
