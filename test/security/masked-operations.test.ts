@@ -247,7 +247,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
       ...at,
       lines: [{ lineId: 'N-1', keys: [key], kind: 'payment', evidence: 'person', day: days().from, amount: 2_000 }],
     },
-    'statements.undo': { ...at, lineId: 'N-1', kind: 'payment' },
+    'statements.undo': { ...at, lineId: 'N-1' },
     'reports.figures': { ...at, days: days() },
     'reports.printPdf': { name: 'receipt' },
     'maintenance.previewBackup': { ...at, name: 'none' },

@@ -10,7 +10,7 @@ export interface StatementMatchInput {
   readonly evidence: StatementEvidence;
   /** The day that the bank's statement has. */
   readonly day: string;
-  /** The amount of the statement's line (cents). */
+  /** The amount of the statement's line (cents): positive for a refund that a payout kept back. */
   readonly amount: number;
 }
 
@@ -43,8 +43,9 @@ export interface Saving {
 export interface StatementMatchesApi {
   /**
    * Saves matches in one commit: each line that can be saved, with the reason for each that cannot. The charges of a
-   * batch payout are saved together or not at all, and a line that is saved takes no further charge. A match that is saved
-   * already stays as it is. A saved refund dates the charge's return.
+   * batch payout, and the refunds that it kept back, are saved together or not at all, and a line that is saved takes no
+   * further charge. A match that is saved already stays as it is. A saved refund dates the charge's return, but for one
+   * that a payout kept back.
    */
   saveStatementMatches(
     matches: readonly StatementMatchInput[],
@@ -54,5 +55,5 @@ export interface StatementMatchesApi {
    * Undoes a line's match with all its charges; returns their keys, of which there are none where it was not saved. The
    * date of a return is again the one that was known without the bank.
    */
-  undoStatementMatch(lineId: string, kind: StatementKind, at: number, by: string | null): Promise<string[]>;
+  undoStatementMatch(lineId: string, at: number, by: string | null): Promise<string[]>;
 }

@@ -72,7 +72,7 @@ export function returnOf(snapshot: ChargeSnapshot): Return {
     const returnedAt = returnDateOf(snapshot, source);
     if (returnedAt !== null) return { returnedAt, source };
   }
-  const { refundedAt, state } = standingFactsOf(snapshot);
+  const { refundedAt } = standingFactsOf(snapshot);
   if (
     Number.isSafeInteger(refundedAt) &&
     refundedAt != null &&
@@ -80,8 +80,16 @@ export function returnOf(snapshot: ChargeSnapshot): Return {
     refundedAt >= (paidAgainAt(statesSincePaid) ?? refundedAt)
   )
     return { returnedAt: refundedAt, source: 'service' };
-  const seen = statesSincePaid?.find((each) => each.state === state);
-  return seen === undefined ? NONE : { returnedAt: seen.at, source: 'seen' };
+  const seenAt = returnSeenAt(snapshot);
+  return seenAt === null ? NONE : { returnedAt: seenAt, source: 'seen' };
+}
+
+/** When its present return was seen first, by the desk's clock; null where it was not. */
+export function returnSeenAt(
+  snapshot: Pick<ChargeSnapshot, 'facts' | 'paidSeenAt' | 'statesSincePaid'>,
+): number | null {
+  const state = standingStateOf(snapshot);
+  return snapshot.statesSincePaid?.find((each) => each.state === state)?.at ?? null;
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Which line of a bank's statement is which charge's payment or refund. A line belongs to the charges it was saved with,
- * many for a batch payout; a charge has one line of its payment and one of its refund, the last one's where it went
- * back more than once. The bank's text is not stored.
+ * many for a batch payout, with the refunds that it kept back; a charge has one line of its payment and one of its
+ * refund, the last one's where it went back more than once. The bank's text is not stored.
  */
 
 import type { SavedStatementMatch } from '../../../src-preload/contract/charges/statement-match.ts';
@@ -17,7 +17,7 @@ import { readCharge, timeKeyOfKey } from '../charges/charge-store.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { allRows, firstValue, run } from '../database/prepared.ts';
 import { paymentOf } from '../model/placement.ts';
-import { hasReturn, instantOnDay, returnDateOf } from '../model/returns.ts';
+import { hasReturn, instantOnDay, returnDateOf, returnSeenAt } from '../model/returns.ts';
 import { dateReturn } from './date-return.ts';
 
 export function saveStatementMatches(
@@ -25,7 +25,7 @@ export function saveStatementMatches(
   matches: readonly StatementMatchInput[],
   saving: Saving,
 ): { readonly saved: readonly string[]; readonly refused: readonly RefusedStatementMatch[] } {
-  const byLine = Map.groupBy(matches, ({ kind, lineId }) => `${kind} ${lineId}`);
+  const byLine = Map.groupBy(matches, ({ lineId }) => lineId);
   return db
     .transaction(() => {
       const saved: string[] = [];
@@ -49,15 +49,16 @@ function refusalOf(db: ReadableDb, match: StatementMatchInput, saving: Saving): 
   const { lineId, key, kind } = match;
   const timeKey = timeKeyOfKey(db, key);
   if (timeKey === null) return 'charge-not-here';
-  const line = lineOfCharge(db, timeKey, kind);
-  if (line === lineId) return null;
-  if (line !== null && !(kind === 'refund' && isOfEarlierReturn(db, timeKey))) return 'charge-matched';
+  const saved = savedLineOf(db, timeKey, kind);
+  if (saved?.lineId === lineId) return null;
+  if (saved !== null && !(kind === 'refund' && isOfEarlierReturn(db, timeKey, saved))) return 'charge-matched';
   if (isLineSaved(db, lineId, kind)) return 'line-matched';
   const { snapshot } = readCharge(db, timeKey);
   const { paidAt } = paymentOf(snapshot);
   if (paidAt === null) return 'charge-not-paid';
   if (kind === 'payment') return null;
   if (!hasReturn(snapshot)) return 'charge-not-returned';
+  if (isKeptBack(match)) return null;
   const returnedAt = returnedAtBank(match, paidAt, saving);
   if (returnedAt < paidAt) return 'refund-before-payment';
   return returnedAt > saving.at ? 'refund-in-future' : null;
@@ -68,7 +69,7 @@ function saveOne(db: WritableDb, match: StatementMatchInput, saving: Saving): vo
   const { lineId, key, kind, evidence, day, amount } = match;
   const { at, by } = saving;
   const timeKey = timeKeyOfKey(db, key);
-  if (timeKey === null || lineOfCharge(db, timeKey, kind) === lineId) return;
+  if (timeKey === null || savedLineOf(db, timeKey, kind)?.lineId === lineId) return;
   // Another line was that of an earlier return.
   run(db, 'DELETE FROM statement_matches WHERE time_key = ? AND kind = ?', timeKey, kind);
   run(
@@ -77,7 +78,7 @@ function saveOne(db: WritableDb, match: StatementMatchInput, saving: Saving): vo
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[lineId, timeKey, kind, evidence, day, amount, at, by],
   );
-  if (kind === 'payment') return;
+  if (kind === 'payment' || isKeptBack(match)) return;
   const { paidAt } = paymentOf(readCharge(db, timeKey).snapshot);
   dateReturn(db, timeKey, { at: returnedAtBank(match, paidAt, saving), source: 'bank', now: at, by });
 }
@@ -86,31 +87,47 @@ function returnedAtBank({ day }: StatementMatchInput, paidAt: number | null, { t
   return instantOnDay(day, timeZone, paidAt, at);
 }
 
-export function undoStatementMatch(
-  db: WritableDb,
-  lineId: string,
-  kind: StatementKind,
-  at: number,
-  by: string | null,
-): string[] {
+export function undoStatementMatch(db: WritableDb, lineId: string, at: number, by: string | null): string[] {
   return db
     .transaction(() => {
-      const charges = chargesOfLine(db, lineId, kind);
-      run(db, 'DELETE FROM statement_matches WHERE line_id = ? AND kind = ?', lineId, kind);
-      if (kind === 'refund')
-        for (const { timeKey } of charges) dateReturn(db, timeKey, { at: null, source: 'bank', now: at, by });
-      return charges.map(({ key }) => key);
+      const charges = chargesOfLine(db, lineId);
+      run(db, 'DELETE FROM statement_matches WHERE line_id = ?', lineId);
+      for (const { timeKey, kind, amount } of charges)
+        if (kind === 'refund' && !isKeptBack({ amount }))
+          dateReturn(db, timeKey, { at: null, source: 'bank', now: at, by });
+      return [...new Set(charges.map(({ key }) => key))];
     })
     .immediate();
 }
 
-/** Whether the line of its refund does not date its present return: it was saved for another one before. */
-export function isOfEarlierReturn(db: ReadableDb, timeKey: number): boolean {
-  return returnDateOf(readSnapshot(db, timeKey), 'bank') === null;
+/**
+ * Whether a refund's line is a payout's credit, from which the gateway kept the refund back: its day is the payout's,
+ * and dates no refund.
+ */
+function isKeptBack({ amount }: { readonly amount: number }): boolean {
+  return amount > 0;
 }
 
-function lineOfCharge(db: ReadableDb, timeKey: number, kind: StatementKind): string | null {
-  return firstValue<string>(db, 'SELECT line_id FROM statement_matches WHERE time_key = ? AND kind = ?', timeKey, kind);
+/** Whether the line of its refund is not of its present return: it was saved for another one before. */
+export function isOfEarlierReturn(
+  db: ReadableDb,
+  timeKey: number,
+  saved: { readonly amount: number; readonly matchedAt: number },
+): boolean {
+  const snapshot = readSnapshot(db, timeKey);
+  if (!isKeptBack(saved)) return returnDateOf(snapshot, 'bank') === null;
+  return saved.matchedAt < (returnSeenAt(snapshot) ?? 0);
+}
+
+function savedLineOf(db: ReadableDb, timeKey: number, kind: StatementKind) {
+  const [saved] = allRows<{ lineId: string; amount: number; matchedAt: number }>(
+    db,
+    `SELECT line_id AS lineId, amount, matched_at_ms AS matchedAt FROM statement_matches
+     WHERE time_key = ? AND kind = ?`,
+    timeKey,
+    kind,
+  );
+  return saved ?? null;
 }
 
 function isLineSaved(db: ReadableDb, lineId: string, kind: StatementKind): boolean {
@@ -118,13 +135,12 @@ function isLineSaved(db: ReadableDb, lineId: string, kind: StatementKind): boole
   return firstValue<number>(db, sql, lineId, kind) !== null;
 }
 
-function chargesOfLine(db: ReadableDb, lineId: string, kind: StatementKind) {
-  return allRows<{ timeKey: number; key: string }>(
+function chargesOfLine(db: ReadableDb, lineId: string) {
+  return allRows<{ timeKey: number; key: string; kind: StatementKind; amount: number }>(
     db,
-    `SELECT charges.time_key AS timeKey, charges.key AS key
-     FROM statement_matches JOIN charges USING (time_key) WHERE line_id = ? AND kind = ?`,
+    `SELECT charges.time_key AS timeKey, charges.key AS key, kind, statement_matches.amount AS amount
+     FROM statement_matches JOIN charges USING (time_key) WHERE line_id = ? ORDER BY kind`,
     lineId,
-    kind,
   );
 }
 

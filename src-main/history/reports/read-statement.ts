@@ -38,6 +38,14 @@ export function returnedSince(db: ReadableDb, from: number, paidBefore: number, 
   );
 }
 
+/** By what a line is known to be of the present return. */
+interface RefundFacts {
+  readonly timeKey: number;
+  readonly source: string;
+  readonly lineAmount: number;
+  readonly matchedAt: number;
+}
+
 /** The matches of every line of these bank days, and of every charge that was paid in this time or returned since. */
 export function savedMatches(
   db: ReadableDb,
@@ -45,9 +53,10 @@ export function savedMatches(
   from: number,
   before: number,
 ): SavedMatch[] {
-  return allRows<PaidCharge & Omit<SavedMatch, 'charge' | 'isOfEarlierReturn'> & { timeKey: number; source: string }>(
+  return allRows<PaidCharge & Omit<SavedMatch, 'charge' | 'isOfEarlierReturn'> & RefundFacts>(
     db,
-    `SELECT line_id AS lineId, kind, evidence AS "by", time_key AS timeKey, returned_at_source AS source, ${COLUMNS}
+    `SELECT line_id AS lineId, kind, evidence AS "by", time_key AS timeKey, returned_at_source AS source,
+       statement_matches.amount AS "lineAmount", matched_at_ms AS "matchedAt", ${COLUMNS}
      FROM statement_matches JOIN charges USING (time_key)
      WHERE paid_at_ms IS NOT NULL AND transaction_id IS NOT NULL AND
        ((day >= ? AND day <= ?) OR (paid_at_ms >= ? AND paid_at_ms < ?) OR returned_at_ms >= ?)
@@ -57,9 +66,10 @@ export function savedMatches(
     from,
     before,
     from,
-  ).map(({ lineId, kind, by, timeKey, source, ...charge }) => ({
+  ).map(({ lineId, kind, by, timeKey, source, lineAmount, matchedAt, ...charge }) => ({
     ...{ lineId, kind, by, charge },
     // A bank's date that counts comes before all but a person's.
-    isOfEarlierReturn: kind === 'refund' && source !== 'bank' && isOfEarlierReturn(db, timeKey),
+    isOfEarlierReturn:
+      kind === 'refund' && source !== 'bank' && isOfEarlierReturn(db, timeKey, { amount: lineAmount, matchedAt }),
   }));
 }

@@ -39,13 +39,16 @@ export function statementsHandlers(deps: StatementsHandlersDeps): HandlersOf<'st
     },
     'statements.save': async ({ gatewayId, lines }) => {
       const saving = { at: clock.now(), by: operator(), timeZone: timeZone() };
-      const matches = lines.flatMap(({ keys, ...line }) => keys.map((key) => ({ ...line, key })));
+      const matches = lines.flatMap(({ keys, refundKeys = [], ...line }) => [
+        ...keys.map((key) => ({ ...line, key })),
+        ...refundKeys.map((key) => ({ ...line, key, kind: 'refund' as const })),
+      ]);
       const { saved, refused } = await historyOf(gatewayId).saveStatementMatches(matches, saving);
       if (saved.length > 0) changed(gatewayId);
       return { saved: [...saved], refused: [...refused] };
     },
-    'statements.undo': async ({ gatewayId, lineId, kind }) => {
-      const keys = await historyOf(gatewayId).undoStatementMatch(lineId, kind, clock.now(), operator());
+    'statements.undo': async ({ gatewayId, lineId }) => {
+      const keys = await historyOf(gatewayId).undoStatementMatch(lineId, clock.now(), operator());
       if (keys.length > 0) changed(gatewayId);
       return keys;
     },

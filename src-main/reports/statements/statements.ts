@@ -85,10 +85,11 @@ interface Known {
   readonly saved: readonly SavedMatch[];
 }
 
-/** A line that is known already, with its charges. */
+/** A line that is known already, with its charges, and those whose refunds it kept back. */
 interface SavedLine extends Pick<SavedMatch, 'kind' | 'by'> {
   readonly entry: ReadEntry;
   readonly charges: readonly PaidCharge[];
+  readonly refunds: readonly PaidCharge[];
 }
 
 function match(read: ReadEntries, { paid, returned, saved }: Known, zoned: ZonedTime): StatementMatch {
@@ -102,14 +103,17 @@ function match(read: ReadEntries, { paid, returned, saved }: Known, zoned: Zoned
   const { credits = [], debits = [] } = Object.groupBy(known.open, ({ amount }) => (amount > 0 ? 'credits' : 'debits'));
   const holders = holdersIn([...read.credits, ...read.debits], [...paid, ...returned]);
   const refunds = part(debits, refundsOf(open('refund', returned), zoned), read, { holders });
-  const keptBack = refunds.missingInBank.map(({ charge }) => charge);
-  const parts = [part(credits, paymentsOf(open('payment', paid), zoned), read, { holders, keptBack }), refunds];
+  const file = { holders, keptBack: refunds.withoutLine };
+  const parts = [part(credits, paymentsOf(open('payment', paid), zoned), read, file), refunds];
   const all = <Value>(listOf: (found: Part) => readonly Value[]) => parts.flatMap(listOf);
   const matched = [...known.lines.map((line) => ({ ...line, saved: true })), ...all((found) => found.matched)];
   const differing = all((found) => found.differing);
   const proposed = all((found) => found.proposed);
   const ambiguous = all((found) => found.ambiguous);
-  const missingInBank = all((found) => found.missingInBank);
+  const kept = new Set(proposed.flatMap(({ refunds: refunded = [] }) => refunded));
+  const missingInBank = all((found) => found.missingInBank).filter(
+    ({ charge, kind }) => kind === 'payment' || !kept.has(charge),
+  );
   const missingHere = all((found) => found.missingHere);
   return {
     ...read.days,
@@ -163,7 +167,7 @@ function part(
 ) {
   const { kind } = movements;
   const found: MatchedMovements = matchMovements(lines, movements, days, file);
-  const { matched, differing, proposed, ambiguous, missingInBank, missingHere } = found;
+  const { matched, differing, proposed, ambiguous, missingInBank, missingHere, withoutLine } = found;
   return {
     matched: matched.map((line) => ({ ...line, kind, saved: false })),
     differing: differing.map((line) => ({ ...line, kind, saved: false })),
@@ -171,19 +175,25 @@ function part(
     ambiguous: ambiguous.map((claim) => ({ ...claim, kind })),
     missingInBank: missingInBank.map((each) => ({ ...each, kind })),
     missingHere,
+    withoutLine,
   };
 }
 
 /** The file's lines that are known already, and the others; a line of many charges is a batch payout. */
 function knownLines(entries: readonly ReadEntry[], saved: readonly SavedMatch[]) {
-  const known = [...Map.groupBy(saved, ({ lineId }) => lineId)].flatMap(([lineId, [first, ...others]]) =>
-    first === undefined ? [] : [{ ...first, lineId, charges: [first, ...others].map(({ charge }) => charge) }],
-  );
+  const known = [...Map.groupBy(saved, ({ lineId }) => lineId)].flatMap(([lineId, all]) => {
+    const { payment = [], refund = [] } = Object.groupBy(all, ({ kind }) => kind);
+    const [of, keptBack] = payment.length > 0 ? [payment, refund] : [refund, []];
+    const chargesOf = (matches: readonly SavedMatch[]) => matches.map(({ charge }) => charge);
+    return of
+      .slice(0, 1)
+      .map(({ kind, by }) => ({ lineId, kind, by, charges: chargesOf(of), refunds: chargesOf(keptBack) }));
+  });
   const found = findKnownLines(entries, known, {
     names: (entry, { charges }) => charges.some((charge) => namesCharge(entry, charge)),
     isAnother: (entry, { charges }) => charges.every((charge) => areOthers(entry, charge)),
   });
-  const lines = found.known.map(({ entry, match: { kind, by, charges } }): SavedLine => ({ entry, kind, by, charges }));
+  const lines = found.known.map(({ entry, match: { lineId: _, ...match } }): SavedLine => ({ entry, ...match }));
   return { lines, open: found.open };
 }
 
@@ -216,9 +226,11 @@ function shownCandidates({ charges, count }: { readonly charges: readonly PaidCh
   return { candidates: charges.map(shownCharge), candidateCount: count };
 }
 
-/** A batch payout has all its charges, because they are confirmed together. */
-function shownPair<Line extends OfCharges>({ entry, charges, ...line }: Line) {
-  return { ...line, entry: shownEntry(entry), charges: charges.map(shownCharge) };
+/** A batch payout has all its charges and refunds, because they are confirmed together. */
+function shownPair<Line extends OfCharges & { readonly refunds?: readonly PaidCharge[] }>(pair: Line) {
+  const { entry, charges, refunds = [], ...line } = pair;
+  const keptBack = refunds.length > 0 ? { refunds: refunds.map(shownCharge) } : {};
+  return { ...line, ...keptBack, entry: shownEntry(entry), charges: charges.map(shownCharge) };
 }
 
 function shownEntry({ searchText: _, ...entry }: ReadEntry) {

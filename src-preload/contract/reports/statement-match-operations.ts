@@ -13,6 +13,8 @@ const savedLine = z.strictObject({
   lineId,
   /** The key of its charge, or the keys of all charges of a batch payout. */
   keys: z.array(localId).min(1).max(MOST.statementCharges),
+  /** The charges whose refunds a payout kept back. */
+  refundKeys: z.array(localId).max(MOST.statementCharges).optional(),
   kind: statementKind,
   /** What the line was matched by, as statements.match returned it; `person` for a proposal or a chosen candidate. */
   evidence: statementEvidence,
@@ -44,7 +46,8 @@ export type RefusedMatch = z.infer<typeof refusedStatementMatch>;
 export const statementMatchOperations = {
   /**
    * Keeps lines of a statement on their charges, so that the next file does not ask for them again. All charges of a
-   * line come together. Those that cannot be saved are returned with the reason. A saved refund dates the return.
+   * line come together. Those that cannot be saved are returned with the reason. A saved refund dates the return,
+   * but for one that a payout kept back.
    */
   'statements.save': {
     ...usual,
@@ -57,14 +60,14 @@ export const statementMatchOperations = {
     input: ofGateway.extend({ lines: z.array(savedLine).min(1).max(MOST.savedLines) }),
     output: z.object({ saved: z.array(localId), refused: z.array(refusedStatementMatch) }),
   },
-  /** Undoes the match of a line with all its charges; returns their keys: none where it was not saved. */
+  /** Undoes the match of a line with all its charges and refunds; returns their keys: none where it was not saved. */
   'statements.undo': {
     ...usual,
     right: 'accountant',
     reveals: 'nothing',
     audited: 'statement-unmatched',
     onArchived: 'allowed',
-    input: ofGateway.extend({ lineId, kind: statementKind }),
+    input: ofGateway.extend({ lineId }),
     output: z.array(localId),
   },
 } as const satisfies Record<string, Operation>;

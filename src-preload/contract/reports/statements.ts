@@ -102,6 +102,8 @@ export type StatementKind = z.infer<typeof statementKind>;
 const statementPair = z.object({
   entry: statementEntry,
   charges: z.array(statementCharge).min(1),
+  /** The charges whose refunds the payout kept back. */
+  refunds: z.array(statementCharge).optional(),
   kind: statementKind,
   by: statementEvidence,
   /** Confirmed by somebody, or matched in an earlier file. */
@@ -117,8 +119,8 @@ const candidates = z.object({
 });
 
 /**
- * Each credit and each refund debit is in one list, once. A payment is in one pair at most, and so is a refund. A list
- * holds its first five thousand; the counts are of all.
+ * Each credit and each refund debit is in one list, once. A payment is in one pair at most, and so is a refund, by its
+ * own line or kept back from a payout. A list holds its first five thousand; the counts are of all.
  */
 export const statementMatch = z.object({
   from: plainText,

@@ -17,11 +17,13 @@ export const bankStatementMessages = translations({
     },
     inBatch_one: 'The line pays {{count}} charge.',
     inBatch_other: 'The line pays {{count}} charges.',
+    keptBack: 'The line is a payout, from which this refund was kept back.',
     line: 'Line',
     saved: 'Saved',
     undo: 'Undo the match',
     undoTitle: 'Undo this match?',
     undoOne: 'The charge no longer has this bank line. The next statement will ask again.',
+    undoPayout: 'The match is undone for all payments and refunds of this payout. The next statement will ask again.',
     undoBatch_one: 'The line pays {{count}} charge; the match is undone. The next statement will ask again.',
     undoBatch_other:
       'The line pays {{count}} charges; the match is undone for all of them. The next statement will ask again.',
@@ -42,11 +44,14 @@ export const bankStatementMessages = translations({
     inBatch_one: 'A linha paga {{count}} cobrança.',
     inBatch_other: 'A linha paga {{count}} cobranças.',
     inBatch_many: 'A linha paga {{count}} cobranças.',
+    keptBack: 'A linha é um repasse, do qual este reembolso foi descontado.',
     line: 'Linha',
     saved: 'Salva em',
     undo: 'Desfazer a conferência',
     undoTitle: 'Desfazer esta conferência?',
     undoOne: 'A cobrança fica sem esta linha do banco. O próximo extrato pergunta de novo.',
+    undoPayout:
+      'A conferência é desfeita em todos os pagamentos e reembolsos deste repasse. O próximo extrato pergunta de novo.',
     undoBatch_one: 'A linha paga {{count}} cobrança; a conferência é desfeita. O próximo extrato pergunta de novo.',
     undoBatch_other:
       'A linha paga {{count}} cobranças; a conferência é desfeita em todas. O próximo extrato pergunta de novo.',

@@ -1,6 +1,7 @@
 /** The lines of bank statements that are kept as a charge's payment or refund. Each can be undone. */
 import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
@@ -46,10 +47,10 @@ function SavedMatch({ match, chargeKey }: { readonly match: Match; readonly char
   const client = useQueryClient();
   const undo = useCommand('statements.undo');
   const [isAsked, setAsked] = useState(false);
-  const { kind, lineId, charges } = match;
+  const { lineId } = match;
   const run = () =>
     undo.mutate(
-      { gatewayId, lineId, kind },
+      { gatewayId, lineId },
       {
         onSettled: () => setAsked(false),
         onSuccess: () =>
@@ -71,10 +72,21 @@ function SavedMatch({ match, chargeKey }: { readonly match: Match; readonly char
         onConfirm={run}
         onCancel={() => setAsked(false)}
       >
-        {charges > 1 ? t('charge.bankStatement.undoBatch', { count: charges }) : t('charge.bankStatement.undoOne')}
+        {undoneOf(match, t)}
       </Confirm>
     </>
   );
+}
+
+/** A refund's own line is a debit. */
+function isKeptBack({ kind, amount }: Match): boolean {
+  return kind === 'refund' && amount > 0;
+}
+
+function undoneOf(match: Match, t: TFunction): string {
+  if (isKeptBack(match)) return t('charge.bankStatement.undoPayout');
+  const { charges } = match;
+  return charges > 1 ? t('charge.bankStatement.undoBatch', { count: charges }) : t('charge.bankStatement.undoOne');
 }
 
 /** The line and how it was found, its name at the bank, and who kept it. */
@@ -90,7 +102,9 @@ function MatchFacts({ match }: { readonly match: Match }) {
         {isKnown(evidence)
           ? t('charge.bankStatement.foundBy', { ...found, by: t(`charge.bankStatement.by.${evidence}`) })
           : t('charge.bankStatement.foundByPerson', found)}
-        {charges > 1 && ` ${t('charge.bankStatement.inBatch', { count: charges })}`}
+        {isKeptBack(match)
+          ? ` ${t('charge.bankStatement.keptBack')}`
+          : charges > 1 && ` ${t('charge.bankStatement.inBatch', { count: charges })}`}
       </span>
       {lineName !== null && (
         <Text span display="block" c="dimmed" fz="xs">

@@ -118,7 +118,7 @@ describe("a bank's file", () => {
     expect(measureInput(input, inputLimit('statements.save')).fault).toBeNull();
     const { saved, refused } = await desk.call('statements.save', input);
     expect([saved.length, refused]).toEqual([count, []]);
-    expect(await desk.call('statements.undo', { gatewayId, lineId, kind: payout.kind })).toHaveLength(count);
+    expect(await desk.call('statements.undo', { gatewayId, lineId })).toHaveLength(count);
   });
 
   it("a bank's file finds the debit of a refund, and does not ask again about a known line", async () => {

@@ -7,8 +7,8 @@ import type { ReadEntry } from '../reading/statement-reading.ts';
 export interface Payout {
   readonly entry: ReadEntry;
   readonly charges: readonly PaidCharge[];
-  /** Whether refunds are kept back from it. */
-  readonly isLessRefunds: boolean;
+  /** The charges whose refunds are kept back from it. */
+  readonly refunds: readonly PaidCharge[];
 }
 
 /** A payout is booked at most this many bank days after the last payment in it. */
@@ -38,13 +38,13 @@ interface PayoutDeps {
 interface Run {
   readonly days: readonly number[];
   readonly charges: readonly PaidCharge[];
-  readonly isLessRefunds: boolean;
+  readonly refunds: readonly PaidCharge[];
 }
 
 /** The credits that are the sum of the net amounts, or of the whole amounts, of two or more charges of days in a row. */
 export class Payouts {
   readonly #days = new Map<number, DaySums>();
-  readonly #refunds = new Map<number, number>();
+  readonly #refunds: ReadonlyMap<number, readonly PaidCharge[]>;
   readonly #named: ReadonlySet<PaidCharge> | null;
 
   constructor(charges: Iterable<PaidCharge>, { dayOf, zoned }: Movements, { keptBack, named }: PayoutDeps) {
@@ -58,23 +58,21 @@ export class Payouts {
       sums.gross += charge.amount;
       sums.net += netOf(charge);
     }
-    for (const { returnedAt, paidAt, amount } of keptBack) {
-      const day = dayNumber(zoned.day(returnedAt ?? paidAt));
-      this.#refunds.set(day, (this.#refunds.get(day) ?? 0) + amount);
-    }
+    this.#refunds = Map.groupBy(keptBack, ({ returnedAt, paidAt }) => dayNumber(zoned.day(returnedAt ?? paidAt)));
   }
 
-  /** The only days whose sum a credit is, for each of these; where two could pay for the same charge, none is. */
+  /** The only days whose sum a credit is, for each of these; where two could be of the same charge, none is. */
   of(entries: readonly ReadEntry[]): Payout[] {
     const found = entries.flatMap((entry) => {
       const [run, another] = this.#runsOf(entry);
       return run === undefined || another !== undefined ? [] : [{ entry, ...run }];
     });
-    const counts = new Map<number, number>();
-    for (const { days } of found) for (const day of days) counts.set(day, (counts.get(day) ?? 0) + 1);
+    const counts = new Map<number | PaidCharge, number>();
+    const parts = ({ days, refunds }: Run) => [...days, ...refunds];
+    for (const part of found.flatMap(parts)) counts.set(part, (counts.get(part) ?? 0) + 1);
     return found
-      .filter(({ days }) => days.every((day) => counts.get(day) === 1))
-      .map(({ entry, charges, isLessRefunds }) => ({ entry, charges, isLessRefunds }));
+      .filter((run) => parts(run).every((part) => counts.get(part) === 1))
+      .map(({ entry, charges, refunds }) => ({ entry, charges, refunds }));
   }
 
   /** Runs of days whose sum this is, each without days on which nothing was paid. */
@@ -86,10 +84,11 @@ export class Payouts {
       if (isBankDay(last)) bankDays += 1;
       if (!this.#days.has(last)) continue;
       const days: number[] = [];
-      let [count, net, gross, refunds] = [0, 0, 0, 0];
-      for (let after = last + 1; after <= booked; after += 1) refunds += this.#refunds.get(after) ?? 0;
+      let [count, net, gross] = [0, 0, 0];
+      const refunds: PaidCharge[] = [];
+      for (let after = last + 1; after <= booked; after += 1) refunds.push(...(this.#refunds.get(after) ?? []));
       for (let first = last; first > last - MOST_DAYS; first -= 1) {
-        refunds += this.#refunds.get(first) ?? 0;
+        refunds.push(...(this.#refunds.get(first) ?? []));
         const sums = this.#days.get(first);
         if (sums === undefined) continue;
         days.push(first);
@@ -108,18 +107,20 @@ export class Payouts {
   #runOf(
     days: readonly number[],
     amount: number,
-    { net, gross, refunds, count }: Readonly<Record<'net' | 'gross' | 'refunds' | 'count', number>>,
+    sums: Readonly<Record<'net' | 'gross' | 'count', number>> & { readonly refunds: readonly PaidCharge[] },
   ): Run | null {
+    const { net, gross, refunds, count } = sums;
+    const kept = refunds.reduce((sum, { amount: refund }) => sum + refund, 0);
     const named = this.#named === null ? [] : days.flatMap((day) => this.#days.get(day)?.named ?? []);
     if (this.#named !== null && (named.length === 0 || named.length * 2 > count)) return null;
-    for (const less of refunds === 0 ? [0] : [0, refunds])
+    for (const less of kept === 0 ? [0] : [0, kept])
       for (const [sum, amountOf] of [[net, netOf] as const, [gross, grossOf] as const]) {
         const without =
           named.length < 2 ? null : (named.find((charge) => sum - amountOf(charge) - less === amount) ?? null);
         if (sum - less !== amount && without === null) continue;
         const charges = days.flatMap((day) => this.#days.get(day)?.charges ?? []);
         const paid = sum - less === amount ? charges : charges.filter((charge) => charge !== without);
-        return { days: [...days], charges: paid, isLessRefunds: less > 0 };
+        return { days: [...days], charges: paid, refunds: less > 0 ? [...refunds] : [] };
       }
     return null;
   }

@@ -45,6 +45,8 @@ export interface MatchedMovements {
     readonly lines: number;
     readonly mayFollow: boolean;
   }[];
+  /** Of no line's money, in the statement's days or outside of them. */
+  readonly withoutLine: readonly PaidCharge[];
   /** Lines that could be no charge; those that agree in amount and day, and are not meant by its words. */
   readonly missingHere: readonly { readonly entry: ReadEntry; readonly charges: readonly PaidCharge[] }[];
 }
@@ -85,7 +87,8 @@ class Match {
   readonly #returned: ReadEntry[] = [];
   readonly #refundWords: RefundWords;
   readonly #minutes: PaymentMinutes;
-  readonly #keptBack: readonly PaidCharge[];
+  /** Refunds that a payout may be less by. */
+  #keptBack: readonly PaidCharge[];
   readonly #payouts: ProposedLine[] = [];
   readonly #ofEqual = new Set<ReadEntry>();
   /** After how many letters the bank cuts names; null where it does not, or this is not known yet. */
@@ -141,6 +144,7 @@ class Match {
     const named = new Map<PaidCharge, number>();
     for (const { charges } of missingHere)
       for (const charge of charges) named.set(charge, (named.get(charge) ?? 0) + 1);
+    const withoutLine = [...openCharges].filter((charge) => !couldBe.has(charge));
     const [first, last] = [dayNumber(from), dayNumber(to)];
     const { dayOf } = this.#movements;
     return {
@@ -148,8 +152,9 @@ class Match {
       differing: pairs.filter((pair) => !agrees(pair)).map(lineOf),
       proposed: [...this.#payouts, ...proposed],
       ambiguous,
-      missingInBank: [...openCharges]
-        .filter((charge) => dayOf(charge) >= first && dayOf(charge) <= last && !couldBe.has(charge))
+      withoutLine,
+      missingInBank: withoutLine
+        .filter((charge) => dayOf(charge) >= first && dayOf(charge) <= last)
         .map((charge) => ({
           charge,
           lines: named.get(charge) ?? 0,
@@ -208,6 +213,7 @@ class Match {
     for (const payout of payouts.of(alone)) {
       this.#payouts.push(proposedPayout(payout));
       for (const charge of payout.charges) this.#assignment.remove(payout.entry, charge);
+      this.#keptBack = this.#keptBack.filter((charge) => !payout.refunds.includes(charge));
     }
   }
 

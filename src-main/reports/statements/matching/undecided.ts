@@ -7,13 +7,15 @@ import type { Assignment, Claim, Fitting } from './assignment.ts';
 import { areOthers, ChargeIndex, type Lookup, MOST_COMPARED } from './charge-index.ts';
 import type { PayerLookup } from './payer-lookup.ts';
 import type { PaymentMinutes } from './payment-minutes.ts';
-import { Payouts } from './payouts.ts';
+import { type Payout, Payouts } from './payouts.ts';
 
 type Evidence = Exclude<StatementEvidence, 'person'>;
 
 export interface ProposedLine {
   readonly entry: ReadEntry;
   readonly charges: readonly PaidCharge[];
+  /** The charges whose refunds the payout kept back. */
+  readonly refunds?: readonly PaidCharge[];
   readonly by: 'amount-and-day' | 'payout' | 'payout-less-refunds';
 }
 
@@ -86,9 +88,10 @@ export function undecidedLines(deps: UndecidedDeps): UndecidedLines {
   };
 }
 
-export function proposedPayout(payout: Omit<ProposedLine, 'by'> & { readonly isLessRefunds: boolean }): ProposedLine {
-  const { entry, charges, isLessRefunds } = payout;
-  return { entry, charges, by: isLessRefunds ? 'payout-less-refunds' : 'payout' };
+export function proposedPayout({ entry, charges, refunds }: Payout): ProposedLine {
+  return refunds.length === 0
+    ? { entry, charges, by: 'payout' }
+    : { entry, charges, refunds, by: 'payout-less-refunds' };
 }
 
 /** Proposes a pair where amount and day fit one charge and one line; a line that names another payer fits none. */

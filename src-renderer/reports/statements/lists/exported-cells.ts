@@ -86,9 +86,12 @@ export function pairTable<Pair extends StatementMatch['proposed'][number] | Stat
       textColumn(t('reports.column.saved')),
     ],
     rows: pairs.flatMap((pair) =>
-      pair.charges.map((charge, row) => [
+      [
+        ...pair.charges.map((charge) => ({ charge, kind: pair.kind })),
+        ...(pair.refunds ?? []).map((charge) => ({ charge, kind: 'refund' as const })),
+      ].map(({ charge, kind }, row) => [
         ...bankCells(pair.entry, row),
-        t(`reports.statement.kind.${pair.kind}`),
+        t(`reports.statement.kind.${kind}`),
         ...chargeCells(charge),
         byWord(pair),
         savedCell(saved, pair, 'saved' in pair && pair.saved, t),

@@ -142,7 +142,7 @@ function MatchedLine({ pair, saved }: { readonly pair: StatementPair; readonly s
             <BankSide entry={entry} />
           </td>
           <td colSpan={3}>
-            <ChargesSide charges={charges} />
+            <ChargesSide pair={pair} />
           </td>
         </tr>
       )}

@@ -38,7 +38,7 @@ export function ProposedList({ match: { proposed, counts }, saved }: StatementLi
         key: lineKey(pair),
         cells: [
           <BankSide key="bank" entry={pair.entry} />,
-          <ChargesSide key="here" charges={pair.charges} />,
+          <ChargesSide key="here" pair={pair} />,
           <div key="act">
             {kindWord(pair, t)} {t(`reports.statement.proposal.${pair.by}`)}
             <MatchAction line={pair} choice={{ ...pair, by: 'person' }} word="confirm" saved={saved} />
@@ -59,7 +59,7 @@ function pairRow(pair: StatementPair, saved: SavedMatches, t: TFunction): Statem
     key: lineKey(pair),
     cells: [
       <BankSide key="bank" entry={pair.entry} />,
-      <ChargesSide key="here" charges={pair.charges} />,
+      <ChargesSide key="here" pair={pair} />,
       <div key="act">
         {kindWord(pair, t)} {byWord(pair, t)}
         <MatchAction line={pair} choice={pair} wasSaved={pair.saved} word="save" saved={saved} />

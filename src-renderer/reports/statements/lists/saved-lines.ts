@@ -16,9 +16,11 @@ export interface SaveChoice {
   readonly kind: StatementKind;
   readonly by: StatementEvidence;
   readonly charges: readonly StatementCharge[];
+  /** The charges whose refunds the payout kept back. */
+  readonly refunds?: readonly StatementCharge[] | undefined;
 }
 
-/** A line and what it is of: a bank may list a payment and its refund in one line. */
+/** A line and what it is of. */
 export type StatementLine = Pick<SaveChoice, 'entry' | 'kind'>;
 
 export function lineKey({ entry, kind }: StatementLine): string {
@@ -28,21 +30,27 @@ export function lineKey({ entry, kind }: StatementLine): string {
 /** The most charges in one call, but for a line that alone has more. */
 const CHARGES_PER_CALL = 5_000;
 
-export function savedLineOf({ entry, kind, by, charges }: SaveChoice) {
-  const keys = charges.map(({ key }) => key);
-  return { lineId: entry.lineId, keys, kind, evidence: by, day: entry.day, amount: entry.amount };
+export function savedLineOf({ entry, kind, by, charges, refunds = [] }: SaveChoice) {
+  const keysOf = (each: readonly StatementCharge[]) => each.map(({ key }) => key);
+  return {
+    lineId: entry.lineId,
+    keys: keysOf(charges),
+    ...(refunds.length > 0 && { refundKeys: keysOf(refunds) }),
+    ...{ kind, evidence: by, day: entry.day, amount: entry.amount },
+  };
 }
 
 export function inParts(choices: readonly SaveChoice[]): SaveChoice[][] {
   const parts: SaveChoice[][] = [];
   let room = 0;
   for (const choice of choices) {
-    if (room < choice.charges.length || parts.at(-1)?.length === MOST.savedLines) {
+    const size = choice.charges.length + (choice.refunds?.length ?? 0);
+    if (room < size || parts.at(-1)?.length === MOST.savedLines) {
       parts.push([]);
       room = CHARGES_PER_CALL;
     }
     parts.at(-1)?.push(choice);
-    room -= choice.charges.length;
+    room -= size;
   }
   return parts;
 }

@@ -8,7 +8,7 @@ import { DateTime } from '../../../components/date-time.tsx';
 import { UntrustedText } from '../../../components/untrusted-text.tsx';
 import { bankLineName } from '../../../format/bank-line.ts';
 import { dayText } from '../../../format/day-text.ts';
-import type { StatementCharge, StatementEntry } from './saved-lines.ts';
+import type { SaveChoice, StatementCharge, StatementEntry } from './saved-lines.ts';
 import styles from './statement-lists.module.css';
 
 export function BankSide({ entry }: { readonly entry: StatementEntry }) {
@@ -80,22 +80,44 @@ export function ChargeSide({ charge }: { readonly charge: StatementCharge }) {
 /** The most charges of a payout that are rendered at a time. */
 const CHARGES_AT_ONCE = 500;
 
-/** The charge of a line; or of a batch payout the sum, with each charge folded below it. */
-export function ChargesSide({ charges }: { readonly charges: readonly StatementCharge[] }) {
+/** The charge of a line; or of a batch payout the sum and the refunds that it kept back, each charge folded below them. */
+export function ChargesSide({ pair }: { readonly pair: Pick<SaveChoice, 'charges' | 'refunds'> }) {
+  const { t } = useTranslation();
+  const { charges, refunds = [] } = pair;
+  const [first] = charges;
+  if (first === undefined) return null;
+  if (charges.length === 1) return <ChargeSide charge={first} />;
+  return (
+    <>
+      <FoldedCharges charges={charges} title={t('reports.statement.batch', { count: charges.length })} />
+      {refunds.length > 0 && (
+        <FoldedCharges charges={refunds} title={t('reports.statement.keptBack', { count: refunds.length })} isWhole />
+      )}
+    </>
+  );
+}
+
+function FoldedCharges({
+  charges,
+  title,
+  isWhole = false,
+}: {
+  readonly charges: readonly StatementCharge[];
+  readonly title: string;
+  /** Whether these are refunds, which are of the whole amount. */
+  readonly isWhole?: boolean;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   // Thousands of charges are rendered only where somebody looks at them.
   const [limit, setLimit] = useState(0);
-  const [first] = charges;
-  if (first === undefined) return null;
-  if (charges.length === 1) return <ChargeSide charge={first} />;
   const sum = charges.reduce((all, { amount }) => all + amount, 0);
   const net = charges.reduce((all, { amount, netAmount }) => all + (netAmount ?? amount), 0);
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && setLimit((before) => before || CHARGES_AT_ONCE)}>
       <summary>
-        {t('reports.statement.batch', { count: charges.length })} <strong data-figures>{format.money(sum)}</strong>
-        {net !== sum && (
+        {title} <strong data-figures>{format.money(sum)}</strong>
+        {!isWhole && net !== sum && (
           <Text span c="dimmed">
             {' '}
             {t('reports.statement.net', { amount: format.money(net) })}

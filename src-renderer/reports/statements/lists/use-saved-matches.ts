@@ -63,8 +63,7 @@ export function useSavedMatches(gatewayId: string): SavedMatches {
           decide(
             some.map((choice) => {
               const keys = choice.charges.map(({ key }) => key);
-              const reason =
-                refused.find(({ lineId, key }) => lineId === choice.entry.lineId && keys.includes(key))?.reason ?? null;
+              const reason = refused.find(({ lineId }) => lineId === choice.entry.lineId)?.reason ?? null;
               return [lineKey(choice), { isSaved: reason === null, keys, refused: reason }];
             }),
           );
@@ -72,7 +71,7 @@ export function useSavedMatches(gatewayId: string): SavedMatches {
       }),
     undo: (line) =>
       perform(async () => {
-        await undo.mutateAsync({ gatewayId, lineId: line.entry.lineId, kind: line.kind });
+        await undo.mutateAsync({ gatewayId, lineId: line.entry.lineId });
         decide([[lineKey(line), { isSaved: false, keys: [], refused: null }]]);
       }),
     isBusy,

@@ -62,9 +62,9 @@ describe('a match with a line of a bank’s statement', () => {
         charges: 1,
       },
     ]);
-    expect(await history.undoStatementMatch('341/12345-6/N100', 'payment', LATER, 'Rui')).toEqual([key]);
+    expect(await history.undoStatementMatch('341/12345-6/N100', LATER, 'Rui')).toEqual([key]);
     expect((await history.detail(key))?.statementMatches).toEqual([]);
-    expect(await history.undoStatementMatch('341/12345-6/N100', 'payment', LATER, 'Rui')).toEqual([]);
+    expect(await history.undoStatementMatch('341/12345-6/N100', LATER, 'Rui')).toEqual([]);
   });
 
   it('a match that is saved twice is there once, and keeps who saved it first', async () => {
@@ -100,9 +100,7 @@ describe('a match with a line of a bank’s statement', () => {
     const batch = keys.map((key) => lineOf(key, { amount: 2_970 }));
     expect(await history.saveStatementMatches(batch, saving())).toEqual({ saved: keys, refused: [] });
     expect((await history.detail(keys[0] ?? ''))?.statementMatches).toMatchObject([{ amount: 2_970, charges: 3 }]);
-    expect((await history.undoStatementMatch('341/12345-6/N100', 'payment', LATER, 'Rui')).toSorted()).toEqual(
-      keys.toSorted(),
-    );
+    expect((await history.undoStatementMatch('341/12345-6/N100', LATER, 'Rui')).toSorted()).toEqual(keys.toSorted());
     for (const key of keys) expect((await history.detail(key))?.statementMatches).toEqual([]);
     const [first = ''] = keys;
     await history.saveStatementMatches([lineOf(first, { lineId: 'its own' })], saving());
@@ -124,6 +122,44 @@ describe('a match with a line of a bank’s statement', () => {
     ]);
   });
 
+  it('a refund that a payout kept back is saved and undone with it, and is dated by nothing', async () => {
+    const { history } = await historyWorld();
+    const [paid, refunded, unrefunded] = [
+      await paidCharge(history),
+      await refundedCharge(history),
+      await paidCharge(history),
+    ];
+    const payout = (lineId: string, refund: string) => [
+      lineOf(paid.key, { lineId, amount: 300 }),
+      lineOf(refund, { lineId, amount: 300, kind: 'refund' }),
+    ];
+    expect(await history.saveStatementMatches(payout('one', unrefunded.key), saving(LATER))).toEqual({
+      saved: [],
+      refused: [{ lineId: 'one', key: unrefunded.key, reason: 'charge-not-returned' }],
+    });
+    await history.saveStatementMatches(payout('two', refunded.key), saving(LATER));
+    expect(await history.row(refunded.key)).toMatchObject({ returnedAt: NOON + DAY, returnedFrom: 'seen' });
+    const debit = lineOf(refunded.key, { kind: 'refund', lineId: 'debit', day: '2026-11-22', amount: -1000 });
+    expect((await history.saveStatementMatches([debit], saving(LATER))).refused).toMatchObject([
+      { reason: 'charge-matched' },
+    ]);
+    expect((await history.undoStatementMatch('two', LATER, 'Rui')).toSorted()).toEqual(
+      [paid.key, refunded.key].toSorted(),
+    );
+    for (const { key } of [paid, refunded]) expect((await history.detail(key))?.statementMatches).toEqual([]);
+    expect((await history.saveStatementMatches([debit], saving(LATER))).refused).toEqual([]);
+  });
+
+  it('a refund after one that a payout kept back is saved with a line of its own', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId: id } = await refundedCharge(history);
+    await history.saveStatementMatches([lineOf(key, { kind: 'refund', amount: 300 })], saving(LATER));
+    await history.observe(answerAbout({ id, state: 'PAID' }, { at: NOON + 20 * DAY }));
+    await history.observe(answerAbout({ id, state: 'REFUNDED' }, { at: NOON + 40 * DAY }));
+    const debit = lineOf(key, { kind: 'refund', lineId: 'debit', day: '2026-12-28', amount: -1000 });
+    expect(await history.saveStatementMatches([debit], saving(NOON + 60 * DAY))).toEqual({ saved: [key], refused: [] });
+  });
+
   it('a saved refund debit dates the return by the bank’s day; undone, the date is as it was seen', async () => {
     const { history } = await historyWorld();
     const { key } = await refundedCharge(history);
@@ -132,7 +168,7 @@ describe('a match with a line of a bank’s statement', () => {
     expect((await history.detail(key))?.statementMatches.map(({ kind }) => kind)).toEqual(['payment', 'refund']);
     const noonAtBank = NOON + 2 * 86_400_000;
     expect(await history.row(key)).toMatchObject({ returnedAt: noonAtBank, returnedFrom: 'bank' });
-    await history.undoStatementMatch('debit', 'refund', LATER, 'Rui');
+    await history.undoStatementMatch('debit', LATER, 'Rui');
     expect(await history.row(key)).toMatchObject({ returnedAt: NOON + 86_400_000, returnedFrom: 'seen' });
     expect((await history.detail(key))?.statementMatches.map(({ kind }) => kind)).toEqual(['payment']);
   });

@@ -113,7 +113,7 @@ describe('the date of a return in a joined file', () => {
     } as const;
     await here.history.saveStatementMatches([line], { at: NOW, by: null, timeZone: 'America/Sao_Paulo' });
     const older = await copyOf(here.history);
-    await here.history.undoStatementMatch('debit', 'refund', NOW + 1, null);
+    await here.history.undoStatementMatch('debit', NOW + 1, null);
     taken(here, older);
     expect((await here.history.detail(key))?.statementMatches).toEqual([]);
     expect(await returnOf(here.history)).toEqual(['seen', NOON + DAY]);

@@ -150,9 +150,7 @@ describe('the lists of a statement', () => {
     await user.click(screen.getByText('2 entries · R$20.00'));
     await user.click(screen.getByRole('button', { name: 'Undo, line 1' }));
     expect(await screen.findByText('1 of 2 saved')).toBeTruthy();
-    expect(fake.inputsOf('statements.undo')).toEqual([
-      { gatewayId: GATEWAY_ID, lineId: '341/12345-6/N1', kind: 'payment' },
-    ]);
+    expect(fake.inputsOf('statements.undo')).toEqual([{ gatewayId: GATEWAY_ID, lineId: '341/12345-6/N1' }]);
   });
 
   it('a proposal is confirmed with all its charges by the keyboard, and the focus stays', async () => {
@@ -165,6 +163,24 @@ describe('the lists of a statement', () => {
     expect(screen.getByText('1 proposal to confirm')).toBeTruthy();
     const lines = fake.inputsOf('statements.save')[0]?.lines;
     expect(lines).toMatchObject([{ keys: [keyOfCharge(3), keyOfCharge(13)], evidence: 'person' }]);
+  });
+
+  it('a payout less refunds shows each refund, and is confirmed with them', async () => {
+    const [payout] = MATCH.proposed;
+    if (payout === undefined) throw new Error('no payout is proposed');
+    const { fake, user } = await matchedPage({
+      'statements.match': () => ({
+        ...MATCH,
+        proposed: [{ ...payout, by: 'payout-less-refunds', refunds: [charge(40, 'Rui')] }],
+      }),
+    });
+    const refunds = screen.getByText(/less 1 refund/);
+    await user.click(refunds);
+    expect(within(refunds.closest('details') as HTMLElement).getByText('Rui')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Confirm, line 3' }));
+    expect(fake.inputsOf('statements.save')[0]?.lines).toMatchObject([
+      { keys: [keyOfCharge(3), keyOfCharge(13)], refundKeys: [keyOfCharge(40)] },
+    ]);
   });
 
   it('an ambiguous line is confirmed with a chosen candidate, which is then no choice for another line', async () => {
@@ -249,8 +265,27 @@ describe('a charge with a line of the bank', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Undo this match?' });
     expect(dialog.textContent).toContain('the match is undone for all of them');
     await user.click(within(dialog).getByRole('button', { name: 'Undo the match' }));
-    expect(fake.inputsOf('statements.undo')).toEqual([
-      { gatewayId: GATEWAY_ID, lineId: '341/12345-6/N1', kind: 'payment' },
-    ]);
+    expect(fake.inputsOf('statements.undo')).toEqual([{ gatewayId: GATEWAY_ID, lineId: '341/12345-6/N1' }]);
+  });
+
+  it('a charge shows from which payout its refund was kept back, with which the match is undone', async () => {
+    const saved = {
+      kind: 'refund' as const,
+      lineId: '341/12345-6/N1',
+      day: '2026-10-05',
+      amount: 2_970,
+      evidence: 'person',
+      matchedAt: Date.UTC(2026, 10, 20, 15),
+      operator: 'Ana',
+      charges: 1,
+    };
+    const shown = shownCharge({ state: 'REFUNDED', statementMatches: [saved] });
+    const { user } = openPage({ 'charges.detail': () => shown, 'charges.tags': () => [] }, `#/charges/${shown.key}`);
+    expect(
+      await screen.findByText(/R\$29\.70, .*The line is a payout, from which this refund was kept back\./),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo the match' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Undo this match?' });
+    expect(dialog.textContent).toContain('undone for all payments and refunds of this payout');
   });
 });

@@ -158,7 +158,7 @@ describe('a payout with something else on its day', () => {
   it('a payout less a refund of its days is found, and it is told that refunds were kept back', () => {
     const refunded = charge('back', { amount: 700, returnedAt: paidAt(18, 15), paidAt: paidAt(5) });
     const { proposed } = match([payout(5970 - 700)], batch, { keptBack: [refunded] });
-    expect(proposed).toMatchObject([{ by: 'payout-less-refunds', charges: batch }]);
+    expect(proposed).toMatchObject([{ by: 'payout-less-refunds', charges: batch, refunds: [refunded] }]);
     expect(match([payout(5970 - 700)], batch).proposed).toEqual([]);
   });
 });
