@@ -78,17 +78,29 @@ function rowsWithInvisible(rows: readonly SheetRow[]) {
   return { count: lines.length, lines: lines.slice(0, SAMPLE) };
 }
 
-/** The sheet that is requested; where a workbook begins with a cover or hidden sheet, the first one that shows rows. */
+/**
+ * The sheet that is requested; of a workbook that is looked at for the first time, the first one that shows rows with an
+ * amount, for it may begin with a cover, instructions or a hidden sheet; else the first that shows rows.
+ */
 async function openSheet(content: Buffer, asked: number, isFirstLook: boolean, today: string) {
   const tableAt = await openTables(content);
-  for (let at = asked; ; at += 1) {
+  const sheetAt = (at: number) => {
     const table = tableAt(at);
     const { format, sheets, otherPage } = table;
     const recognised = recogniseColumns(table, today);
-    const isLast = !isFirstLook || asked > 0 || at + 1 >= Math.min(sheets.length, MOST.sheets);
-    if (isLast || (recognised.rows.length > 0 && !table.hiddenSheets.has(at)))
-      return { format, sheets, at, recognised, otherPage };
+    return { format, sheets, at, recognised, otherPage, isShown: !table.hiddenSheets.has(at) };
+  };
+  let chosen = sheetAt(asked);
+  if (!isFirstLook || asked > 0) return chosen;
+  const isTable = ({ recognised, isShown }: typeof chosen) => isShown && recognised.rows.length > 0;
+  const hasAmount = ({ recognised: { mapping, reasons } }: typeof chosen) =>
+    mapping.columns.amount != null || reasons.amount !== undefined;
+  const most = Math.min(chosen.sheets.length, MOST.sheets);
+  for (let at = 1, next = chosen; at < most && !(isTable(next) && hasAmount(next)); at += 1) {
+    next = sheetAt(at);
+    if (isTable(next) && (hasAmount(next) || !isTable(chosen))) chosen = next;
   }
+  return chosen;
 }
 
 function failureOf(fault: unknown): TaskFailure | null {

@@ -22,6 +22,8 @@ import {
   isGenerate,
   isOther,
   isPartialAmount,
+  isQuantity,
+  isUnitPrice,
   nameOf,
   rankOf,
 } from './words/column-names.ts';
@@ -102,11 +104,37 @@ function byName(
     .toSorted((one, other) => one.rank - other.rank);
   const [best] = ranked;
   if (best === undefined) return null;
-  const equal = ranked.filter(({ rank }) => rank === best.rank);
-  if (field === 'amount' && equal.some(({ column }) => differs(rows, best.column, column)))
-    return { column: null, reason: { by: 'several', others: equal.map(({ column }) => column.name) } };
+  const asLikely = field === 'amount' ? othersAsLikely(best, ranked, free, all, rows) : [];
+  if (asLikely.length > 0)
+    return { column: null, reason: { by: 'several', others: [best.column, ...asLikely].map(({ name }) => name) } };
   const others = ranked.slice(1).map(({ column }) => column.name);
   return { column: best.column.index, reason: { by: others.length === 0 ? 'name' : 'best-name', others } };
+}
+
+/** Columns that show that the best one may not be what is charged: which is, only a person knows. */
+function othersAsLikely(
+  best: Ranked,
+  ranked: readonly Ranked[],
+  free: readonly Column[],
+  all: readonly Column[],
+  rows: readonly SheetRow[],
+): Column[] {
+  const equal = ranked.filter((each) => each !== best && each.rank === best.rank).map(({ column }) => column);
+  if (equal.some((column) => differs(rows, best.column, column))) return equal;
+  // A part of an amount next to one with a name that means nothing here.
+  if (best.rank >= PARTIAL && best.rank < COUNT) {
+    const named = new Set(ranked.map(({ column }) => column));
+    const unnamed = free.filter(
+      (column) =>
+        !named.has(column) &&
+        !isOther('amount', column.name) &&
+        hasCents(column.cells) &&
+        column.cells.every(isMoneyCell),
+    );
+    if (unnamed.length > 0) return unnamed;
+  }
+  if (!isUnitPrice(best.column.name)) return [];
+  return all.filter(({ name, cells }) => isQuantity(name) && cells.some((cell) => textOfSheetCell(cell) !== '1'));
 }
 
 /** Beyond the ranks of names. */

@@ -19,8 +19,8 @@ const NO_AMOUNT =
 const COLUMNS: Readonly<Record<BatchField, Names>> = {
   amount: {
     fits: [
-      /\bliquid[oa]\b|\bnet\b|\ba (?:pagar|receber|cobrar)\b|\b(?:valor|vlr|total) (?:d[aeo] |em |final )?(?:cobranca|fatura|boleto|pix|parcela|mensalidade|prestacao|devido|cobrado|final|atualizado|corrigido|aberto)\b|^(?:parcela|prestacao|mensalidade) \(?r ?\$|\b(?:amount|total|balance) due\b/,
-      /^(?:valor|vlr|preco) total\b|^total(?: geral| amount| price| r ?\$| valor| brl| em reais| a cobrar)?$|^(?:grand total|total amount|amount total)\b/,
+      /\bliquid[oa]\b|\bnet\b|\ba (?:pagar|receber|cobrar)\b|\b(?:valor|vlr|total) (?:d[aeo] |em |final )?(?:cobranca|fatura|boleto|pix|parcela|mensalidade|prestacao|devido|cobrado|final|atualizado|corrigido|aberto)\b|^(?:parcela|prestacao|mensalidade) \(?r ?\$|\bsaldo (?:devedor|restante|a pagar|em aberto)\b|\b(?:amount|total|balance) due\b/,
+      /^(?:valor|vlr|preco) total\b|^(?:sub-? ?)?total(?: geral| amount| price| r ?\$| valor| brl| em reais| a cobrar)?$|^(?:grand total|total amount|amount total)\b/,
       /^(?:valor|valores|vlr|amount|preco|quantia|importancia|mensalidade|anuidade|price|value)(?: r ?\$| brl| reais| em reais)?$/,
       /^(?:valor|vlr|preco|quantia|mensalidade|anuidade|amount|price|value|total)\b/,
     ],
@@ -31,6 +31,7 @@ const COLUMNS: Readonly<Record<BatchField, Names>> = {
       /\b(?:pagador|devedor|sacado|responsavel|titular|contratante|payer)\b/,
       /^(?:nome|cliente|razao social|name|customer|full name|client)\b/,
       /^(?:aluno|paciente|morador|associado|inquilino|locatario|condomino|socio|empresa|student|patient)\b/,
+      /^(?:proprietari[oa]|dono|dona)\b/,
     ],
     not: /\b(?:mae|pai|produto|product|servico|service|curso|turma|escola|banco|bank|vendedor|atendente|cidade|bairro|rua|arquivo|file|usuario|user|cpf|cnpj|documento|document|rg|e-?mail|mail|telefone|celular|phone|id|codigo|cod|code|numero|number|no|nº|data|date|desde|tipo|type|status|valor|endereco|address|parentesco)\b|\b(?:nome )?fantasia\b/,
   },
@@ -112,6 +113,15 @@ export function isPartialAmount(heading: string): boolean {
   return /\b(?:unitari[oa]|unit|unid|bruto|bruta|gross|original|cheio|tabela|custo|cost|minimo|maximo)\b/.test(
     nameOf(heading),
   );
+}
+
+/** A price of one piece, of which the table has a number: neither is what is charged. */
+export function isUnitPrice(heading: string): boolean {
+  return /^(?:preco|price)\b|\bunitari[oa]\b|\bunit price\b/.test(nameOf(heading));
+}
+
+export function isQuantity(heading: string): boolean {
+  return /^(?:qtde?|qtdd?|quantidade|quantity|qty)\b/.test(nameOf(heading));
 }
 
 /** `Gerar`, `Gerar cobrança?`: its cells state which rows are charged. */

@@ -10,7 +10,9 @@ const SENT: readonly RegExp[] = [
   /\bENVIAD[OA]S?\b/,
   /\bEMIT(?:ID[OA]S?)?\b/,
   /(?<!\bMERCADO )\bPAG[OA]S? (?:A|AO|AOS|PARA)\b(?! (?:VISTA|PRAZO|MAIS|MAIOR|MENOS|MENOR)\b)/,
-  /\b(?:PIX|TED|DOC|TRANSF\w*) (?:PARA|EFETUAD[OA]S?|REALIZAD[OA]S?|DEB(?:ITAD[OA]|ITO)?)\b/,
+  /\bPAG(?:AMENTO|TO|TOS)? (?:DE )?(?:PIX )?(?:PARA|AOS?)\b/,
+  /^SAQUE\b/,
+  /\b(?:PIX|TED|DOC|TRANSF\w*|PAG(?:AMENTO|TO)) (?:PARA|EFETUAD[OA]S?|REALIZAD[OA]S?|DEB(?:ITAD[OA]|ITO)?)\b/,
   /\bDEB(?:ITO)? (?:DE )?(?:PIX|TED|DOC|TRANSF)/,
   /\b(?:SENT|PAID TO)\b/,
 ];

@@ -12,6 +12,7 @@ import {
   isMoney,
   isNone,
   monthFirstDay,
+  plainDecimal,
   statementAmount,
   statementDay,
 } from './statement-values.ts';
@@ -116,6 +117,7 @@ export function* tableLines(table: Table, mapping: StatementMapping): Generator<
   if (signs?.kind === 'refused') throw new StatementRefused('mapping', 'statement-sign-unknown', signs.words);
   const stated = (row: CsvRow) => statedLine(row, mapping, signs?.kind === 'read' ? signs.directionOf : null);
   const isMonthFirst = hasMonthsFirst(table, mapping.date);
+  const isPlain = hasPointDecimals(table, mapping);
   let entry: StatedLine | null = null;
   for (const row of table.rows()) {
     if (entry !== null && isContinuation(row.cells, mapping)) {
@@ -124,6 +126,7 @@ export function* tableLines(table: Table, mapping: StatementMapping): Generator<
     }
     if (entry !== null) yield entry;
     entry = stated(row);
+    if (isPlain) entry = { ...entry, amount: plainDecimal(entry.amount) };
     if (isMonthFirst) entry = { ...entry, date: monthFirstDay(entry.date) ?? entry.date };
   }
   if (entry !== null) yield entry;
@@ -161,6 +164,18 @@ function hasMonthsFirst({ rows }: Pick<Table, 'rows'>, date: number): boolean {
     if (dayFirst !== null && monthFirst === null) return false;
     isFound ||= dayFirst === null && monthFirst !== null;
   }
+  return isFound;
+}
+
+/** Whether a point is the decimal sign of every amount: `1234.560` shows it, and then `50.000` is no thousands. */
+function hasPointDecimals({ rows }: Pick<Table, 'rows'>, { amount, debit }: StatementMapping): boolean {
+  let isFound = false;
+  for (const { cells } of rows())
+    for (const column of debit === null ? [amount] : [amount, debit]) {
+      const digits = (cells[column] ?? '').replace(/[^\d.,]/g, '');
+      if (/,|\..*\./.test(digits)) return false;
+      isFound ||= /\.\d+$/.test(digits) && !/^[1-9]\d{0,2}\.\d{3}$/.test(digits);
+    }
   return isFound;
 }
 

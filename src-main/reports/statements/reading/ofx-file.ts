@@ -57,7 +57,7 @@ export function* ofxLines(text: string): Generator<StatedLine> {
       bankId: id === '' ? null : id,
       account: accountOf(bank, account),
       texts: words.filter((word, place) => !isBeginning(word, words[place + 1])),
-      date: field('DTPOSTED'),
+      date: field('DTPOSTED') || field('DTUSER') || field('DTAVAIL'),
       amount: plainDecimal(field('TRNAMT')),
       direction: ofxDirection(field('TRNTYPE'), signs),
       words: [...words, field('CHECKNUM'), field('REFNUM'), id],

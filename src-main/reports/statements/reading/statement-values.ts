@@ -18,14 +18,16 @@ export function monthFirstDay(text: string): string | null {
 const LONGEST_AMOUNT = 60;
 
 /**
- * Signed cents of `1.234,56`, `1,234.56`, `50.00000`, `R$ -10,00`, `(10.00)`, `10,00 D` and `10,00 CR`; null for anything
+ * Signed cents of `1.234,56`, `1,234.56`, `50.00000`, `R$ -10,00`, `(10.00)`, `10,00 D`, `10,00 BRL` and `10,00 CR`; null for anything
  * else, for parts of a cent, and for a text that is too long. Spaces are ignored. No fraction is computed.
  */
 export function statementAmount(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed.length > LONGEST_AMOUNT) return null;
   const written = trimmed.replace(/\s/g, '').replace(/[−–]/g, '-');
-  const shape = /^(\()?([-+])?(?:R\$|BRL)?([-+])?(\d[\d.,]*)(\))?(\([-+]\)|[-+]|C|D|CR|DB)?$/i.exec(written);
+  const shape = /^(\()?([-+])?(?:R\$|BRL)?([-+])?(\d[\d.,]*)(\))?(?:R\$|BRL)?(\([-+]\)|[-+]|C|D|CR|DB)?$/i.exec(
+    written,
+  );
   const parts = wholeAndDecimals(shape?.[4] ?? '');
   if (shape === null || parts === null) return null;
   const cents = Number(parts.whole + parts.decimals);

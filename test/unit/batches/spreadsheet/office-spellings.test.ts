@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cellsOf } from '../../../../src-main/batches/spreadsheet/cell-values.ts';
 import { checkRow } from '../../../../src-main/batches/spreadsheet/check-row.ts';
 import { recogniseColumns } from '../../../../src-main/batches/spreadsheet/recognise-columns.ts';
+import { areCharged } from '../../../../src-main/batches/spreadsheet/words/charged-answers.ts';
 import { readTable } from '../../../../src-main/workbook/read-table.ts';
 import { excelRow, excelWorkbook, inline, number } from '../../../support/spreadsheets/excel-workbook.ts';
 
@@ -51,6 +52,12 @@ describe('the column that states which rows are charged', () => {
       expect(mapping.generate).toBe(2);
     },
   );
+
+  it('leaves out what says no, with a reason too; and what says neither, where others say yes', () => {
+    expect(areCharged(['SIM', 'não (já pagou)', 'ver com a Ana', ''])).toEqual([true, false, false, false]);
+    expect(areCharged(['Gerar', 'Não gerar', '✓', '✗'])).toEqual([true, false, true, false]);
+    expect(areCharged(['', 'NÃO', 'boleto'])).toEqual([true, false, true]);
+  });
 
   it.each(['Enviar e-mail? (S/N)', 'Cobrar multa', 'Gerar NF'])('%s is about something else', async (name) => {
     const { mapping } = await checked(csv(`Nome;Valor;${name}`, 'Ana;50,00;S', 'Rui;60,00;N'));

@@ -34,6 +34,9 @@ describe('the suggested column of the amount', () => {
     ['Nome;Valor (US$);Valor (R$)', 'Ana;10,00;50,00', 'Valor (R$)'],
     ['Customer;Unit price;Net amount', 'Ann;10.00;50.00', 'Net amount'],
     ['Nome;Quanto', 'Ana;50,00', 'Quanto'],
+    ['Nome;Valor original;Valor pago;Saldo devedor', 'Ana;100,00;40,00;60,00', 'Saldo devedor'],
+    ['Produto;Preço;Quantidade;Subtotal', 'Livro;25,00;2;50,00', 'Subtotal'],
+    ['Produto;Preço;Quantidade', 'Livro;25,00;1', 'Preço'],
   ])('%s: %s', async (head, row, amount) => {
     expect(await suggested('amount', head, row)).toBe(amount);
   });
@@ -45,6 +48,8 @@ describe('the suggested column of the amount', () => {
     ['a room', 'Nome;Sala', 'Ana;12'],
     ['one of two of the same name that differ', 'Nome;Valor 2025;Valor 2026', 'Ana;40,00;50,00'],
     ['an amount and a total with nothing between them', 'Nome;Valor;Total', 'Ana;40,00;50,00'],
+    ['a price of one of several pieces', 'Produto;Preço;Qtd', 'Livro;25,00;2'],
+    ['a part of an amount next to one of an unknown name', 'Nome;Valor original;Final', 'Ana;100,00;60,00'],
     ['two amounts without names', 'Ana Souza;40,00;50,00', 'Rui Lima;41,00;51,00'],
     ['a phone without a name', 'Ana Souza;11999998888', 'Rui Lima;11999997777'],
   ])('%s is none: a person chooses', async (_what, head, row) => {

@@ -98,6 +98,20 @@ describe('a statement is read to the same entries', () => {
       `06/10/2026;${BRUNO};;120,50`,
     ],
     [
+      'a point as the decimal sign, before three decimals',
+      'Data;Histórico;Crédito;Débito',
+      `05/10/2026;${ANA};50.000;`,
+      `06/10/2026;${CARLA};1234.560;`,
+      `06/10/2026;${BRUNO};;120.500`,
+    ],
+    [
+      'the currency behind each amount',
+      'Data;Histórico;Valor',
+      `05/10/2026;${ANA};50,00 BRL`,
+      `06/10/2026;${CARLA};1.234,56 R$`,
+      `06/10/2026;${BRUNO};-120,50 BRL`,
+    ],
+    [
       'names, days and amounts repeated on each page',
       'Data;Histórico;Valor',
       `05/10/2026;${ANA};50,00`,
@@ -108,6 +122,11 @@ describe('a statement is read to the same entries', () => {
   ])('with %s', async (_what, ...lines) => {
     const found = await linesOf(Buffer.from(lines.join('\r\n')));
     expect(found.filter((line) => !line.startsWith('?'))).toEqual(THREE);
+  });
+
+  it('an OFX transaction without the day of its posting has that of its user', async () => {
+    const text = `<OFX><STMTTRN><TRNTYPE>CREDIT<DTPOSTED><DTUSER>20261005<TRNAMT>50.00<MEMO>${ANA}</STMTTRN></OFX>`;
+    expect(await linesOf(Buffer.from(text))).toEqual(THREE.slice(0, 1));
   });
 
   it('a comma within a text, or a number that is no amount, is no cent of another cell', async () => {

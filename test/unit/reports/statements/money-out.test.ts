@@ -184,6 +184,9 @@ describe('a text that says the money went out', () => {
     'Pix para Ana Souza',
     'DEB.PIX ANA SOUZA',
     'PIX ENVIADO',
+    'Saque Pix Ana Souza',
+    'Pagamento efetuado Ana Souza',
+    'PAGTO PIX PARA ANA SOUZA',
   ])('a line that says %s meets no payment, whatever else agrees', (said) => {
     const { met, missingHere } = matchOf(said);
     expect(met).toBe(0);
