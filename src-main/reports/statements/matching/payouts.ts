@@ -37,6 +37,8 @@ interface PayoutDeps {
 /** Days in a row whose sum a credit is, and the charges of which it is. */
 interface Run {
   readonly days: readonly number[];
+  /** Whether all charges of its days are in it. */
+  readonly isWhole: boolean;
   readonly charges: readonly PaidCharge[];
   readonly refunds: readonly PaidCharge[];
 }
@@ -64,7 +66,10 @@ export class Payouts {
   /** The only days whose sum a credit is, for each of these; where two could be of the same charge, none is. */
   of(entries: readonly ReadEntry[]): Payout[] {
     const found = entries.flatMap((entry) => {
-      const [run, another] = this.#runsOf(entry);
+      const runs = this.#runsOf(entry);
+      // Other days may give the same sum without one of their charges: all of a day is the simpler reading.
+      const whole = runs.filter(({ isWhole }) => isWhole);
+      const [run, another] = whole.length > 0 ? whole : runs;
       return run === undefined || another !== undefined ? [] : [{ entry, ...run }];
     });
     const counts = new Map<number | PaidCharge, number>();
@@ -119,8 +124,9 @@ export class Payouts {
           named.length < 2 ? null : (named.find((charge) => sum - amountOf(charge) - less === amount) ?? null);
         if (sum - less !== amount && without === null) continue;
         const charges = days.flatMap((day) => this.#days.get(day)?.charges ?? []);
-        const paid = sum - less === amount ? charges : charges.filter((charge) => charge !== without);
-        return { days: [...days], charges: paid, refunds: less > 0 ? [...refunds] : [] };
+        const isWhole = sum - less === amount;
+        const paid = isWhole ? charges : charges.filter((charge) => charge !== without);
+        return { days: [...days], isWhole, charges: paid, refunds: less > 0 ? [...refunds] : [] };
       }
     return null;
   }

@@ -148,6 +148,17 @@ describe('a payout with something else on its day', () => {
     expect(missingHere.map(({ entry }) => entry.line)).toEqual([2]);
   });
 
+  it('a payout of whole days is found where another day without its one direct payment has the same sum', () => {
+    const before = charge('before', { paidAt: paidAt(17), amount: 500, customerName: 'Davi Costa' });
+    const lines = [
+      on(18, 'PIX RECEBIDO ANA LIMA', { amount: 1000, line: 2 }),
+      on(17, 'PIX RECEBIDO DAVI COSTA', { amount: 500, line: 3 }),
+    ];
+    const { matched, proposed } = match([...lines, payout(5970)], [...batch, before]);
+    expect(proposed).toMatchObject([{ by: 'payout', charges: batch }]);
+    expect(idsOf(matched)).toEqual([['before']]);
+  });
+
   it('a payout without the charge of a customer who paid directly leaves it to the line that names them', () => {
     const direct = on(18, 'PIX RECEBIDO ANA LIMA', { amount: 1000, line: 2 });
     const { matched, proposed } = match([direct, payout(4980)], batch);
