@@ -2,12 +2,14 @@
 import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { AuditHead } from '../../src-preload/contract/policy/audit.ts';
+import { formatOfLayout } from '../../src-preload/contract/reports/export-layouts.ts';
 import type { ExportSchedule } from '../../src-preload/contract/reports/export-schedules.ts';
 import type { StoredGateway } from '../access/setup/gateway-store.ts';
 import type { HandlersOf } from '../ground/dispatch.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { AdminPin } from '../security/admin-pin.ts';
 import { checkFile } from './exports/check-file.ts';
+import { inFormat } from './exports/layout-format.ts';
 import { exportRecordOf, filterOfExport, layoutDigest, optionsOfExport } from './exports/recorded-export.ts';
 import type { ExportsDeps, RunningExports } from './exports/running-exports.ts';
 import { ofGatewayNamed, oneEnvironment, refuseSelection } from './exports/several-gateways.ts';
@@ -43,7 +45,7 @@ export function exportsHandlers(deps: ExportsHandlersDeps): HandlersOf<'exports'
   return {
     'exports.write': async ({ gatewayId, alsoGateways, layout: name, ...asked }) => {
       const others = await othersOf(deps, gatewayId, alsoGateways, asked.filter);
-      const layout = name === null || asked.options.format !== 'csv' ? null : layouts.named(name);
+      const layout = name === null ? null : inFormat(layouts.named(name), asked.options.format);
       return exports.write({ ...requestOf(deps, gatewayId), ...asked, layout, others });
     },
     'exports.cancel': async ({ exportId }) => {
@@ -56,6 +58,7 @@ export function exportsHandlers(deps: ExportsHandlersDeps): HandlersOf<'exports'
         timeZone: timeZone(),
         returningStates: returningStates(gatewayId),
         gatewayName: gatewayName(gatewayId),
+        now: clock.now(),
       }),
     'exports.made': async ({ gatewayId }) =>
       (await historyOf(gatewayId).recordedExports(MOST_RECORDS)).map(exportRecordOf),
@@ -65,9 +68,9 @@ export function exportsHandlers(deps: ExportsHandlersDeps): HandlersOf<'exports'
       const filter = stored && filterOfExport(stored);
       if (stored === null || recorded === null || filter === null)
         throw new ConsoleFailure({ kind: 'not-found', what: 'export-filter' });
-      // A layout is of CSV; another format has columns of its own.
-      const isLaidOut = recorded.layout !== null && options.format === 'csv';
-      const layout = isLaidOut ? layouts.named(recorded.layout?.name ?? '') : null;
+      const named = recorded.layout && layouts.named(recorded.layout.name);
+      // In another format it has the columns of that one.
+      const layout = named !== null && formatOfLayout(named) === options.format ? named : null;
       const { sort } = recorded;
       // An export of several gateways is of the same ones again.
       const [first = gatewayId, ...also] = recorded.gatewayIds ?? [];

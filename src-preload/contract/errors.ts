@@ -57,6 +57,8 @@ export const consoleError = z.discriminatedUnion('kind', [
     given: plainText,
     known: z.array(plainText),
   }),
+  /** A number or a date is longer than its cell in a layout's file; `text` is it. Nothing was written. */
+  z.object({ kind: z.literal('does-not-fit'), column: plainText, width: z.int(), text: plainText }),
   /** There is no token for this gateway. */
   z.object({ kind: z.literal('token-missing') }),
   /** A token is stored for this gateway, but this computer cannot read it. */

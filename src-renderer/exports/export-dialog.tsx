@@ -4,6 +4,7 @@ import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
+import { type ExportLayout, formatOfLayout } from '../../src-preload/contract/reports/export-layouts.ts';
 import { ACCOUNTING_COLUMNS, type ExportOptions } from '../../src-preload/contract/reports/export-options.ts';
 import { useApp, useGateway } from '../bridge/app-context.tsx';
 import { InlineQuestion } from '../components/questions/inline-question.tsx';
@@ -19,7 +20,7 @@ import { type ExportPeriod, ExportPeriodFields, withPeriod } from './export-peri
 import { ExportPresets } from './export-presets.tsx';
 import { ExportScope, useExportSize } from './export-scope.tsx';
 import { defaultOptions, type StartExport } from './export-state.tsx';
-import { LayoutChoice } from './layouts/layout-choice.tsx';
+import { isReadyToWrite, LayoutChoice } from './layouts/layout-choice.tsx';
 import { type EditedLayout, LayoutEditor } from './layouts/layout-editor.tsx';
 
 interface ExportDialogProps {
@@ -43,8 +44,9 @@ export function ExportDialog({ opened, filter, onClose, onExport }: ExportDialog
         <LayoutEditor
           edited={edited}
           filter={choice.filter}
-          onSaved={(name) => {
-            choice.setLayout(name);
+          onSaved={(layout) => {
+            choice.setLayout(layout);
+            setOptions((now) => now && { ...now, format: formatOfLayout(layout) });
             setEdited(null);
           }}
           onCancel={() => setEdited(null)}
@@ -64,8 +66,7 @@ export function ExportDialog({ opened, filter, onClose, onExport }: ExportDialog
         }}
         onExport={(chosen) => {
           onClose();
-          const layout = chosen.format === 'csv' ? choice.layout : null;
-          onExport(chosen, layout, choice.filter, choice.gatewayIds);
+          onExport(chosen, choice.layout?.name ?? null, choice.filter, choice.gatewayIds);
         }}
       />
     </FormModal>
@@ -76,8 +77,8 @@ export function ExportDialog({ opened, filter, onClose, onExport }: ExportDialog
 function useExportChoice(listFilter: ChargeFilter) {
   const { id } = useGateway();
   const { timeZone } = useApp().settings;
-  /** The name of the chosen layout, which has columns of its own. */
-  const [layout, setLayout] = useState<string | null>(null);
+  /** The chosen layout, which has columns and a format of its own. */
+  const [layout, setLayout] = useState<ExportLayout | null>(null);
   const [also, setAlso] = useState<readonly string[]>([]);
   const [period, setPeriod] = useState<ExportPeriod>(null);
   const [hasSearch, setHasSearch] = useState(true);
@@ -127,7 +128,11 @@ function Options({ before, onEditLayout, ...start }: OptionsProps) {
   );
   const set = (change: Partial<ExportOptions>) => setOptions((now) => ({ ...now, ...change }));
   const { format, columns } = options;
-  const hasLayout = format === 'csv' && layout !== null;
+  const hasLayout = layout !== null;
+  const choose = (chosen: ExportLayout | null) => {
+    choice.setLayout(chosen);
+    if (chosen !== null) set({ format: formatOfLayout(chosen), rawAnswers: false, protectCodes: false });
+  };
   const hasColumns = format !== 'jsonl' && !hasLayout;
   return (
     <>
@@ -143,16 +148,21 @@ function Options({ before, onEditLayout, ...start }: OptionsProps) {
         </Stack>
         <FormatFields
           options={options}
-          hasLayout={layout !== null}
+          hasLayout={hasLayout}
           layoutChoice={(now) => (
             <LayoutChoice
-              name={layout}
+              name={layout?.name ?? null}
               filter={filter}
-              onChoose={choice.setLayout}
+              onChoose={choose}
               onEdit={(chosen) => onEditLayout(chosen, now)}
             />
           )}
-          onChange={set}
+          onChange={(change) => {
+            set(change);
+            // A layout has one format: another one is by columns.
+            if (layout !== null && change.format !== undefined && change.format !== formatOfLayout(layout))
+              choice.setLayout(null);
+          }}
         />
       </div>
       <div className={styles['end']}>
@@ -171,7 +181,8 @@ function StartOfExport({
   onExport,
 }: StartProps & { readonly options: ExportOptions }) {
   const { t } = useTranslation();
-  const { size, filter } = choice;
+  const { size, filter, layout } = choice;
+  const isWritable = layout === null || isReadyToWrite(layout);
   return (
     <>
       <InlineQuestion
@@ -186,7 +197,7 @@ function StartOfExport({
       {!isAsking && (
         <>
           <Button
-            disabled={options.columns.length === 0 || size.isReading}
+            disabled={options.columns.length === 0 || size.isReading || !isWritable}
             onClick={() => (size.found?.count === 0 ? onAsking(true) : onExport(options))}
           >
             {t('reports.export.startExport')}

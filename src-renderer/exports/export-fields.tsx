@@ -13,7 +13,7 @@ interface FieldProps {
   readonly onChange: (change: Partial<ExportOptions>) => void;
 }
 
-/** @param hasLayout whether a layout is chosen, which decides how a CSV is written */
+/** @param hasLayout whether a layout is chosen, which decides how the file is written */
 export function FormatFields({
   options,
   hasLayout,
@@ -35,7 +35,7 @@ export function FormatFields({
         labelOf={(value) => t(`reports.export.${value}`)}
         onChange={(value) => onChange({ format: value, rawAnswers: false, protectCodes: false })}
       />
-      {format === 'csv' && layoutChoice(options)}
+      {format !== 'jsonl' && layoutChoice(options)}
       {format === 'csv' && !hasLayout && (
         <NativeSelect
           label={t('reports.export.dialect')}

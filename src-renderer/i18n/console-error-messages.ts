@@ -22,6 +22,10 @@ export const consoleErrors = translations({
       schedule: { what: 'No scheduled export is called {{name}}.', next: 'There is: {{names}}.' },
       layout: { what: 'No layout is called {{name}}.', next: 'There is: {{names}}.' },
     },
+    'does-not-fit': {
+      what: 'Too long for {{column}}, which has {{width}} characters: “{{text}}”. No file was written.',
+      next: 'Give the column more characters in the layout, as far as the accounting program takes them.',
+    },
     locked: { what: 'The desk is locked.', next: 'Unlock it to continue. Charges are still being checked.' },
     pin: {
       needed: { what: 'This needs the admin PIN.', next: 'Type it to continue. Nothing was changed.' },
@@ -65,6 +69,10 @@ export const consoleErrors = translations({
       state: { what: 'Nenhuma situação se chama {{name}}.', next: 'Existe: {{names}}.' },
       schedule: { what: 'Nenhuma exportação agendada se chama {{name}}.', next: 'Existe: {{names}}.' },
       layout: { what: 'Nenhum leiaute se chama {{name}}.', next: 'Existe: {{names}}.' },
+    },
+    'does-not-fit': {
+      what: 'Não cabe em {{column}}, que tem {{width}} caracteres: “{{text}}”. Nenhum arquivo foi gravado.',
+      next: 'Aumente os caracteres da coluna no leiaute, até onde o programa contábil aceita.',
     },
     locked: {
       what: 'O balcão está bloqueado.',

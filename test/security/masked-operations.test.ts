@@ -17,7 +17,7 @@ import {
 } from '../../src-preload/contract/contract.ts';
 import type { Result } from '../../src-preload/contract/errors.ts';
 import type { Operation } from '../../src-preload/contract/policy/operation-type.ts';
-import { exampleLayouts } from '../../src-preload/contract/reports/export-layout-examples.ts';
+import { exampleLayouts } from '../../src-preload/contract/ready-layouts/example-layouts.ts';
 import { ACCOUNTING_COLUMNS, EXPORT_COLUMNS } from '../../src-preload/contract/reports/export-options.ts';
 import { typedGateway } from '../support/gateway/connect-gateway.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';

@@ -1,10 +1,12 @@
 /** The names that are suggested for files: what is in them and when they were made. */
 
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import type { ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
 import { withoutAccents } from '../../../src-preload/contract/text/without-accents.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { zonedTime } from '../../ground/zoned-time.ts';
+import { endingOf } from './layout-format.ts';
 
 const FILE_NAMES: Readonly<Record<Language, string>> = { en: 'charges', 'pt-BR': 'cobrancas' };
 
@@ -12,6 +14,7 @@ interface NamedExport {
   readonly gatewayName: string;
   readonly filter: ChargeFilter;
   readonly options: Pick<ExportOptions, 'format'>;
+  readonly layout: Pick<ExportLayout, 'file'> | null;
   readonly language: Language;
   /** IANA name. */
   readonly timeZone: string;
@@ -22,11 +25,16 @@ interface NamedExport {
  * milliseconds), in the desk's zone.
  */
 export function exportFileName(
-  { gatewayName, filter, options, language, timeZone }: NamedExport,
+  { gatewayName, filter, options, layout, language, timeZone }: NamedExport,
   madeAt: number,
 ): string {
   const parts = [FILE_NAMES[language], inFileName(gatewayName), periodInName(filter, timeZone)];
-  return suggestedName(parts.filter((part) => part !== '').join('-'), options.format, madeAt, timeZone);
+  return suggestedName(
+    parts.filter((part) => part !== '').join('-'),
+    endingOf(layout, options.format),
+    madeAt,
+    timeZone,
+  );
 }
 
 /** The days of a filter's payments, or of its creations, in the zone: `2026-10-01-2026-10-31`; empty where it has none. */

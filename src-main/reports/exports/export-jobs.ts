@@ -32,6 +32,7 @@ import type { HistoryApi } from '../../history/api/history-api.ts';
 import { exportLock } from '../../managed/locks.ts';
 import type { AdminPin } from '../../security/admin-pin.ts';
 import { stateName } from './columns/state-names.ts';
+import { inFormat } from './layout-format.ts';
 import type { ExportRequest, RunningExports } from './running-exports.ts';
 import { ofGatewayNamed, refuseMixed } from './several-gateways.ts';
 
@@ -50,7 +51,7 @@ export const exportJob = z.strictObject({
   states: z.array(z.string().min(1).max(LONGEST.state)).max(MOST.states),
   format: exportFormat,
   columns: columnChoice,
-  /** A saved layout or an example, for CSV; it decides the columns. */
+  /** A saved layout or a ready one, in its own format; it decides the columns. */
   layout: z.string().min(1).max(LONGEST.savedName).optional(),
   language,
   masked: z.boolean(),
@@ -84,7 +85,7 @@ export type ExportJobResult = Pick<ExportedFile, 'path' | 'rows' | 'bytes' | 'sh
 
 /**
  * Rejects with a ConsoleFailure: `pin` where the admin's is set and not passed, `unknown-name` where no gateway or no
- * state has this name, `not-found` where more than one gateway has it; for several gateways `mixed-environments`, and
+ * state has this name, `invalid-input` for a layout that cannot be written so, `not-found` where more than one gateway has it; for several gateways `mixed-environments`, and
  * `gateway-unreadable` where the part of one would be missing.
  */
 export async function runExportJob(
@@ -96,7 +97,7 @@ export async function runExportJob(
   await deps.pin.check(job.pin, 'export-command');
   const [gateway, ...others] = findGateways(deps, job.gateways);
   const states = await readStatesOf(deps, job, [gateway, ...others]);
-  const layout = job.layout === undefined ? null : deps.layouts.named(job.layout);
+  const layout = job.layout === undefined ? null : inFormat(deps.layouts.named(job.layout), job.format);
   return writeJob(deps, job, { gateway, others, states, layout, subject: { by: 'command-line' } }, onProgress, signal);
 }
 

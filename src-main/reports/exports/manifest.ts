@@ -4,7 +4,7 @@
  */
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
-import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
+import { type ExportLayout, isFixedWidth } from '../../../src-preload/contract/reports/export-layouts.ts';
 import type { ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { WrittenFile } from '../../ground/atomic-write.ts';
@@ -15,6 +15,7 @@ import type { Column } from './columns/export-columns.ts';
 import type { ControlSum, ExportTotals } from './columns/export-totals-counter.ts';
 import { stateName } from './columns/state-names.ts';
 import { filterSentences } from './filter-sentences.ts';
+import { layoutFacts, movementsOf } from './layout-manifest.ts';
 import type { MovementSums } from './text-formats/layout-lines.ts';
 import type { SummaryCell } from './xlsx/xlsx-workbook.ts';
 
@@ -71,16 +72,15 @@ export function manifestText(
     utcOffset: zoned.offset(madeAt),
     madeAt: zoned.iso(madeAt),
     format: options.format,
+    ...(facts.layout !== null && layoutFacts(facts.layout, facts.movements)),
     ...(options.format === 'csv' && {
-      ...(facts.layout === null
-        ? {
-            dialect: options.dialect,
-            columns: file.columns.map(({ name }) => name),
-            codesProtected: options.protectCodes === true,
-            ...(options.protectCodes && { codeFormula: CODE_FORMULA }),
-          }
-        : layoutFacts(facts.layout, facts.movements)),
-      formulaPrefix: FORMULA_PREFIX,
+      ...(facts.layout === null && {
+        dialect: options.dialect,
+        columns: file.columns.map(({ name }) => name),
+        codesProtected: options.protectCodes === true,
+        ...(options.protectCodes && { codeFormula: CODE_FORMULA }),
+      }),
+      ...((facts.layout === null || !isFixedWidth(facts.layout)) && { formulaPrefix: FORMULA_PREFIX }),
     }),
     personalDataMasked: options.masked,
     auditTrail:
@@ -96,30 +96,6 @@ const FORMULA_PREFIX =
 
 const CODE_FORMULA =
   'A text with a digit is written as a formula that yields it, ="00123", its quotation marks doubled; but for texts of more than 255 characters, with a control character, or with the apostrophe of formulaPrefix.';
-
-/** Sums are whole cents; a layout of movements states what each of its accounts is of. */
-function layoutFacts(layout: ExportLayout, movements: ManifestFacts['movements']): object {
-  const { name, lines, columns, accounts } = layout;
-  const described = { layout: name, linePer: lines, columns: columns.map(({ heading }) => heading) };
-  if (movements === null) return described;
-  const { sums, unconfirmed, unmarked } = movements;
-  return {
-    ...described,
-    accounts: Object.fromEntries(layout.movements.map((kind) => [kind, accounts[kind]])),
-    movements: movementsOf(layout, sums),
-    periodOf: PERIOD_OF_MOVEMENTS,
-    leftOut: { paymentNotConfirmed: unconfirmed, afterPaymentInAnUnmarkedState: unmarked },
-  };
-}
-
-function movementsOf({ movements }: ExportLayout, sums: MovementSums): object {
-  return Object.fromEntries(
-    movements.map((kind) => [kind, { count: sums[kind].count, sumInCents: String(sums[kind].sum) }]),
-  );
-}
-
-const PERIOD_OF_MOVEMENTS =
-  "The filter's period (of payment, else of creation) is that of the movements: each counts at its own instant.";
 
 function totalsOf({ gateway, tally, sums }: GatewayTotals, layout: ExportLayout | null): object {
   const { rows, sum, byState, fee, net } = tally;

@@ -32,7 +32,7 @@ export interface ExportRequest {
   readonly filter: ChargeFilter;
   readonly sort: ListSort;
   readonly options: ExportOptions;
-  /** Null where a CSV file has the options' columns. */
+  /** Null where the file has the options' columns. */
   readonly layout: ExportLayout | null;
   /** States that take money back, in addition to REFUNDED. */
   readonly returningStates: readonly string[];

@@ -19,6 +19,8 @@ import { csvHead, csvLines } from './text-formats/csv.ts';
 import { csvDialect } from './text-formats/csv-dialect.ts';
 import { jsonLine } from './text-formats/json-lines.ts';
 import { LayoutLines } from './text-formats/layout-lines.ts';
+import type { LayoutContext } from './text-formats/line-values.ts';
+import { type LayoutRows, writeLayout } from './write-layout.ts';
 import { type WorkbookContent, writeWorkbook } from './xlsx/xlsx-workbook.ts';
 
 export interface ExportTask {
@@ -32,7 +34,7 @@ export interface ExportTask {
   readonly filter: ChargeFilter;
   readonly sort: ListSort;
   readonly options: ExportOptions;
-  /** How a CSV file is written instead of with the options' columns; null where it is not. */
+  /** How a file of its format is written instead of with the options' columns; null where it is not. */
   readonly layout: ExportLayout | null;
   /** States that take money back, in addition to REFUNDED. */
   readonly returningStates: readonly string[];
@@ -78,12 +80,11 @@ export async function writeExport(
     ...(several === null ? [] : [gatewayColumn(language, () => several.gatewayName)]),
     ...exportColumnsOf(options.columns, language, options.masked),
   ];
-  const { layout, returningStates, timeZone } = task;
-  const gatewayName = () => several?.gatewayName ?? task.gatewayName;
-  const lines =
-    layout === null ? null : new LayoutLines({ layout, language, masked: options.masked, timeZone, gatewayName });
-  const isOfMovements = layout !== null && layout.lines !== 'charge';
-  const movements = isOfMovements ? source.movements(filter, returningStates) : null;
+  const { layout, returningStates } = task;
+  const context = layout && layoutContext(task, layout, () => several?.gatewayName ?? task.gatewayName);
+  const lines = context && new LayoutLines(context);
+  const readMovements = () => source.movements(filter, returningStates);
+  const movements = layout !== null && layout.lines !== 'charge' ? readMovements() : null;
   const total = movements?.count ?? source.count(filter);
   const tallying = new ExportTotalsCounter();
   const byGateway = new Map<string, ExportTotalsCounter>();
@@ -108,11 +109,26 @@ export async function writeExport(
     tally: () => tallying.get(),
     gatewayTotals,
   };
-  const file = await writeFileAtomically(path, (append) => WRITERS[options.format](append, parts), part);
+  const rows: LayoutRows =
+    movements === null
+      ? { of: 'charges', pages: parts.pages, ahead: () => source.pages(filter, sort) }
+      : { of: 'movements', pages: movements.pages, ahead: () => readMovements().pages };
+  const fill = (append: Append) =>
+    context === null || lines === null
+      ? WRITERS[options.format](append, parts)
+      : writeLayout(append, { ...{ context, lines, rows, filter, onProgress }, madeAt: task.madeAt });
+  const file = await writeFileAtomically(path, fill, part);
   const tally = lines === null || movements === null ? tallying.get() : totalsOfMovements(lines);
-  const manifestPath = options.format === 'xlsx' ? null : manifestPathOf(path);
+  // The sheets of a layout are those that its program reads, so it has no sheet of its own for the manifest.
+  const manifestPath = options.format === 'xlsx' && layout === null ? null : manifestPathOf(path);
   if (manifestPath !== null) await writeManifest(manifestPath, parts, file, tally);
   return { ...file, rows: tally.rows, sum: Number(tally.sum), manifestPath };
+}
+
+function layoutContext(task: ExportTask, layout: ExportLayout, gatewayName: () => string): LayoutContext {
+  const { language, timeZone, options, others } = task;
+  const gatewayNames = [task.gatewayName, ...others.map((other) => other.gatewayName)];
+  return { layout, language, timeZone, masked: options.masked, gatewayNames, gatewayName };
 }
 
 /** Where it cannot be written, the file is removed: data without its manifest must not remain on the disk. */
@@ -175,10 +191,7 @@ const SHEET_NAMES: Readonly<Record<Language, Pick<WorkbookContent<ExportRow>, 'd
 };
 
 const WRITERS: Readonly<Record<ExportOptions['format'], (append: Append, parts: Parts) => Promise<void>>> = {
-  csv: (append, { task, columns, lines, movements, pages, onProgress }) => {
-    if (lines !== null && movements !== null)
-      return writeText(append, lines.head(), movements.pages, (rows) => lines.ofMovements(rows), onProgress);
-    if (lines !== null) return writeText(append, lines.head(), pages, (rows) => lines.ofCharges(rows), onProgress);
+  csv: (append, { task, columns, pages, onProgress }) => {
     const dialect = csvDialect(task.options.dialect, task.timeZone, task.options.protectCodes);
     return writeText(append, csvHead(columns, dialect), pages, csvLines(columns, dialect), onProgress);
   },

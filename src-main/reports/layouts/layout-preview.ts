@@ -1,11 +1,14 @@
 /** The first lines that a layout writes, with personal data masked: of a filter's rows, or of a sample. */
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import type { ListSort } from '../../../src-preload/contract/charges/list/list.ts';
-import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
+import { type ExportLayout, formatOfLayout, isDaily } from '../../../src-preload/contract/reports/export-layouts.ts';
 import { HOUR } from '../../../src-preload/contract/values/durations.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { ExportRow, HistoryApi, MovementRow } from '../../history/api/history-api.ts';
 import { LayoutLines } from '../exports/text-formats/layout-lines.ts';
+import { LINE_END, layoutText } from '../exports/text-formats/layout-text.ts';
+import type { LayoutLine } from '../exports/text-formats/line-values.ts';
+import { layoutTotals } from '../exports/write-layout.ts';
 
 export interface PreviewRequest {
   readonly layout: ExportLayout;
@@ -16,10 +19,14 @@ export interface PreviewRequest {
   readonly timeZone: string;
   readonly returningStates: readonly string[];
   readonly gatewayName: string;
+  /** UTC milliseconds. */
+  readonly now: number;
 }
 
-/** Charges, or movements, of which the preview shows the lines. */
+/** Charges, or movements, or days, of which the preview shows the lines. */
 const SHOWN = 4;
+/** Movements that are added up by day; where there are more, the last day is not whole and not shown. */
+const MOST_ADDED_UP = 1000;
 /** Pages that are read until there are enough: rows that match may be rare. */
 const MOST_PAGES = 5;
 
@@ -27,18 +34,32 @@ export async function previewLayout(
   history: Pick<HistoryApi, 'exportPage' | 'firstMovements'>,
   request: PreviewRequest,
 ): Promise<{ lines: string[]; isSample: boolean }> {
-  const { layout, filter, returningStates, gatewayName } = request;
-  const lines = new LayoutLines({ ...request, masked: true, gatewayName: () => gatewayName });
-  const head = lines.head();
+  const { filter, returningStates, gatewayName, now } = request;
+  const layout = asText(request.layout);
+  const gateways = { gatewayNames: [gatewayName], gatewayName: () => gatewayName };
+  const context = { ...request, layout, masked: true, ...gateways };
+  const lines = new LayoutLines(context);
+  const text = layoutText(context);
+  const shown = (made: readonly LayoutLine[], isSample: boolean) => {
+    const totals = layoutTotals(lines, text, { context, filter, madeAt: now });
+    return { lines: textLines(text.head(totals) + text.lines(made) + text.end(totals)), isSample };
+  };
   if (layout.lines === 'charge') {
     const rows = await firstRows(history, request);
-    return textLines(head + lines.ofCharges(rows.length > 0 ? rows : SAMPLE_ROWS), rows.length === 0);
+    return shown(lines.ofCharges(rows.length > 0 ? rows : SAMPLE_ROWS), rows.length === 0);
   }
-  const movements = await history.firstMovements(filter, returningStates, SHOWN);
-  return textLines(
-    head + lines.ofMovements(movements.length > 0 ? movements : SAMPLE_MOVEMENTS),
-    movements.length === 0,
-  );
+  const most = isDaily(layout) ? MOST_ADDED_UP : SHOWN;
+  const movements = await history.firstMovements(filter, returningStates, most);
+  const made = lines.ofMovements(movements.length > 0 ? movements : SAMPLE_MOVEMENTS);
+  const isWhole = movements.length < most || made.length === 0;
+  const all = isWhole ? [...made, ...lines.rest()] : made;
+  return shown(isDaily(layout) ? all.slice(0, SHOWN) : all, movements.length === 0);
+}
+
+/** A workbook as text, its cells side by side. */
+function asText(layout: ExportLayout): ExportLayout {
+  if (formatOfLayout(layout) === 'csv') return layout;
+  return { ...layout, file: 'csv', separator: 'tab', quotes: 'needed', numbers: 'comma', date: 'dd/MM/yyyy' };
 }
 
 async function firstRows(
@@ -54,15 +75,8 @@ async function firstRows(
   return [];
 }
 
-/** As the file has them, without the mark at its beginning. */
-function textLines(text: string, isSample: boolean) {
-  return {
-    lines: text
-      .replace(/^\uFEFF/, '')
-      .split('\r\n')
-      .slice(0, -1),
-    isSample,
-  };
+function textLines(text: string): string[] {
+  return text.split(LINE_END).slice(0, -1);
 }
 
 /** A sample's day: 5 October 2026 at noon in São Paulo. */

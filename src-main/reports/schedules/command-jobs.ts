@@ -20,6 +20,7 @@ import {
   runExportJob,
   writeJob,
 } from '../exports/export-jobs.ts';
+import { endingOf, inFormat } from '../exports/layout-format.ts';
 import type { SavedSchedule, SavedSchedules } from './saved-schedules.ts';
 
 export const approvalJob = z.strictObject({
@@ -81,7 +82,7 @@ export async function runCommandJob(
 async function approve(deps: CommandJobDeps, { saveAs, isFolder, job }: ApprovalJob): Promise<CommandResult> {
   const { pin, auditLog, schedules, operator, now } = deps;
   const { basis, format, columns, language, masked, protectCodes, path } = job;
-  const layout = job.layout === undefined ? undefined : deps.layouts.named(job.layout);
+  const layout = job.layout === undefined ? undefined : inFormat(deps.layouts.named(job.layout), format);
   // Read before the check: a PIN that is changed meanwhile did not approve this.
   const { identity } = pin;
   await pin.check(job.pin, 'export-command');
@@ -156,6 +157,6 @@ export function isApproved({ pin }: SavedSchedule, current: Pick<AdminPin, 'iden
   return pin === current.identity;
 }
 
-function fileNameOf({ name, format }: SavedSchedule, days: ScheduledRun['days']): string {
-  return `${name}${days === null ? '' : ` ${days.from} ${days.to}`}.${format}`;
+function fileNameOf({ name, format, layout }: SavedSchedule, days: ScheduledRun['days']): string {
+  return `${name}${days === null ? '' : ` ${days.from} ${days.to}`}.${endingOf(layout ?? null, format)}`;
 }

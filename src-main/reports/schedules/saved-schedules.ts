@@ -2,11 +2,11 @@
 import { isAbsolute } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
-import { exportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import { scheduleName } from '../../../src-preload/contract/reports/export-schedules.ts';
 import { instant, localId } from '../../../src-preload/contract/values/values.ts';
 import { SavedList } from '../../settings/saved-list.ts';
 import { exportJob } from '../exports/export-jobs.ts';
+import { storedLayout } from '../layouts/stored-layout.ts';
 
 /** Everything about the export but its days. */
 const savedSchedule = exportJob
@@ -14,7 +14,7 @@ const savedSchedule = exportJob
   .extend({
     name: scheduleName,
     /** As it was approved: one that is edited later changes nothing here. Absent for the columns. */
-    layout: exportLayout.optional(),
+    layout: storedLayout.optional(),
     /** By its id: another gateway that gets its name later was not approved. */
     gatewayId: localId,
     /** Its name at the approval. */

@@ -81,7 +81,7 @@ export async function runExportCommand(parts: ExportCommandParts): Promise<numbe
   }
   printSentence(messages.failed(end.error));
   if (end.error.kind === 'pin' || end.error.kind === 'schedule-withdrawn') return EXIT.pin;
-  if (end.error.kind === 'unknown-name') return EXIT.notUnderstood;
+  if (end.error.kind === 'unknown-name' || end.error.kind === 'invalid-input') return EXIT.notUnderstood;
   return end.error.kind === 'not-found' ? EXIT.noGateway : EXIT.failed;
 }
 

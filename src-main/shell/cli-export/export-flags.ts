@@ -160,8 +160,8 @@ function refuseTogether(
   areColumnsChosen: boolean,
   messages: Messages,
 ): void {
-  if (layout !== undefined && (format !== 'csv' || areColumnsChosen))
-    throw new UserFacingError(messages.layoutAlone(format === 'csv' ? '--columns' : '--format'));
+  if (layout !== undefined && (format === 'jsonl' || areColumnsChosen))
+    throw new UserFacingError(messages.layoutAlone(areColumnsChosen ? '--columns' : '--format'));
   if (protectCodes && (format !== 'csv' || layout !== undefined)) throw new UserFacingError(messages.codesAlone);
 }
 

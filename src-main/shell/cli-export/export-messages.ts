@@ -1,5 +1,6 @@
 /** The export command's messages on the terminal. */
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
+import { LAYOUT_NOT_FILLED, LAYOUT_OTHER_FORMAT } from '../../../src-preload/contract/reports/export-layouts.ts';
 import { exportFormat } from '../../../src-preload/contract/reports/export-options.ts';
 import { LANGUAGES, type Language } from '../../../src-preload/contract/values/languages.ts';
 
@@ -67,7 +68,7 @@ window program. On Linux without a display (cron, SSH) it needs --ozone-platform
     approved: (name) =>
       `Schedule approved: npm start -- export --schedule=${JSON.stringify(name)} writes it without the PIN. Settings → Lock and PIN lists it and removes it.`,
     fixedBySchedule: (flag) => `The schedule fixes everything but the days; ${flag} cannot be given with --schedule.`,
-    layoutAlone: (flag) => `A layout writes CSV with columns of its own; ${flag} cannot be given with --layout.`,
+    layoutAlone: (flag) => `A layout has columns and a file of its own; ${flag} cannot be given with --layout.`,
     codesAlone: '--protect-codes is for CSV by columns; it cannot be given with another format or with --layout.',
     daysAtRun: 'Give the days at each run, with --schedule; --save-schedule accepts neither --from nor --to.',
     gatewaysOrAll: 'Give --gateway or --all-gateways, not both.',
@@ -114,7 +115,7 @@ espera um programa de janela. No Linux sem monitor (cron, SSH), acrescente --ozo
       `Exportação agendada aprovada: npm start -- export --schedule=${JSON.stringify(name)} grava sem o PIN. Configurações → Bloqueio e PIN mostra e remove.`,
     fixedBySchedule: (flag) =>
       `A exportação agendada já define tudo, menos os dias; ${flag} não pode ser usado com --schedule.`,
-    layoutAlone: (flag) => `Um leiaute grava CSV com colunas próprias; ${flag} não pode ser usado com --layout.`,
+    layoutAlone: (flag) => `Um leiaute tem colunas e arquivo próprios; ${flag} não pode ser usado com --layout.`,
     codesAlone: '--protect-codes vale para CSV por colunas; não pode ser usado com outro formato nem com --layout.',
     daysAtRun: 'Os dias são informados a cada vez, com --schedule; --save-schedule não aceita --from nem --to.',
     gatewaysOrAll: 'Use --gateway ou --all-gateways, não os dois.',
@@ -138,6 +139,8 @@ type Reasons = Readonly<
     | 'pinWrong'
     | 'pinWait'
     | 'mixed'
+    | 'otherFormat'
+    | 'notFilled'
     | 'other',
     string
   >
@@ -145,6 +148,7 @@ type Reasons = Readonly<
   readonly unknown: Readonly<Record<'gateway' | 'state' | 'schedule' | 'layout', (name: string) => string>>;
   readonly withdrawn: (schedule: string) => string;
   readonly unreadable: (gateway: string) => string;
+  readonly doesNotFit: (text: string, column: string, width: number) => string;
   readonly thereIs: (existing: readonly string[]) => string;
 };
 
@@ -160,6 +164,10 @@ const EN: Reasons = {
   thereIs: (existing) => (existing.length === 0 ? 'there is none yet' : `there is: ${existing.join(', ')}`),
   unreadable: (gateway) => `the history of ${gateway} cannot be read, so its charges would be missing`,
   mixed: 'live and sandbox gateways cannot go into one file',
+  otherFormat: 'the layout writes another kind of file; give --out with its ending (.csv, .txt or .xlsx)',
+  notFilled:
+    'this ready layout lacks the accounts and codes of your company; fill it in in Balcão and give the name it is saved by',
+  doesNotFit: (text, column, width) => `${text} does not fit in ${column}, which has ${width} characters`,
   history: 'the history cannot be read',
   full: 'the disk is full',
   notAllowed: 'the file may not be written there',
@@ -184,6 +192,10 @@ const PT: Reasons = {
   thereIs: (existing) => (existing.length === 0 ? 'ainda não há nenhum' : `existe: ${existing.join(', ')}`),
   unreadable: (gateway) => `não é possível ler o histórico de ${gateway}; as cobranças dele faltariam`,
   mixed: 'gateways de produção e de sandbox não podem ir para o mesmo arquivo',
+  otherFormat: 'o leiaute grava outro tipo de arquivo; use --out com a terminação dele (.csv, .txt ou .xlsx)',
+  notFilled:
+    'faltam neste leiaute pronto as contas e os códigos da sua empresa; preencha no Balcão e use o nome com que salvou',
+  doesNotFit: (text, column, width) => `${text} não cabe em ${column}, que tem ${width} caracteres`,
   history: 'não é possível ler o histórico',
   full: 'o disco está cheio',
   notAllowed: 'não é permitido gravar o arquivo ali',
@@ -202,6 +214,13 @@ function wordsOf(error: ConsoleError, reasons: Reasons): string {
       return reasons.twoGateways;
     case 'unknown-name':
       return `${reasons.unknown[error.what](error.given)}; ${reasons.thereIs(error.known)}`;
+    case 'invalid-input': {
+      const [issue] = error.issues;
+      if (issue?.code === LAYOUT_OTHER_FORMAT) return reasons.otherFormat;
+      return issue?.code === LAYOUT_NOT_FILLED ? reasons.notFilled : reasons.other;
+    }
+    case 'does-not-fit':
+      return reasons.doesNotFit(error.text, error.column, error.width);
     case 'mixed-environments':
       return reasons.mixed;
     case 'gateway-unreadable':

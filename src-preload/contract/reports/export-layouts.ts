@@ -1,70 +1,27 @@
 /**
- * Layouts: how a CSV file for an accounting program is written, saved by name. A layout is a list of columns and a few
- * choices; it has no language of its own.
+ * Layouts: how a file for an accounting program is written, saved by name. A layout is a list of columns, the lines
+ * before and after, and a few choices; it has no language of its own.
  */
 import { z } from 'zod';
+import { readDocument } from '../values/documents.ts';
 import { LONGEST, MOST } from '../values/input-limits.ts';
 import { holding } from '../values/personal-data.ts';
-import { exportColumn } from './export-options.ts';
+import type { ExportFormat } from './export-options.ts';
+import {
+  FIELDS_OF_LINES,
+  isOfOneCharge,
+  type LayoutCell,
+  type LayoutField,
+  layoutColumn,
+  layoutEdgeCell,
+  layoutLines,
+  type MovementKind,
+  movementKind,
+  oneLine,
+} from './layout-columns.ts';
 
-/**
- * What a line is. `charge`: a charge. `movement`: a payment, a return or a fee. `entry`: one side of a movement, so that
- * each movement is a line for the debit and a line for the credit.
- */
-export const layoutLines = z.enum(['charge', 'movement', 'entry']);
-type LinesOfLayout = z.infer<typeof layoutLines>;
-
-/** A fee is a movement of its own where the service has reported one; it is dated as its payment. */
-export const movementKind = z.enum(['payment', 'return', 'fee']);
-export type MovementKind = z.infer<typeof movementKind>;
-
-/** Columns that a charge does not have, by the lines they belong to. */
-const FILE_FIELDS = ['lineNumber', 'gateway'] as const;
-const MOVEMENT_FIELDS = ['movementDate', 'movementKind', 'movementAmount'] as const;
-const SINGLE_FIELDS = ['signedAmount', 'debitAccount', 'creditAccount'] as const;
-const ENTRY_FIELDS = ['account', 'side', 'debitAmount', 'creditAmount'] as const;
-
-export const layoutField = z.enum([...FILE_FIELDS, ...MOVEMENT_FIELDS, ...SINGLE_FIELDS, ...ENTRY_FIELDS]);
-export type LayoutField = z.infer<typeof layoutField>;
-
-/**
- * The columns that lines of this kind have in addition to those of a charge. `lineNumber` is the movement's, in both
- * its lines.
- */
-export const FIELDS_OF_LINES: Readonly<Record<LinesOfLayout, readonly LayoutField[]>> = {
-  charge: FILE_FIELDS,
-  movement: [...MOVEMENT_FIELDS, ...SINGLE_FIELDS, ...FILE_FIELDS],
-  entry: [...MOVEMENT_FIELDS, ...ENTRY_FIELDS, ...FILE_FIELDS],
-};
-
-/** Ids that may follow a fixed text. */
-export const layoutId = z.enum(['reference', 'transactionId', 'end2endId']);
-export type LayoutId = z.infer<typeof layoutId>;
-
-/** One line of text as it was typed: outer blanks count. */
-const oneLine = (most: number) =>
-  holding(
-    'nothing',
-    z
-      .string()
-      .max(most, 'text-too-long')
-      .regex(/^[^\p{Cc}]*$/u, 'text-not-one-line'),
-  );
-const heading = oneLine(LONGEST.name);
-
-const layoutColumn = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('charge'), field: exportColumn, heading }),
-  z.strictObject({ kind: z.literal('movement'), field: layoutField, heading }),
-  /** The same text in each line, followed by these ids of the charge, each after a blank. */
-  z.strictObject({
-    kind: z.literal('text'),
-    text: oneLine(LONGEST.line),
-    ids: z.array(layoutId).max(layoutId.options.length),
-    heading,
-  }),
-]);
-export type LayoutColumn = z.infer<typeof layoutColumn>;
-
+/** What the file's name ends with. A workbook has one sheet with a line of headings, and no lines before or after. */
+export const layoutFile = z.enum(['csv', 'txt', 'xlsx']);
 /** `cents`: whole cents without a mark, `123456`. */
 export const layoutNumbers = z.enum(['comma', 'point', 'cents']);
 export const layoutDate = z.enum([
@@ -81,74 +38,196 @@ export const layoutDate = z.enum([
 ]);
 export type LayoutDate = z.infer<typeof layoutDate>;
 export const layoutTime = z.enum(['none', 'HH:mm', 'HH:mm:ss']);
-export const layoutSeparator = z.enum(['semicolon', 'comma', 'tab', 'pipe']);
-/** `needed`: only a cell that contains the separator, a quotation mark or a line break. */
-export const layoutQuotes = z.enum(['always', 'needed']);
+/** `none`: each cell has its width, and the next one begins where it ends. */
+export const layoutSeparator = z.enum(['semicolon', 'comma', 'tab', 'pipe', 'none']);
+/**
+ * `needed`: only a cell that contains the separator, a quotation mark or a line break. `always`: every text; `every`:
+ * every cell.
+ */
+export const layoutQuotes = z.enum(['needed', 'always', 'every']);
+/** `utf-8-bom`: with a byte order mark, which Excel needs. A character that Windows-1252 lacks is replaced. */
+export const layoutEncoding = z.enum(['utf-8', 'utf-8-bom', 'windows-1252']);
+/** `blank`: in texts, a blank stands for each character that is no letter, digit, point or comma. */
+export const layoutSigns = z.enum(['kept', 'blank']);
 
 const account = oneLine(LONGEST.layoutAccount);
 const accounts = z.strictObject({ debit: account, credit: account });
 const layoutAccounts = z.strictObject({ payment: accounts, return: accounts, fee: accounts });
+const byKind = (text: ReturnType<typeof oneLine>) => z.strictObject({ payment: text, return: text, fee: text });
 
-/** The codes for a name that another layout or an example has, and for too many; only main can check these. */
+/** The codes for a name that another layout has, for too many, and for one in another format; only main checks these. */
 export const LAYOUT_NAME_TAKEN = 'layout-name-taken';
 export const TOO_MANY_LAYOUTS = 'layout-too-many';
+export const LAYOUT_OTHER_FORMAT = 'layout-other-format';
+/** The code for a ready layout that lacks what only the office knows: accounts, its code, its CNPJ. */
+export const LAYOUT_NOT_FILLED = 'layout-not-filled';
 
 export const layoutName = holding(
   'nothing',
   z.string().trim().min(1, 'layout-name-empty').max(LONGEST.savedName, 'text-too-long'),
 );
 
-const ACCOUNT_FIELDS: Readonly<Partial<Record<LayoutField, readonly ('debit' | 'credit')[]>>> = {
-  account: ['debit', 'credit'],
+const layoutFields = z.strictObject({
+  name: layoutName,
+  file: layoutFile,
+  lines: layoutLines,
+  /** One line for all movements of a kind on a day; a layout of charges ignores it. */
+  daily: z.boolean(),
+  /** Which movements are written; a layout of charges ignores them. */
+  movements: z
+    .array(movementKind)
+    .min(1, 'layout-no-movements')
+    .max(movementKind.options.length)
+    .refine((kinds) => new Set(kinds).size === kinds.length, 'layout-no-movements'),
+  /** The lines before the others; none where it is empty. */
+  header: z.array(layoutEdgeCell).max(MOST.layoutColumns, 'layout-too-many-columns'),
+  columns: z.array(layoutColumn).min(1, 'export-no-columns').max(MOST.layoutColumns, 'layout-too-many-columns'),
+  /** The lines after the others. */
+  trailer: z.array(layoutEdgeCell).max(MOST.layoutColumns, 'layout-too-many-columns'),
+  /** Whether a line with the headings stands before the first one. */
+  headings: z.boolean(),
+  separator: layoutSeparator,
+  quotes: layoutQuotes,
+  numbers: layoutNumbers,
+  thousands: z.boolean(),
+  date: layoutDate,
+  time: layoutTime,
+  encoding: layoutEncoding,
+  signs: layoutSigns,
+  /** The name of a workbook's sheet. */
+  sheet: oneLine(LONGEST.sheetName).regex(/^[^[\]:*?/\\]+$/, 'layout-sheet-name'),
+  accounts: layoutAccounts,
+  /** The history text of each kind of movement. */
+  texts: byKind(oneLine(LONGEST.line)),
+  /** The code of each kind: of a standard history, of a category. */
+  codes: byKind(account),
+  /** Who the entries are of, as the accounting program knows it. */
+  company: z.strictObject({ code: account, taxId: account }),
+});
+
+type Refuse = (path: (string | number)[], message: string) => void;
+type Layout = z.infer<typeof layoutFields>;
+
+/**
+ * A layout. It is refused at its field: a column that its lines or its file do not have, a width that is missing, an
+ * account or a company's code that a cell needs and that is empty or does not fit, and thousands separators in cents.
+ */
+export const exportLayout = layoutFields.superRefine((layout, context) => {
+  const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path, message });
+  if (layout.numbers === 'cents' && layout.thousands) refuse(['thousands'], 'layout-cents-thousands');
+  refuseColumns(layout, refuse);
+  refuseShape(layout, refuse);
+  refuseOwnCodes(layout, refuse);
+});
+export type ExportLayout = z.infer<typeof exportLayout>;
+
+/** The lists of cells of a layout, in the order of the file. */
+export const LAYOUT_PARTS = ['header', 'columns', 'trailer'] as const;
+
+/** Whether cells have widths and no separator. */
+export function isFixedWidth({ file, separator }: Pick<Layout, 'file' | 'separator'>): boolean {
+  return file !== 'xlsx' && separator === 'none';
+}
+
+export function formatOfLayout({ file }: Pick<Layout, 'file'>): ExportFormat {
+  return file === 'xlsx' ? 'xlsx' : 'csv';
+}
+
+/** Whether its lines are sums by day. */
+export function isDaily({ lines, daily }: Pick<Layout, 'lines' | 'daily'>): boolean {
+  return daily && lines !== 'charge';
+}
+
+function refuseColumns(layout: Layout, refuse: Refuse): void {
+  for (const [index, column] of layout.columns.entries()) {
+    if (column.kind === 'movement' && !FIELDS_OF_LINES[layout.lines].includes(column.field))
+      refuse(['columns', index, 'field'], 'layout-column-lines');
+    if (column.kind === 'history' && layout.lines === 'charge')
+      refuse(['columns', index, 'field'], 'layout-column-lines');
+    if (!isDaily(layout)) continue;
+    if (isOfOneCharge(column)) refuse(['columns', index, 'field'], 'layout-column-daily');
+    if ('ids' in column && column.ids.length > 0) refuse(['columns', index, 'ids'], 'layout-column-daily');
+  }
+}
+
+/** What a workbook does not have, and what a file without separators needs. */
+function refuseShape(layout: Layout, refuse: Refuse): void {
+  const isFixed = isFixedWidth(layout);
+  for (const part of LAYOUT_PARTS)
+    for (const [index, cell] of layout[part].entries()) {
+      if (cell.kind === 'break') {
+        if (layout.file === 'xlsx') refuse([part, index, 'field'], 'layout-workbook-lines');
+        continue;
+      }
+      if (isFixed && (cell.width === undefined || cell.width.fill === 'cut'))
+        refuse([part, index, 'width'], 'layout-width-missing');
+    }
+  if (layout.file !== 'xlsx') return;
+  for (const part of ['header', 'trailer'] as const)
+    if (layout[part].length > 0) refuse([part], 'layout-workbook-lines');
+  if (!layout.headings) refuse(['headings'], 'layout-workbook-headings');
+}
+
+const SIDES = ['debit', 'credit'] as const;
+type Side = (typeof SIDES)[number];
+const ACCOUNT_FIELDS: Readonly<Partial<Record<LayoutField, readonly Side[]>>> = {
+  account: SIDES,
   debitAccount: ['debit'],
   creditAccount: ['credit'],
 };
 
-/**
- * A layout. It is refused at its field: a column that its lines do not have, an account that a column needs and that is
- * empty, and thousands separators in whole cents.
- */
-export const exportLayout = z
-  .strictObject({
-    name: layoutName,
-    lines: layoutLines,
-    /** Which movements are written; a layout of charges ignores them. */
-    movements: z
-      .array(movementKind)
-      .min(1, 'layout-no-movements')
-      .max(movementKind.options.length)
-      .refine((kinds) => new Set(kinds).size === kinds.length, 'layout-no-movements'),
-    columns: z.array(layoutColumn).min(1, 'export-no-columns').max(MOST.layoutColumns, 'layout-too-many-columns'),
-    /** Whether the first line has the headings. */
-    headings: z.boolean(),
-    separator: layoutSeparator,
-    quotes: layoutQuotes,
-    numbers: layoutNumbers,
-    thousands: z.boolean(),
-    date: layoutDate,
-    time: layoutTime,
-    /** UTF-8 with a byte order mark, which Excel needs, or without one. */
-    byteOrderMark: z.boolean(),
-    accounts: layoutAccounts,
-  })
-  .superRefine((layout, context) => {
-    const { lines, columns, numbers, thousands, movements } = layout;
-    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
-    if (numbers === 'cents' && thousands) refuse(['thousands'], 'layout-cents-thousands');
-    for (const [index, column] of columns.entries())
-      if (column.kind === 'movement' && !FIELDS_OF_LINES[lines].includes(column.field))
-        refuse(['columns', index, 'field'], 'layout-column-lines');
-    for (const side of accountSidesOf(layout))
-      for (const kind of movements)
-        if (layout.accounts[kind][side].trim() === '') refuse(['accounts', kind, side], 'layout-account-empty');
-  });
-export type ExportLayout = z.infer<typeof exportLayout>;
+function refuseOwnCodes(layout: Layout, refuse: Refuse): void {
+  const { movements, company } = layout;
+  const usable = (path: string[], text: string, cells: readonly LayoutCell[], isNeeded: boolean) => {
+    if (cells.length === 0) return;
+    if (text.trim() === '' && isNeeded) return refuse(path, 'layout-account-empty');
+    const widths = cells.flatMap((cell) => (cell.kind === 'break' || cell.width === undefined ? [] : [cell.width]));
+    if (widths.some(({ length }) => text.length > length)) return refuse(path, 'layout-account-wide');
+    if (widths.some(({ fill }) => fill === 'zeros') && /\D/.test(text)) refuse(path, 'layout-account-digits');
+  };
+  const kinds = layout.lines === 'charge' ? [] : movements;
+  for (const kind of kinds) {
+    for (const side of SIDES)
+      usable(['accounts', kind, side], layout.accounts[kind][side], cellsOfSide(layout, side), true);
+    usable(['codes', kind], layout.codes[kind], cellsOf(layout, 'historyCode'), false);
+  }
+  usable(['company', 'code'], company.code, cellsOf(layout, 'companyCode'), true);
+  if (cellsOf(layout, 'companyTaxId').length === 0) return;
+  const document = readDocument(company.taxId);
+  if (company.taxId.trim() === '') refuse(['company', 'taxId'], 'layout-account-empty');
+  else if (!document.ok) refuse(['company', 'taxId'], document.code);
+}
 
-/** Which accounts the columns of a layout write. */
-export function accountSidesOf({
-  columns,
-}: {
-  readonly columns: readonly LayoutColumn[];
-}): ReadonlySet<'debit' | 'credit'> {
-  return new Set(columns.flatMap((column) => (column.kind === 'movement' ? (ACCOUNT_FIELDS[column.field] ?? []) : [])));
+type Parts = Readonly<Record<(typeof LAYOUT_PARTS)[number], readonly LayoutCell[]>>;
+
+function cellsOf({ header, columns, trailer }: Parts, field: string): LayoutCell[] {
+  return [...header, ...columns, ...trailer].filter((each) => 'field' in each && each.field === field);
+}
+
+function cellsOfSide({ columns }: Pick<Parts, 'columns'>, side: Side): LayoutCell[] {
+  return columns.filter((column) => column.kind === 'movement' && ACCOUNT_FIELDS[column.field]?.includes(side));
+}
+
+/** What of the office's own a layout writes, and so asks for. */
+export function ownCodesOf(layout: Parts & Pick<ExportLayout, 'lines'>): {
+  readonly accounts: boolean;
+  readonly texts: boolean;
+  readonly codes: boolean;
+  readonly companyCode: boolean;
+  readonly companyTaxId: boolean;
+} {
+  const isOfMovements = layout.lines !== 'charge';
+  const has = (field: string) => cellsOf(layout, field).length > 0;
+  return {
+    accounts: isOfMovements && SIDES.some((side) => cellsOfSide(layout, side).length > 0),
+    texts: isOfMovements && layout.columns.some(({ kind }) => kind === 'history'),
+    codes: isOfMovements && has('historyCode'),
+    companyCode: has('companyCode'),
+    companyTaxId: has('companyTaxId'),
+  };
+}
+
+/** A value for each kind of movement. */
+export function forEachKind<Value>(ofKind: (kind: MovementKind) => Value): Record<MovementKind, Value> {
+  return { payment: ofKind('payment'), return: ofKind('return'), fee: ofKind('fee') };
 }

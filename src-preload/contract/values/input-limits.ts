@@ -60,6 +60,8 @@ export const MOST = {
   columns: 201,
   sheets: 201,
   layoutColumns: 60,
+  /** Characters of a cell of a layout. */
+  layoutWidth: 999,
   reportColumns: 40,
   reportRows: 100_000,
   /** Charges that a statement is compared with, and so the most in one batch payout: more than a page can show. */
@@ -103,6 +105,8 @@ export const LONGEST = {
   sentSubject: 1_000,
   sentMessage: 20_000,
   layoutAccount: 60,
+  /** The name of a workbook's sheet (Excel's specification). */
+  sheetName: 31,
   /** An address of a gateway or a proxy, a path of it; and the charge's own postback address. */
   address: 500,
   postbackAddress: 2_000,

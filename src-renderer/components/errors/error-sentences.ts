@@ -30,6 +30,11 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
         t(`errors.unknown-name.${error.what}.what`, { name: error.given }),
         t(`errors.unknown-name.${error.what}.next`, { names: error.known.join(', ') }),
       );
+    case 'does-not-fit':
+      return sentences(
+        t('errors.does-not-fit.what', { text: error.text, column: error.column, width: error.width }),
+        t('errors.does-not-fit.next'),
+      );
     case 'history-unavailable':
       return sentences(
         t(`errors.history-unavailable.${error.reason}.what`),

@@ -1,29 +1,25 @@
 /** Edits a layout; its first lines are shown as it is changed. */
 
-import { Box, Button, Checkbox, Group, Text, TextInput, Title } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
-import {
-  accountSidesOf,
-  type ExportLayout,
-  exportLayout,
-  type LayoutColumn,
-  layoutLines,
-  movementKind,
-} from '../../../src-preload/contract/reports/export-layouts.ts';
+import { type ExportLayout, exportLayout, LAYOUT_PARTS } from '../../../src-preload/contract/reports/export-layouts.ts';
+import { type LayoutCell, layoutLines } from '../../../src-preload/contract/reports/layout-columns.ts';
 import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
+import { fieldErrorsOf, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
 import { Choice } from '../../components/fields/choice.tsx';
 import { isEqual, useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import { useSavedThings } from '../../saved/use-saved-things.ts';
-import { LayoutColumns } from './layout-columns.tsx';
+import { CellList } from './cell-list.tsx';
+import type { LayoutDraft, LayoutPart } from './cell-sources.ts';
 import { LayoutFileForm } from './layout-file-form.tsx';
 import { LayoutPreview } from './layout-preview.tsx';
 import styles from './layouts.module.css';
+import { OwnCodes } from './own-codes.tsx';
 
 /** A layout that is edited, and the name of the saved one it is; null for a new one. */
 export interface EditedLayout {
@@ -31,24 +27,18 @@ export interface EditedLayout {
   readonly replaces: string | null;
 }
 
-type Change = (change: Partial<ExportLayout>) => void;
-
-interface Editing {
-  readonly layout: ExportLayout;
-  readonly errors: FieldErrors;
-  readonly onChange: Change;
-}
+type Change = (change: Partial<LayoutDraft>) => void;
 
 interface LayoutEditorProps {
   readonly edited: EditedLayout;
   readonly filter: ChargeFilter;
-  readonly onSaved: (name: string) => void;
+  readonly onSaved: (layout: ExportLayout) => void;
   readonly onCancel: () => void;
 }
 
 export function LayoutEditor({ edited, filter, onSaved, onCancel }: LayoutEditorProps) {
   const { t } = useTranslation();
-  const { layout, errors, onChange, changeColumns, preview, thrown, isSaving, save, unsaved } = useLayoutEditing(
+  const { layout, errors, onChange, changeCells, preview, thrown, isSaving, save, unsaved } = useLayoutEditing(
     edited,
     onSaved,
   );
@@ -64,21 +54,17 @@ export function LayoutEditor({ edited, filter, onSaved, onCancel }: LayoutEditor
             data-autofocus
             onChange={(event) => onChange({ name: event.currentTarget.value })}
           />
-          <Box mt="md">
-            <Choice
-              label={t('reports.export.layout.lines')}
-              description={t(`reports.export.layout.linesHint.${layout.lines}`)}
-              values={layoutLines.options}
-              value={layout.lines}
-              labelOf={(lines) => t(`reports.export.layout.line.${lines}`)}
-              onChange={(lines) => onChange({ lines })}
-            />
-          </Box>
-          <LayoutColumns layout={layout} errors={errors} onChange={changeColumns} />
+          <LinesFields layout={layout} onChange={onChange} />
+          {LAYOUT_PARTS.map(
+            (part) =>
+              (part === 'columns' || layout.file !== 'xlsx' || layout[part].length > 0) && (
+                <CellList key={part} part={part} layout={layout} errors={errors} onChange={changeCells} />
+              ),
+          )}
         </div>
         <div>
-          {layout.lines !== 'charge' && <Movements layout={layout} errors={errors} onChange={onChange} />}
-          <LayoutFileForm layout={layout} onChange={onChange} />
+          <OwnCodes layout={layout} errors={errors} onChange={onChange} />
+          <LayoutFileForm layout={layout} errors={errors} onChange={onChange} />
         </div>
       </div>
       <div className={styles['end']}>
@@ -103,13 +89,41 @@ export function LayoutEditor({ edited, filter, onSaved, onCancel }: LayoutEditor
   );
 }
 
+/** What a line is of. */
+function LinesFields({ layout, onChange }: { readonly layout: LayoutDraft; readonly onChange: Change }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Box mt="md">
+        <Choice
+          label={t('reports.export.layout.lines')}
+          description={t(`reports.export.layout.linesHint.${layout.lines}`)}
+          values={layoutLines.options}
+          value={layout.lines}
+          labelOf={(lines) => t(`reports.export.layout.line.${lines}`)}
+          onChange={(lines) => onChange({ lines })}
+        />
+      </Box>
+      {layout.lines !== 'charge' && (
+        <Checkbox
+          mt="sm"
+          label={t('reports.export.layout.daily')}
+          description={t('reports.export.layout.dailyHint')}
+          checked={layout.daily}
+          onChange={(event) => onChange({ daily: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+}
+
 /** The layout as it is typed, what is wrong with it, and its saving. */
-function useLayoutEditing(edited: EditedLayout, onSaved: (name: string) => void) {
+function useLayoutEditing(edited: EditedLayout, onSaved: (layout: ExportLayout) => void) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const { save: saveThing } = useSavedThings(gatewayId);
   const saving = useMutation({ mutationFn: saveThing, retry: false });
-  const [layout, setLayout] = useState(edited.layout);
+  const [layout, setLayout] = useState<LayoutDraft>(edited.layout);
   const unsaved = useUnsavedInput(!isEqual(layout, edited.layout));
   const read = exportLayout.safeParse(layout);
   const refused = fieldErrorsThrown(saving.error, t, 'save.thing.');
@@ -125,10 +139,10 @@ function useLayoutEditing(edited: EditedLayout, onSaved: (name: string) => void)
     setLayout((now) => ({ ...now, ...change }));
   };
   const { reset } = saving;
-  const changeColumns = useCallback(
-    (changed: (columns: readonly LayoutColumn[]) => LayoutColumn[]) => {
+  const changeCells = useCallback(
+    (part: LayoutPart, changed: (cells: readonly LayoutCell[]) => readonly LayoutCell[]) => {
       reset();
-      setLayout((now) => ({ ...now, columns: changed(now.columns) }));
+      setLayout((now) => ({ ...now, [part]: changed(now[part]) }));
     },
     [reset],
   );
@@ -137,14 +151,14 @@ function useLayoutEditing(edited: EditedLayout, onSaved: (name: string) => void)
     if (!read.success) return;
     saving.mutate(
       { kind: 'layout', thing: read.data, replaces: edited.replaces },
-      { onSuccess: () => onSaved(read.data.name) },
+      { onSuccess: () => onSaved(read.data) },
     );
   };
   return {
     layout,
     errors,
     onChange,
-    changeColumns,
+    changeCells,
     /** The layout to show; null while it is wrong. */
     preview: shown.success ? shown.data : null,
     /** An error that no field shows. */
@@ -153,49 +167,4 @@ function useLayoutEditing(edited: EditedLayout, onSaved: (name: string) => void)
     save,
     unsaved,
   };
-}
-
-function Movements({ layout, errors, onChange }: Editing) {
-  const { t } = useTranslation();
-  const sides = accountSidesOf(layout);
-  return (
-    <>
-      <Checkbox.Group
-        label={t('reports.export.layout.movements')}
-        value={layout.movements}
-        error={errors['movements']}
-        onChange={(kinds) => onChange({ movements: movementKind.options.filter((kind) => kinds.includes(kind)) })}
-      >
-        <Group gap={16} mt={4}>
-          {movementKind.options.map((kind) => (
-            <Checkbox key={kind} value={kind} label={t(`reports.export.layout.kind.${kind}`)} />
-          ))}
-        </Group>
-      </Checkbox.Group>
-      {sides.size > 0 && (
-        <Box component="section" mt="md" aria-label={t('reports.export.layout.accounts')}>
-          <Title order={3} mb={4}>
-            {t('reports.export.layout.accounts')}
-          </Title>
-          <div className={styles['fields']}>
-            {layout.movements.flatMap((kind) =>
-              (['debit', 'credit'] as const).map((side) => (
-                <TextInput
-                  key={`${kind} ${side}`}
-                  label={t(`reports.export.layout.${side}`, { kind: t(`reports.export.layout.kind.${kind}`) })}
-                  value={layout.accounts[kind][side]}
-                  maxLength={LONGEST.layoutAccount}
-                  error={errors[`accounts.${kind}.${side}`]}
-                  onChange={(event) => {
-                    const account = { ...layout.accounts[kind], [side]: event.currentTarget.value };
-                    onChange({ accounts: { ...layout.accounts, [kind]: account } });
-                  }}
-                />
-              )),
-            )}
-          </div>
-        </Box>
-      )}
-    </>
-  );
 }

@@ -1,51 +1,56 @@
 /** How the file of a layout is written: its separators, numbers, dates and first line. */
-import { Box, Checkbox, NativeSelect, Title } from '@mantine/core';
+import { Box, Checkbox, NativeSelect, TextInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
-  type ExportLayout,
+  isFixedWidth,
   layoutDate,
+  layoutEncoding,
+  layoutFile,
   layoutNumbers,
   layoutQuotes,
   layoutSeparator,
+  layoutSigns,
   layoutTime,
 } from '../../../src-preload/contract/reports/export-layouts.ts';
+import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
+import type { FieldErrors } from '../../components/errors/field-errors.ts';
+import { Choice } from '../../components/fields/choice.tsx';
+import type { LayoutDraft } from './cell-sources.ts';
 import styles from './layouts.module.css';
 
 interface LayoutFileFormProps {
-  readonly layout: ExportLayout;
-  readonly onChange: (change: Partial<ExportLayout>) => void;
+  readonly layout: LayoutDraft;
+  readonly errors: FieldErrors;
+  readonly onChange: (change: Partial<LayoutDraft>) => void;
 }
 
-export function LayoutFileForm({ layout, onChange }: LayoutFileFormProps) {
+export function LayoutFileForm({ layout, errors, onChange }: LayoutFileFormProps) {
   const { t } = useTranslation();
+  const isWorkbook = layout.file === 'xlsx';
   return (
     <Box component="section" mt="md" aria-label={t('reports.export.layout.file')}>
       <Title order={3} mb={4}>
         {t('reports.export.layout.file')}
       </Title>
+      <Choice
+        label={t('reports.export.layout.ending')}
+        values={layoutFile.options}
+        value={layout.file}
+        labelOf={(file) => t(`reports.export.layout.endings.${file}`)}
+        onChange={(file) => onChange({ file, ...(file === 'xlsx' && { headings: true }) })}
+      />
       <div className={styles['fields']}>
-        <OptionField
-          label={t('reports.export.layout.separator')}
-          values={layoutSeparator.options}
-          value={layout.separator}
-          labelOf={(value) => t(`reports.export.layout.separators.${value}`)}
-          onChange={(separator) => onChange({ separator })}
-        />
-        <OptionField
-          label={t('reports.export.layout.quotes')}
-          values={layoutQuotes.options}
-          value={layout.quotes}
-          labelOf={(value) => t(`reports.export.layout.quoting.${value}`)}
-          onChange={(quotes) => onChange({ quotes })}
-        />
-        <NumberFields layout={layout} onChange={onChange} />
-        <OptionField
-          label={t('reports.export.layout.date')}
-          values={layoutDate.options}
-          value={layout.date}
-          labelOf={String}
-          onChange={(date) => onChange({ date })}
-        />
+        {isWorkbook ? (
+          <TextInput
+            label={t('reports.export.layout.sheet')}
+            value={layout.sheet}
+            maxLength={LONGEST.sheetName}
+            error={errors['sheet']}
+            onChange={(event) => onChange({ sheet: event.currentTarget.value })}
+          />
+        ) : (
+          <TextFileFields layout={layout} errors={errors} onChange={onChange} />
+        )}
         <OptionField
           label={t('reports.export.layout.time')}
           values={layoutTime.options}
@@ -53,17 +58,61 @@ export function LayoutFileForm({ layout, onChange }: LayoutFileFormProps) {
           labelOf={(value) => (value === 'none' ? t('reports.export.layout.noTime') : value)}
           onChange={(time) => onChange({ time })}
         />
-      </div>
-      {(['headings', 'byteOrderMark'] as const).map((field, index) => (
-        <Checkbox
-          key={field}
-          mt={index === 0 ? 12 : 8}
-          label={t(`reports.export.layout.${field}`)}
-          checked={layout[field]}
-          onChange={(event) => onChange({ [field]: event.currentTarget.checked })}
+        <OptionField
+          label={t('reports.export.layout.signs')}
+          values={layoutSigns.options}
+          value={layout.signs}
+          labelOf={(value) => t(`reports.export.layout.sign.${value}`)}
+          onChange={(signs) => onChange({ signs })}
         />
-      ))}
+      </div>
+      <Checkbox
+        mt={12}
+        label={t('reports.export.layout.headings')}
+        checked={layout.headings}
+        disabled={isWorkbook}
+        onChange={(event) => onChange({ headings: event.currentTarget.checked })}
+      />
     </Box>
+  );
+}
+
+/** What only a text has: separators, quotation marks, bytes, and how numbers and dates are written. */
+function TextFileFields({ layout, errors, onChange }: LayoutFileFormProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <OptionField
+        label={t('reports.export.layout.separator')}
+        values={layoutSeparator.options}
+        value={layout.separator}
+        labelOf={(value) => t(`reports.export.layout.separators.${value}`)}
+        onChange={(separator) => onChange({ separator })}
+      />
+      <OptionField
+        label={t('reports.export.layout.quotes')}
+        values={layoutQuotes.options}
+        value={layout.quotes}
+        disabled={isFixedWidth(layout)}
+        labelOf={(value) => t(`reports.export.layout.quoting.${value}`)}
+        onChange={(quotes) => onChange({ quotes })}
+      />
+      <OptionField
+        label={t('reports.export.layout.encoding')}
+        values={layoutEncoding.options}
+        value={layout.encoding}
+        labelOf={(value) => t(`reports.export.layout.encodings.${value}`)}
+        onChange={(encoding) => onChange({ encoding })}
+      />
+      <OptionField
+        label={t('reports.export.layout.date')}
+        values={layoutDate.options}
+        value={layout.date}
+        labelOf={String}
+        onChange={(date) => onChange({ date })}
+      />
+      <NumberFields layout={layout} errors={errors} onChange={onChange} />
+    </>
   );
 }
 
@@ -94,16 +143,25 @@ interface OptionFieldProps<Value extends string> {
   readonly label: string;
   readonly values: readonly Value[];
   readonly value: Value;
+  readonly disabled?: boolean;
   readonly labelOf: (value: Value) => string;
   readonly onChange: (value: Value) => void;
 }
 
 /** One of a few values, in a list that opens. */
-function OptionField<Value extends string>({ label, values, value, labelOf, onChange }: OptionFieldProps<Value>) {
+function OptionField<Value extends string>({
+  label,
+  values,
+  value,
+  disabled = false,
+  labelOf,
+  onChange,
+}: OptionFieldProps<Value>) {
   return (
     <NativeSelect
       label={label}
       value={value}
+      disabled={disabled}
       data={values.map((each) => ({ value: each, label: labelOf(each) }))}
       onChange={(event) => {
         const chosen = values.find((each) => each === event.currentTarget.value);

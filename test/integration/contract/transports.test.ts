@@ -12,6 +12,7 @@ const ERRORS: { readonly [Kind in ConsoleError['kind']]: Extract<ConsoleError, {
   'too-large': { kind: 'too-large' },
   'not-found': { kind: 'not-found', what: 'charge' },
   'unknown-name': { kind: 'unknown-name', what: 'state', given: 'PAGO', known: ['PAID'] },
+  'does-not-fit': { kind: 'does-not-fit', column: 'Valor', width: 7, text: '12345678' },
   'token-missing': { kind: 'token-missing' },
   'token-unreadable': { kind: 'token-unreadable' },
   vault: { kind: 'vault', reason: 'locked' },

@@ -8,13 +8,13 @@ import { openSeveralSources } from '../../../src-main/reports/exports/several-so
 import { writeExport } from '../../../src-main/reports/exports/write-export.ts';
 import { openToRead } from '../../../src-main/sqlite-file/connection.ts';
 import { openHistoryToRead } from '../../../src-main/team-history/open-to-read.ts';
-import { exampleLayouts } from '../../../src-preload/contract/reports/export-layout-examples.ts';
+import { exampleLayouts } from '../../../src-preload/contract/ready-layouts/example-layouts.ts';
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import { EXPORT_COLUMNS, type ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { readCsv } from '../../support/history/csv-reader.ts';
-import { exportTask, SILENT } from '../../support/history/export-desk.ts';
+import { exportTask, readWorkbook, SILENT } from '../../support/history/export-desk.ts';
 import { seedHistory } from '../../support/history/history-seed.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 import { temporaryFolder } from '../../support/shell/shell-transports.ts';
@@ -154,7 +154,7 @@ describe('movements of a history', () => {
 
   it('a return is in the month in which the money left, and movements are in the order of their instants', async () => {
     const { lines } = await written({ ...MOVEMENTS, date: 'yyyy-MM-dd', time: 'HH:mm:ss' });
-    const ofReturns = lines.filter((line) => line['Movimento'] === 'Devolução');
+    const ofReturns = lines.filter((line) => line['Movimento'] === 'Reembolso');
     const earlier = counted('amount', 'returned_at_ms', `state = 'REFUNDED' AND paid_at_ms < ${PERIOD.from}`);
     expect(earlier.count).toBeGreaterThan(0);
     expect(ofReturns).toHaveLength(returns().count);
@@ -191,6 +191,94 @@ describe('movements of a history', () => {
     );
     expect(all.result.rows).toBe(rows);
     expect(result.rows).toBeGreaterThan(all.result.rows);
+  });
+
+  /** Days in São Paulo, which has had one offset since 2019. */
+  const daysOf = (column: string, at: string, where: string) =>
+    db
+      .prepare(
+        `SELECT date((${at} - 10800000) / 1000, 'unixepoch') AS day, count(*) AS count, sum(${column}) AS sum
+          FROM charges WHERE ${at} >= ? AND ${at} < ? AND ${where} GROUP BY day`,
+      )
+      .all(PERIOD.from, PERIOD.before) as { day: string; count: number; sum: number }[];
+
+  it('one line a day and kind has the sums of plain SQL, numbered within its day', async () => {
+    const columns = (['movementDate', 'movementKind', 'movementAmount', 'movementCount', 'dayLine'] as const).map(
+      (field) => ({ kind: 'movement' as const, field, heading: field }),
+    );
+    const { lines, manifest, result } = await written({ ...MOVEMENTS, date: 'yyyy-MM-dd', daily: true, columns });
+    const expected = [
+      ...daysOf('amount', 'paid_at_ms', 'attention & 16 = 0').map((day) => ({ ...day, kind: 'Pagamento' })),
+      ...daysOf('amount', 'returned_at_ms', "attention & 16 = 0 AND state IN ('REFUNDED', 'CHARGEBACK')").map(
+        (day) => ({
+          ...{ ...day, kind: 'Reembolso' },
+        }),
+      ),
+      ...daysOf('fee_amount', 'paid_at_ms', 'attention & 16 = 0 AND fee_amount > 0').map((day) => ({
+        ...{ ...day, kind: 'Tarifa' },
+      })),
+    ].toSorted((one, other) => (one.day + one.kind < other.day + other.kind ? -1 : 1));
+    const numbers = new Map<string, number>();
+    expect(lines).toEqual(
+      expected.map(({ day, kind, sum, count }) => {
+        numbers.set(day, (numbers.get(day) ?? 0) + 1);
+        const amount = `${String(sum).padStart(3, '0').slice(0, -2)},${String(sum).padStart(3, '0').slice(-2)}`;
+        return {
+          ...{ movementDate: day, movementKind: kind, movementAmount: amount, movementCount: String(count) },
+          dayLine: String(numbers.get(day)),
+        };
+      }),
+    );
+    expect(result).toMatchObject({ rows: expected.length, sum: payments().sum - returns().sum });
+    expect(manifest).toMatchObject({
+      linesAreSumsByDay: true,
+      rows: expected.length,
+      movements: { payment: { count: payments().count, sumInCents: String(payments().sum) } },
+    });
+  });
+
+  it('header and trailer have the same counts and sums as the manifest, before and after the lines', async () => {
+    const totals = (['movements', 'sum', 'bodyLines', 'fileLines', 'periodStart', 'periodEnd'] as const).map(
+      (field) => ({
+        ...{ kind: 'total' as const, field, heading: field },
+      }),
+    );
+    const edge = [{ kind: 'text' as const, text: 'H', ids: [], heading: '' }, ...totals];
+    const layout: ExportLayout = { ...ENTRIES, numbers: 'cents', header: edge, headings: false, trailer: edge };
+    const task = exportTask({ filter: { paid: PERIOD }, layout, returningStates: ['CHARGEBACK'] });
+    const source = exportSource(openToRead(historyFileIn(folder.path), HISTORY_FILE));
+    await writeExport(task, source, SILENT).finally(() => source.close());
+    const lines = readFileSync(task.path, 'utf8')
+      .replace(/^\uFEFF/, '')
+      .split('\r\n')
+      .slice(0, -1);
+    const all = [payments(), returns(), fees()];
+    const count = all.reduce((sum, each) => sum + each.count, 0);
+    const sum = all.reduce((total, each) => total + each.sum, 0);
+    expect(lines).toHaveLength(2 * count + 2);
+    const [first, last] = [lines[0], lines.at(-1)];
+    expect(first).toBe(`H;${count};${sum};${2 * count};${2 * count + 2};01/01/2025;30/06/2025`);
+    expect(last).toBe(first);
+    const manifest = JSON.parse(readFileSync(`${task.path}.manifest.json`, 'utf8'));
+    const kinds = Object.values(manifest.movements as Record<string, { count: number; sumInCents: string }>);
+    expect(kinds.reduce((total, kind) => total + Number(kind.sumInCents), 0)).toBe(sum);
+  });
+
+  it('a workbook of a layout has one sheet with the lines, and its manifest beside it', async () => {
+    const layout: ExportLayout = { ...MOVEMENTS, file: 'xlsx', sheet: 'Lançamentos' };
+    const task = exportTask({ filter: { paid: PERIOD }, layout, returningStates: ['CHARGEBACK'] }, { format: 'xlsx' });
+    const source = exportSource(openToRead(historyFileIn(folder.path), HISTORY_FILE));
+    const result = await writeExport(task, source, SILENT).finally(() => source.close());
+    const { sheets } = readWorkbook(task.path);
+    expect(sheets.map(({ name }) => name)).toEqual(['Lançamentos']);
+    expect(sheets[0]?.rows).toHaveLength(1 + payments().count + returns().count + fees().count);
+    const amounts = (sheets[0]?.rows.slice(1) ?? []).map((row) => row.find(({ at }) => at.startsWith('D'))?.text ?? '');
+    expect(amounts.reduce((sum, text) => sum + Math.round(Number(text) * 100), 0)).toBe(
+      payments().sum + returns().sum + fees().sum,
+    );
+    const manifest = JSON.parse(readFileSync(result.manifestPath ?? '', 'utf8'));
+    expect(manifest).toMatchObject({ format: 'xlsx', layout: MOVEMENTS.name, rows: result.rows });
+    expect(manifest.encoding).toBeUndefined();
   });
 
   it('a layout of charges writes the rows of the list, with its own columns and headings', async () => {
@@ -262,6 +350,23 @@ describe('layouts at a desk', () => {
     expect(real.lines.join('\n')).not.toMatch(/Lima|\d{3}\.\d{3}\.\d{3}-\d\d/);
     const ofCharges = { ...layout, lines: 'charge', columns: columns.slice(-3) } as const;
     expect((await desk.call('exports.previewLayout', { ...preview, layout: ofCharges })).lines).toHaveLength(2);
+  });
+
+  it('a layout in another format is refused, as is a ready one that is not filled in', async () => {
+    await paidCharge(1000);
+    const asked = { gatewayId, filter: {}, sort, language: 'pt-BR' } as const;
+    const refusal = (layout: string, format: ExportOptions['format']) =>
+      desk.errorOf('exports.write', { ...asked, exportId: randomUUID(), layout, options: { ...OPTIONS, format } });
+    const refused = (code: string) => ({ kind: 'invalid-input', issues: [{ path: 'layout', code }] });
+    for (const [layout, format] of [
+      [MOVEMENTS.name, 'xlsx'],
+      [MOVEMENTS.name, 'jsonl'],
+      ['Conta Azul', 'csv'],
+    ] as const)
+      expect(await refusal(layout, format)).toEqual(refused('layout-other-format'));
+    for (const layout of ['Domínio', 'Calima', 'Alterdata', 'Protheus CT2'])
+      expect(await refusal(layout, 'csv')).toEqual(refused('layout-not-filled'));
+    expect(await desk.call('exports.made', { gatewayId })).toEqual([]);
   });
 
   it('an export is recorded with who, options and filter but no typed text, and is written again', async () => {

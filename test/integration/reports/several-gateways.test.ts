@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Input } from '../../../src-preload/contract/contract.ts';
-import { exampleLayouts } from '../../../src-preload/contract/reports/export-layout-examples.ts';
+import { exampleLayouts } from '../../../src-preload/contract/ready-layouts/example-layouts.ts';
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import { ACCOUNTING_COLUMNS, SELECTION_OF_ONE } from '../../../src-preload/contract/reports/export-options.ts';
 import { typedGateway } from '../../support/gateway/connect-gateway.ts';
@@ -53,7 +53,7 @@ const asked = (gatewayId: string, alsoGateways: string[]): Input<'exports.write'
 function layoutOfGateways() {
   const layout: ExportLayout = {
     ...exampleLayouts('pt-BR')[1],
-    ...{ name: 'Por gateway', lines: 'charge', headings: false, byteOrderMark: false },
+    ...{ name: 'Por gateway', lines: 'charge', headings: false, encoding: 'utf-8' },
     columns: [
       { kind: 'charge', field: 'gross', heading: 'Valor' },
       { kind: 'movement', field: 'gateway', heading: 'Gateway' },

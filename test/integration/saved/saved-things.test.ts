@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Input } from '../../../src-preload/contract/contract.ts';
-import { exampleLayouts } from '../../../src-preload/contract/reports/export-layout-examples.ts';
+import { exampleLayouts } from '../../../src-preload/contract/ready-layouts/example-layouts.ts';
 import type { SavedThings, ThingToRemove } from '../../../src-preload/contract/saved/saved-things.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
@@ -97,17 +97,17 @@ describe('what is saved by name', () => {
   it('a message or layout of a taken name is refused at its name, and a renamed one keeps its place', async () => {
     const id = randomUUID();
     await save(message('Lembrete', id));
-    await save(layout('Domínio'));
-    await save(layout('Alterdata'));
+    await save(layout('Contador'));
+    await save(layout('Filial'));
     const refusal = async (thing: Save) => desk.errorOf('saved.save', { gatewayId, save: thing });
     const taken = (code: string) => ({ kind: 'invalid-input', issues: [{ path: 'save.thing.name', code }] });
     expect(await refusal(message('Lembrete'))).toEqual(taken('message-name-taken'));
-    // The examples are always there.
-    for (const name of ['Domínio', ENTRIES.name])
+    // The ready ones are always there.
+    for (const name of ['Contador', ENTRIES.name, 'Domínio'])
       expect(await refusal(layout(name))).toEqual(taken('layout-name-taken'));
     const renamed = message('Aviso', id);
     expect((await save(renamed)).messages).toEqual([renamed.thing]);
-    expect(namesOf((await save(layout('Razão', 'Domínio'))).layouts)).toEqual(['Razão', 'Alterdata']);
+    expect(namesOf((await save(layout('Razão', 'Contador'))).layouts)).toEqual(['Razão', 'Filial']);
   });
 
   it('on an archived gateway it can still be read and removed, since it may name a person', async () => {

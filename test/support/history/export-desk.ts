@@ -118,8 +118,8 @@ export interface ReadWorkbook {
 }
 
 /** Reads a workbook with fflate and jsdom's XML parser, which are independent of the writer. */
-export function readWorkbook(path: string): ReadWorkbook {
-  const files = unzipSync(readFileSync(path));
+export function readWorkbook(file: string | Uint8Array): ReadWorkbook {
+  const files = unzipSync(typeof file === 'string' ? readFileSync(file) : file);
   const parts = Object.fromEntries(
     Object.entries(files).map(([name, bytes]) => [name, new TextDecoder('utf-8', { fatal: true }).decode(bytes)]),
   );

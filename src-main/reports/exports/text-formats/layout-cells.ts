@@ -1,22 +1,26 @@
-/** How the cells of a layout are written: texts, money and moments as its choices say. */
-import type { ExportLayout, LayoutDate } from '../../../../src-preload/contract/reports/export-layouts.ts';
+/** How the cells of a layout are written: texts, money and moments as its choices say, in their widths. */
+import { ConsoleFailure } from '../../../../src-preload/contract/errors.ts';
+import {
+  type ExportLayout,
+  isFixedWidth,
+  type LayoutDate,
+} from '../../../../src-preload/contract/reports/export-layouts.ts';
+import type { LayoutWidth } from '../../../../src-preload/contract/reports/layout-columns.ts';
 import { partsOfMoney } from '../../../../src-preload/contract/values/decimal-money.ts';
 import { zonedTime } from '../../../ground/zoned-time.ts';
-import { csvDialect } from './csv-dialect.ts';
+import type { FileColumn } from '../columns/export-columns.ts';
+import { inEncoding, withoutControls, withoutSigns } from './characters.ts';
 import { guardEveryFormula } from './formula-guard.ts';
 
+/** A column and its width, by which a text is cut and a number is refused. */
+export type LaidOutColumn<Row> = FileColumn<Row> & { readonly inWidth?: LayoutWidth | undefined };
+
 export interface LayoutCells {
-  /** The start of the file. */
-  readonly begin: string;
   readonly separator: string;
-  readonly lineEnd: string;
-  /** Guarded against formulas, as in every export. */
-  text(value: string | null): string;
-  /** Cents. */
-  money(cents: number | null): string;
-  count(value: number | null): string;
-  /** UTC milliseconds, on the zone's clock; empty outside the calendar. */
-  moment(instant: number | null): string;
+  /** The function that writes the cells of a column. @throws ConsoleFailure `does-not-fit` for a number in its width. */
+  of<Row>(column: LaidOutColumn<Row>): (row: Row) => string;
+  /** A heading; in its column's width where there are no separators. */
+  heading(name: string, inWidth: LayoutWidth | undefined): string;
 }
 
 const SEPARATORS: Readonly<Record<ExportLayout['separator'], string>> = {
@@ -24,6 +28,7 @@ const SEPARATORS: Readonly<Record<ExportLayout['separator'], string>> = {
   comma: ',',
   tab: '\t',
   pipe: '|',
+  none: '',
 };
 
 const MARKS = {
@@ -33,30 +38,96 @@ const MARKS = {
 } as const satisfies Record<ExportLayout['numbers'], object>;
 
 export function layoutCells(layout: ExportLayout, timeZone: string): LayoutCells {
-  const separator = SEPARATORS[layout.separator];
-  const { begin, lineEnd, text: quotedText } = csvDialect('brazil', timeZone);
+  const isFixed = isFixedWidth(layout);
+  const separator = isFixed ? '' : SEPARATORS[layout.separator];
   const zoned = zonedTime(timeZone);
-  const isWritten = layout.quotes === 'always';
-  /** A cell that is not text is quoted only where it contains the separator. */
-  const whole = (cell: string) => (cell.includes(separator) ? `"${cell}"` : cell);
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  /** A cell between the separators; a text is quoted where the layout quotes all texts. */
+  const framed = (cell: string, isText: boolean) => {
+    if (isFixed) return cell;
+    const isAlways = layout.quotes === 'every' || (isText && layout.quotes === 'always');
+    return isAlways || needsQuotes(cell, separator) ? quoted(cell) : cell;
+  };
+  const text = (value: string | null, inWidth: LayoutWidth | undefined) => {
+    if (value === null && inWidth === undefined) return layout.quotes === 'every' ? quoted('') : '';
+    const clean = inCharacters(value ?? '', layout);
+    // No spreadsheet splits a file without separators into cells.
+    const guarded = isFixed ? clean : guardEveryFormula(clean);
+    return framed(inWidth === undefined ? guarded : filled(cutTo(guarded, inWidth), inWidth), true);
+  };
+  const figure = ({ name, inWidth }: LaidOutColumn<never>, value: string) => {
+    if (inWidth !== undefined && value.length > inWidth.length)
+      throw new ConsoleFailure({ kind: 'does-not-fit', column: name, width: inWidth.length, text: value });
+    return framed(inWidth === undefined ? value : filled(value, inWidth), false);
+  };
   return {
-    begin: layout.byteOrderMark ? begin : '',
     separator,
-    lineEnd,
-    text: (value) => {
-      const quoted = quotedText(value === null ? null : guardEveryFormula(value));
-      return isWritten || needsQuotes(quoted, separator) ? quoted : quoted.slice(1, -1);
+    heading: (name, inWidth) => text(name, isFixed && inWidth ? { ...inWidth, fill: 'after' } : undefined),
+    of: (column) => {
+      const written = (write: (value: number) => string) => (value: number | null) =>
+        figure(column, value === null ? '' : write(value));
+      switch (column.kind) {
+        case 'text':
+          return (row) => text(column.value(row), column.inWidth);
+        case 'day':
+          return (row) => figure(column, dayText(column.value(row), layout));
+        case 'money': {
+          const money = written((cents) => numberText(cents, layout));
+          return (row) => money(column.value(row));
+        }
+        case 'count': {
+          const count = written(String);
+          return (row) => count(column.value(row));
+        }
+        case 'moment': {
+          const moment = written((instant) => momentText(zoned.brazilian(instant), layout));
+          return (row) => moment(column.value(row));
+        }
+      }
     },
-    money: (cents) => (cents === null ? '' : whole(numberText(cents, layout))),
-    count: (value) => (value === null ? '' : String(value)),
-    moment: (instant) => (instant === null ? '' : whole(momentText(zoned.brazilian(instant), layout))),
   };
 }
 
-/** @param quoted a text between quotation marks, those within it doubled; empty for no text. */
-function needsQuotes(quoted: string, separator: string): boolean {
-  const inner = quoted.slice(1, -1);
-  return inner.includes(separator) || /["\r\n]/.test(inner);
+/** A column of a workbook, which has every character: only the signs that a program refuses are blanks. */
+export function workbookColumn<Row>(column: FileColumn<Row>, { signs }: Pick<ExportLayout, 'signs'>): FileColumn<Row> {
+  if (signs === 'kept' || column.kind !== 'text') return column;
+  return {
+    ...column,
+    value: (row) => {
+      const value = column.value(row);
+      return value === null ? null : withoutSigns(value);
+    },
+  };
+}
+
+/** In the layout's encoding; a line break stays only where quotation marks hold it in its cell. */
+function inCharacters(value: string, layout: ExportLayout): string {
+  const isPlain = isFixedWidth(layout) || layout.encoding === 'windows-1252';
+  const known = inEncoding(isPlain ? withoutControls(value) : value, layout.encoding);
+  return layout.signs === 'blank' ? withoutSigns(known) : known;
+}
+
+function cutTo(text: string, { length }: LayoutWidth): string {
+  return text.length <= length ? text : [...text].slice(0, length).join('');
+}
+
+/** In characters, of which each is one byte in Windows-1252. A minus sign stays before the zeros. */
+function filled(cell: string, { length, fill }: LayoutWidth): string {
+  const missing = Math.max(0, length - [...cell].length);
+  switch (fill) {
+    case 'cut':
+      return cell;
+    case 'after':
+      return cell + ' '.repeat(missing);
+    case 'before':
+      return ' '.repeat(missing) + cell;
+    case 'zeros':
+      return cell.startsWith('-') ? `-${'0'.repeat(missing)}${cell.slice(1)}` : '0'.repeat(missing) + cell;
+  }
+}
+
+function needsQuotes(cell: string, separator: string): boolean {
+  return cell.includes(separator) || /["\r\n]/.test(cell);
 }
 
 /** From whole cents, digit by digit, never through a fraction. */
@@ -87,6 +158,12 @@ const DATES: Readonly<Record<LayoutDate, (day: string, month: string, year: stri
 };
 
 const TIME_LENGTHS: Readonly<Record<ExportLayout['time'], number>> = { none: 0, 'HH:mm': 5, 'HH:mm:ss': 8 };
+
+/** @param iso `2026-11-20`; empty for none. */
+function dayText(iso: string | null, layout: Pick<ExportLayout, 'date'>): string {
+  const [year = '', month = '', day = ''] = (iso ?? '').split('-');
+  return day === '' ? '' : DATES[layout.date](day, month, year);
+}
 
 /** @param brazilian `20/11/2026 14:30:05`; empty for a time outside the calendar. */
 function momentText(brazilian: string, layout: Pick<ExportLayout, 'date' | 'time'>): string {

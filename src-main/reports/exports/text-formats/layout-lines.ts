@@ -1,31 +1,15 @@
 /** Charges and movements as lines of a layout, and what the written movements add up to. */
-import type {
-  ExportLayout,
-  LayoutColumn,
-  LayoutField,
-  LayoutId,
-  MovementKind,
-} from '../../../../src-preload/contract/reports/export-layouts.ts';
-import type { Language } from '../../../../src-preload/contract/values/languages.ts';
+import { type ExportLayout, isDaily } from '../../../../src-preload/contract/reports/export-layouts.ts';
+import { type MovementKind, movementKind } from '../../../../src-preload/contract/reports/layout-columns.ts';
+import { zonedTime } from '../../../ground/zoned-time.ts';
 import type { ExportRow, MovementRow } from '../../../history/api/history-api.ts';
-import { exportColumnsOf } from '../columns/export-columns.ts';
-import { type LayoutCells, layoutCells } from './layout-cells.ts';
-
-export interface LayoutContext {
-  readonly layout: ExportLayout;
-  readonly language: Language;
-  /** Names, CPF, e-mail and phone are written masked. */
-  readonly masked: boolean;
-  /** IANA name. */
-  readonly timeZone: string;
-  /** The name of the gateway whose lines are being written. */
-  gatewayName(): string;
-}
+import { ExportTotalsCounter } from '../columns/export-totals-counter.ts';
+import type { LayoutContext, LayoutLine, LineMovement, Side } from './line-values.ts';
 
 /** What was written of each kind of movement; sums are whole cents. */
 export type MovementSums = Readonly<Record<MovementKind, { readonly count: number; readonly sum: bigint }>>;
 
-/** Lines without the one of headings, and what their movements add up to. */
+/** Lines between header and trailer, and what their movements add up to. */
 interface WrittenLines {
   readonly written: number;
   readonly sums: MovementSums;
@@ -38,47 +22,47 @@ class LinesCounter {
     return: { count: 0, sum: 0n },
     fee: { count: 0, sum: 0n },
   };
+
+  add(kind: MovementKind, amount: number): void {
+    this.sums[kind].count += 1;
+    this.sums[kind].sum += BigInt(amount);
+  }
 }
-
-type Side = 'debit' | 'credit';
-
-/** One line of the file before it is written. */
-interface Line {
-  readonly row: ExportRow;
-  readonly number: number;
-  /** Null for a line that is a charge. */
-  readonly movement: { readonly kind: MovementKind; readonly at: number; readonly amount: number } | null;
-  /** The side of an entry; null for any other line. */
-  readonly side: Side | null;
-}
-
-const KIND_NAMES: Readonly<Record<MovementKind, Readonly<Record<Language, string>>>> = {
-  payment: { en: 'Payment', 'pt-BR': 'Pagamento' },
-  return: { en: 'Return', 'pt-BR': 'Devolução' },
-  fee: { en: 'Fee', 'pt-BR': 'Tarifa' },
-};
 
 const SIDES: readonly Side[] = ['debit', 'credit'];
-const SIDE_LETTERS: Readonly<Record<Side, string>> = { debit: 'D', credit: 'C' };
 
-/** Writes the lines of one file, in the order in which it gets them. */
+/** The movements of a kind on the day that is being added up. */
+interface DaySum {
+  amount: number;
+  count: number;
+}
+
+/** Makes the lines of one file, in the order in which it gets what they are of. */
 export class LayoutLines {
   readonly #layout: ExportLayout;
-  readonly #cells: LayoutCells;
-  readonly #columns: readonly ((line: Line) => string)[];
   readonly #gatewayName: () => string;
+  readonly #dayOf: (instant: number) => string;
+  readonly #linesOfText: number;
   readonly #all = new LinesCounter();
   readonly #byGateway = new Map<string, LinesCounter>();
+  readonly #charges = new ExportTotalsCounter();
+  readonly #linesOfDays = new Map<string, number>();
   #number = 0;
+  /** The day that is being added up, of one gateway; null for none. */
+  #sums: { readonly day: string; readonly at: number; readonly gateway: string; of: Map<MovementKind, DaySum> } | null =
+    null;
+  #firstDay = '';
+  #lastDay = '';
 
-  constructor(context: LayoutContext) {
-    this.#layout = context.layout;
-    this.#gatewayName = context.gatewayName;
-    this.#cells = layoutCells(context.layout, context.timeZone);
-    this.#columns = context.layout.columns.map((column) => layoutCell(column, context, this.#cells));
+  constructor({ layout, timeZone, gatewayName }: LayoutContext) {
+    this.#layout = layout;
+    this.#gatewayName = gatewayName;
+    const zoned = zonedTime(timeZone);
+    this.#dayOf = (instant) => zoned.day(instant);
+    this.#linesOfText = 1 + layout.columns.filter(({ kind }) => kind === 'break').length;
   }
 
-  /** How many lines were written, without the one of headings. */
+  /** How many lines were made. */
   get written(): number {
     return this.#all.written;
   }
@@ -92,43 +76,76 @@ export class LayoutLines {
     return this.#byGateway;
   }
 
-  /** The start of the file. */
-  head(): string {
-    const { begin, separator, lineEnd, text } = this.#cells;
-    if (!this.#layout.headings) return begin;
-    return begin + this.#layout.columns.map(({ heading }) => text(heading)).join(separator) + lineEnd;
+  /** What the lines made so far are of. A sum is of the movements, or of the charges as the list's totals sum them. */
+  get totals() {
+    const kinds = movementKind.options.map((kind) => this.#all.sums[kind]);
+    const charges = this.#charges.get();
+    return {
+      firstDay: this.#firstDay,
+      lastDay: this.#lastDay,
+      bodyLines: this.written * this.#linesOfText,
+      movements: kinds.reduce((sum, { count }) => sum + count, charges.rows),
+      sum: kinds.reduce((sum, each) => sum + each.sum, charges.sum),
+    };
   }
 
-  ofCharges(rows: readonly ExportRow[]): string {
-    return rows.map((row) => this.#line({ row, number: this.#next(), movement: null, side: null })).join('');
-  }
-
-  /** A payment's fee follows it; a fee of nothing is no movement. */
-  ofMovements(rows: readonly MovementRow[]): string {
+  ofCharges(rows: readonly ExportRow[]): LayoutLine[] {
+    this.#charges.add(rows);
     const gateway = this.#gatewayName();
-    const ofGateway = this.#byGateway.get(gateway) ?? new LinesCounter();
-    this.#byGateway.set(gateway, ofGateway);
-    const before = this.written;
-    const text = rows
-      .map(({ kind, at, row }) => {
-        const fee = kind === 'payment' ? row.feeAmount : null;
-        const own = this.#movement(row, kind, at, row.amount, ofGateway);
-        return fee === null || fee === 0 ? own : own + this.#movement(row, 'fee', at, fee, ofGateway);
-      })
-      .join('');
-    ofGateway.written += this.written - before;
-    return text;
+    return rows.map((row) => {
+      this.#noteDay(row.createdAt);
+      return this.#line({ row, gateway, number: this.#next(), movement: null, side: null });
+    });
   }
 
-  #movement(row: ExportRow, kind: MovementKind, at: number, amount: number, ofGateway: LinesCounter): string {
-    if (!this.#layout.movements.includes(kind)) return '';
-    for (const { sums } of [this.#all, ofGateway]) {
-      sums[kind].count += 1;
-      sums[kind].sum += BigInt(amount);
-    }
-    const line = { row, number: this.#next(), movement: { kind, at, amount } };
-    if (this.#layout.lines !== 'entry') return this.#line({ ...line, side: null });
-    return SIDES.map((side) => this.#line({ ...line, side })).join('');
+  /** A payment's fee follows it; a fee of nothing is no movement. Sums of a day come once the day is over. */
+  ofMovements(rows: readonly MovementRow[]): LayoutLine[] {
+    const gateway = this.#gatewayName();
+    const counter = this.#byGateway.get(gateway) ?? new LinesCounter();
+    this.#byGateway.set(gateway, counter);
+    return rows.flatMap(({ kind, at, row }) => {
+      const fee = kind === 'payment' ? row.feeAmount : null;
+      const own = this.#movement(row, kind, at, row.amount, counter);
+      return fee === null || fee === 0 ? own : [...own, ...this.#movement(row, 'fee', at, fee, counter)];
+    });
+  }
+
+  /** The lines of the day that nothing has followed. */
+  rest(): LayoutLine[] {
+    const sums = this.#sums;
+    this.#sums = null;
+    if (sums === null) return [];
+    return movementKind.options.flatMap((kind) => {
+      const sum = sums.of.get(kind);
+      return sum === undefined ? [] : this.#entry(null, { kind, at: sums.at, ...sum }, sums.gateway);
+    });
+  }
+
+  #movement(row: ExportRow, kind: MovementKind, at: number, amount: number, counter: LinesCounter): LayoutLine[] {
+    if (!this.#layout.movements.includes(kind)) return [];
+    this.#all.add(kind, amount);
+    counter.add(kind, amount);
+    const day = this.#noteDay(at);
+    const gateway = this.#gatewayName();
+    if (!isDaily(this.#layout)) return this.#entry(row, { kind, at, amount, count: 1 }, gateway);
+    const isSame = this.#sums?.day === day && this.#sums.gateway === gateway;
+    const before = isSame ? [] : this.rest();
+    this.#sums ??= { day, at, gateway, of: new Map() };
+    const sum = this.#sums.of.get(kind) ?? { amount: 0, count: 0 };
+    this.#sums.of.set(kind, { amount: sum.amount + amount, count: sum.count + 1 });
+    return before;
+  }
+
+  /** The lines of one movement, or of the sum of some. */
+  #entry(row: ExportRow | null, movement: Omit<LineMovement, 'dayLine'>, gateway: string): LayoutLine[] {
+    const day = this.#dayOf(movement.at);
+    const dayLine = (this.#linesOfDays.get(day) ?? 0) + 1;
+    this.#linesOfDays.set(day, dayLine);
+    const line = { row, gateway, number: this.#next(), movement: { ...movement, dayLine } };
+    const sides = this.#layout.lines === 'entry' ? SIDES : [null];
+    const counter = this.#byGateway.get(gateway);
+    if (counter !== undefined) counter.written += sides.length;
+    return sides.map((side) => this.#line({ ...line, side }));
   }
 
   #next(): number {
@@ -136,66 +153,16 @@ export class LayoutLines {
     return this.#number;
   }
 
-  #line(line: Line): string {
+  #line(line: Omit<LayoutLine, 'fileLine'>): LayoutLine {
+    const fileLine = this.#all.written * this.#linesOfText + 1;
     this.#all.written += 1;
-    return this.#columns.map((cell) => cell(line)).join(this.#cells.separator) + this.#cells.lineEnd;
+    return { ...line, fileLine };
   }
-}
 
-/** The function that writes a column's cell. */
-function layoutCell(column: LayoutColumn, context: LayoutContext, cells: LayoutCells): (line: Line) => string {
-  switch (column.kind) {
-    case 'charge': {
-      const [found] = exportColumnsOf([column.field], context.language, context.masked);
-      if (found === undefined) return () => '';
-      if (found.kind === 'text') return ({ row }) => cells.text(found.value(row));
-      const write = cells[found.kind];
-      return ({ row }) => write(found.value(row));
-    }
-    case 'text':
-      return ({ row }) =>
-        cells.text([column.text, ...column.ids.flatMap((id) => idOf(id, row) ?? [])].join(' ').trim());
-    case 'movement':
-      return fieldOf(column.field, context, cells);
-  }
-}
-
-function idOf(id: LayoutId, row: ExportRow): string | null {
-  return row[id] || null;
-}
-
-function fieldOf(
-  field: LayoutField,
-  { layout: { accounts }, language, gatewayName }: LayoutContext,
-  cells: LayoutCells,
-): (line: Line) => string {
-  const ofMovement = (write: (movement: NonNullable<Line['movement']>, side: Side | null) => string) => (line: Line) =>
-    line.movement === null ? '' : write(line.movement, line.side);
-  const amountOf = (wanted: Side) => ofMovement(({ amount }, side) => cells.money(side === wanted ? amount : null));
-  switch (field) {
-    case 'lineNumber':
-      return ({ number }) => cells.count(number);
-    case 'gateway':
-      return () => cells.text(gatewayName());
-    case 'movementDate':
-      return ofMovement(({ at }) => cells.moment(at));
-    case 'movementKind':
-      return ofMovement(({ kind }) => cells.text(KIND_NAMES[kind][language]));
-    case 'movementAmount':
-      return ofMovement(({ amount }) => cells.money(amount));
-    case 'signedAmount':
-      return ofMovement(({ kind, amount }) => cells.money(kind === 'payment' ? amount : -amount));
-    case 'debitAccount':
-      return ofMovement(({ kind }) => cells.text(accounts[kind].debit));
-    case 'creditAccount':
-      return ofMovement(({ kind }) => cells.text(accounts[kind].credit));
-    case 'account':
-      return ofMovement(({ kind }, side) => cells.text(side === null ? null : accounts[kind][side]));
-    case 'side':
-      return ofMovement((_, side) => cells.text(side === null ? null : SIDE_LETTERS[side]));
-    case 'debitAmount':
-      return amountOf('debit');
-    case 'creditAmount':
-      return amountOf('credit');
+  #noteDay(instant: number): string {
+    const day = this.#dayOf(instant);
+    if (day !== '' && (this.#firstDay === '' || day < this.#firstDay)) this.#firstDay = day;
+    if (day > this.#lastDay) this.#lastDay = day;
+    return day;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * A workbook (ECMA-376) streamed straight into its zip archive: sheets of rows, then one that describes them.
+ * A workbook (ECMA-376) streamed straight into its zip archive: sheets of rows, then one that may describe them.
  *
  * yazl writes the archive: it streams, handles back-pressure, supports archives beyond 4 GiB, and adds one small
  * package; other workbook writers hold a sheet in memory, or take several times as long.
@@ -42,8 +42,8 @@ export interface WorkbookContent<Row> {
   readonly pages: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
   readonly dataName: string;
   readonly summaryName: string;
-  /** Called when every row has been written. */
-  summary(): readonly (readonly SummaryCell[])[];
+  /** Called when every row has been written; null for a workbook without that sheet. */
+  summary(): readonly (readonly SummaryCell[])[] | null;
   /** Called with how many rows are written so far; may stop the export by throwing. */
   written(rows: number): void;
   /** The most rows of a sheet; tests use fewer than the format's own limit. */
@@ -64,9 +64,12 @@ export async function writeWorkbook<Row>(append: Append, content: WorkbookConten
       zip.addReadStream(sheet, `xl/worksheets/sheet${names.length}.xml`, ENTRY);
       await finished(sheet);
     }
-    names.push(content.summaryName);
     const add = (name: string, xml: string) => zip.addBuffer(Buffer.from(xml), name, ENTRY);
-    add(`xl/worksheets/sheet${names.length}.xml`, summarySheet(content.summary()));
+    const summary = content.summary();
+    if (summary !== null) {
+      names.push(content.summaryName);
+      add(`xl/worksheets/sheet${names.length}.xml`, summarySheet(summary));
+    }
     add('xl/styles.xml', STYLES);
     add('xl/_rels/workbook.xml.rels', workbookRelations(names.length));
     add('xl/workbook.xml', workbook(names));

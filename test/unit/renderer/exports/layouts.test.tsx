@@ -1,13 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { exampleLayouts } from '../../../../src-preload/contract/reports/export-layout-examples.ts';
-import type { ExportLayout } from '../../../../src-preload/contract/reports/export-layouts.ts';
+import { exampleLayouts } from '../../../../src-preload/contract/ready-layouts/example-layouts.ts';
+import { PROGRAM_LAYOUTS } from '../../../../src-preload/contract/ready-layouts/program-layouts.ts';
+import { type ExportLayout, formatOfLayout } from '../../../../src-preload/contract/reports/export-layouts.ts';
 import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, sampleGateway, sampleRow } from '../../../support/renderer/samples.ts';
+import { deskResponses, sampleGateway, sampleRow, sampleSettings } from '../../../support/renderer/samples.ts';
 import { savedInMemory } from '../../../support/renderer/saved-things.ts';
 
 const [ENTRIES, MOVEMENTS] = exampleLayouts('en');
+const CALIMA = PROGRAM_LAYOUTS.find(({ name }) => name === 'Calima');
 
 /** The export dialog with a layout chosen. */
 async function dialogWith(saved: readonly ExportLayout[], name: string, more: FakeResponses = {}) {
@@ -23,9 +25,10 @@ async function dialogWith(saved: readonly ExportLayout[], name: string, more: Fa
     },
     ...more,
   });
-  await page.user.click(await screen.findByRole('button', { name: 'Paid' }));
-  await page.user.click(screen.getByRole('button', { name: 'Export options' }));
-  await page.user.selectOptions(await screen.findByLabelText('Layout'), await screen.findByRole('option', { name }));
+  await page.user.click(await screen.findByRole('button', { name: /^(Paid|Pagas)$/ }));
+  await page.user.click(screen.getByRole('button', { name: /^(Export options|Opções de exportação)$/ }));
+  const layouts = await screen.findByLabelText(/^(Layout|Leiaute)$/);
+  await page.user.selectOptions(layouts, within(layouts).getByRole('option', { name }));
   return page;
 }
 
@@ -65,7 +68,6 @@ it('an example is copied, changed while its lines are shown, and saved under its
   await user.click(screen.getByRole('button', { name: 'Move column 2 up' }));
   await user.selectOptions(screen.getByLabelText('Dates'), 'ddMMyyyy');
   await user.click(screen.getByRole('button', { name: 'Add column' }));
-  await user.selectOptions(screen.getByLabelText('Column 8'), 'Fixed text');
   await user.type(screen.getByLabelText('Text of column 8'), 'PIX');
   await user.click(screen.getByRole('button', { name: 'Save layout' }));
   const [input] = fake.inputsOf('saved.save');
@@ -81,8 +83,84 @@ it('a layout that cannot be written says why at its field, and cannot be saved',
   const { user } = await dialogWith([{ ...MOVEMENTS, name: 'Mine' }], 'Mine');
   await user.click(await screen.findByRole('button', { name: 'Edit layout' }));
   await user.clear(await screen.findByLabelText('Payments: debit'));
-  expect(await screen.findByText('A column writes this account. Give its code.')).toBeTruthy();
+  expect(await screen.findByText('A column writes this. Enter your company’s code.')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Charge' }));
   expect(screen.getAllByText(/Lines of this kind do not have this column/)).toHaveLength(5);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save layout' }).disabled).toBe(true);
+});
+
+it('a ready layout asks for what only the office knows, and is saved and chosen once that is filled in', async () => {
+  const { fake, user } = await dialogWith([], 'Domínio');
+  expect(await screen.findByText(/ready but for what only your company knows/)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Fill in and use' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Domínio, my company');
+  expect(screen.getAllByText('A column writes this. Enter your company’s code.')).toHaveLength(8);
+  await user.type(screen.getByLabelText('Company code'), '23');
+  await user.type(screen.getByLabelText('CNPJ'), '11.222.333/0001-81');
+  const accounts = ['8', '504', '504', '8', '371', '1.1.2'];
+  for (const [index, side] of ['Payments', 'Refunds', 'Fees']
+    .flatMap((kind) => [`${kind}: debit`, `${kind}: credit`])
+    .entries())
+    await user.type(screen.getByLabelText(side), accounts[index] ?? '');
+  expect(screen.getByText('Its column is filled with zeros: use digits only.')).toBeTruthy();
+  await user.clear(screen.getByLabelText('Fees: credit'));
+  await user.type(screen.getByLabelText('Fees: credit'), '8');
+  await user.click(screen.getByRole('button', { name: 'Save layout' }));
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  expect(fake.inputsOf('exports.write')).toMatchObject([{ layout: 'Domínio, my company', options: { format: 'csv' } }]);
+});
+
+it('a layout of Excel is written as Excel, and another format is by columns again', async () => {
+  const { fake, user } = await dialogWith([], 'Conta Azul');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Excel (XLSX)' }).checked).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  expect(fake.inputsOf('exports.write')).toMatchObject([{ layout: 'Conta Azul', options: { format: 'xlsx' } }]);
+  await user.click(screen.getByRole('button', { name: 'Export options' }));
+  await user.selectOptions(await screen.findByLabelText('Layout'), 'Conta Azul');
+  await user.click(screen.getByRole('radio', { name: 'CSV' }));
+  expect(screen.getByLabelText<HTMLSelectElement>('Layout').value).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  expect(fake.inputsOf('exports.write')[1]).toMatchObject({ layout: null, options: { format: 'csv' } });
+});
+
+it('a layout like Calima’s is four changes away from a new one', async () => {
+  const { fake, user } = await dialogWith([], 'Calima', {
+    'settings.read': () => sampleSettings({ language: 'pt-BR' }),
+  });
+  await user.selectOptions(await screen.findByLabelText('Leiaute'), '');
+  await user.click(screen.getByRole('button', { name: 'Novo leiaute' }));
+  await user.type(await screen.findByLabelText('Nome'), 'Outro');
+  // The changes.
+  await user.click(screen.getByRole('button', { name: 'Adicionar coluna' }));
+  await user.click(screen.getByRole('button', { name: 'Adicionar coluna' }));
+  await user.click(screen.getByLabelText('Primeira linha com os títulos'));
+  await user.selectOptions(screen.getByLabelText('Acentos'), 'Windows (1252)');
+  await user.click(screen.getByRole('button', { name: 'Salvar leiaute' }));
+  const saved = fake.inputsOf('saved.save')[0]?.save.thing as ExportLayout;
+  const shape = ({ columns, ...layout }: ExportLayout) => ({
+    ...{ separator: layout.separator, numbers: layout.numbers, date: layout.date, encoding: layout.encoding },
+    ...{ headings: layout.headings, lines: layout.lines, format: formatOfLayout(layout) },
+    cells: columns.map((column) => ('field' in column ? column.field : column.kind)),
+  });
+  expect(CALIMA && shape(saved)).toEqual(CALIMA && shape(CALIMA));
+  expect(CALIMA).toBeDefined();
+});
+
+it('cells of a file without separators get characters and a filling, and a header is added', async () => {
+  const { fake, user } = await dialogWith([{ ...MOVEMENTS, name: 'Mine' }], 'Mine');
+  await user.click(await screen.findByRole('button', { name: 'Edit layout' }));
+  await user.selectOptions(await screen.findByLabelText('Separator'), 'None: fixed width');
+  expect(screen.getAllByText('Without a separator, a cell needs its characters and what fills it.')).toHaveLength(7);
+  for (const number of [1, 2, 3, 4, 5, 6, 7])
+    await user.type(screen.getByLabelText(`Characters of column ${number}`), '12');
+  await user.selectOptions(screen.getByLabelText('Filling of column 4'), 'Zeros before');
+  await user.click(screen.getByRole('button', { name: 'Add to the header' }));
+  await user.selectOptions(screen.getByLabelText('Header cell 1'), 'Sum of the entries');
+  await user.click(screen.getByRole('button', { name: 'Save layout' }));
+  const saved = fake.inputsOf('saved.save')[0]?.save.thing as ExportLayout;
+  expect(saved.header).toEqual([
+    { kind: 'total', field: 'sum', heading: 'Sum of the entries', width: { length: 10, fill: 'after' } },
+  ]);
+  expect(saved.columns[3]).toMatchObject({ field: 'movementAmount', width: { length: 12, fill: 'zeros' } });
 });

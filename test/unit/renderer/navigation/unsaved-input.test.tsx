@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SpreadsheetShape } from '../../../../src-preload/contract/batches/batch.ts';
-import { exampleLayouts } from '../../../../src-preload/contract/reports/export-layout-examples.ts';
+import { exampleLayouts } from '../../../../src-preload/contract/ready-layouts/example-layouts.ts';
 import { goTo } from '../../../../src-renderer/navigation/route.ts';
 import type { FakeResponses } from '../../../support/renderer/fake-bridge.ts';
 import { type OpenPage, openPage } from '../../../support/renderer/page.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { exampleLayouts } from '../../../../src-preload/contract/reports/export-layout-examples.ts';
+import { exampleLayouts } from '../../../../src-preload/contract/ready-layouts/example-layouts.ts';
 import { LayoutEditor } from '../../../../src-renderer/exports/layouts/layout-editor.tsx';
 import { NewChargePage } from '../../../../src-renderer/new-charge/new-charge-page.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';

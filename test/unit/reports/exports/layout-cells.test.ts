@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LayoutLines } from '../../../../src-main/reports/exports/text-formats/layout-lines.ts';
-import { exampleLayouts } from '../../../../src-preload/contract/reports/export-layout-examples.ts';
+import { exampleLayouts } from '../../../../src-preload/contract/ready-layouts/example-layouts.ts';
 import {
   type ExportLayout,
   exportLayout,
@@ -13,15 +12,14 @@ import {
 import { LANGUAGES } from '../../../../src-preload/contract/values/languages.ts';
 import { readCsv } from '../../../support/history/csv-reader.ts';
 import { PAID_ROW } from '../../../support/history/export-desk.ts';
+import { layoutFile } from '../../../support/history/layout-file.ts';
 import fc from '../../../support/run/properties.ts';
 import { runs } from '../../../support/run/rounds.ts';
 
 const [ENTRIES, MOVEMENTS] = exampleLayouts('en');
 const ZONE = 'America/Sao_Paulo';
 const SEPARATORS = { semicolon: ';', comma: ',', tab: '\t', pipe: '|' } as const;
-
-const linesOf = (layout: ExportLayout, masked = false) =>
-  new LayoutLines({ layout, language: 'en', masked, timeZone: ZONE, gatewayName: () => 'Loja' });
+const separated = layoutSeparator.exclude(['none']);
 
 /** The codes at which a layout is refused, by their paths. */
 function refusalsOf(different: Partial<ExportLayout>): Record<string, string> {
@@ -50,13 +48,13 @@ describe('a layout', () => {
 
   it('an amount, a date and a text can be read back from every format there is', () => {
     const format = fc.record({
-      separator: fc.constantFrom(...layoutSeparator.options),
+      separator: fc.constantFrom(...separated.options),
       quotes: fc.constantFrom(...layoutQuotes.options),
       numbers: fc.constantFrom(...layoutNumbers.options),
       thousands: fc.boolean(),
       date: fc.constantFrom(...layoutDate.options),
       time: fc.constantFrom(...layoutTime.options),
-      byteOrderMark: fc.boolean(),
+      encoding: fc.constantFrom('utf-8', 'utf-8-bom'),
     });
     const instant = fc.integer({ min: Date.UTC(2001, 0, 1, 3), max: Date.UTC(2099, 11, 31) });
     const text = fc
@@ -76,11 +74,10 @@ describe('a layout', () => {
             { kind: 'charge', field: 'reference', heading: 'text' },
           ],
         };
-        const lines = linesOf(layout);
         const row = { ...PAID_ROW, amount, reference };
-        const file = lines.head() + lines.ofMovements([{ kind: 'return', at, row }]);
-        expect(file.startsWith('\uFEFF')).toBe(layout.byteOrderMark);
-        const [, line = []] = readCsv(file.replace(/^\uFEFF/, ''), SEPARATORS[layout.separator]);
+        const { text: file } = layoutFile(layout, [{ kind: 'return', at, row }]);
+        expect(file.startsWith('\uFEFF')).toBe(layout.encoding === 'utf-8-bom');
+        const [, line = []] = readCsv(file.replace(/^\uFEFF/, ''), SEPARATORS[chosen.separator]);
         const [number = '', signed = '', date = '', read] = line.map((cell) => cell.text);
         expect(centsOf(number, layout)).toBe(amount);
         expect(centsOf(signed, layout)).toBe(0 - amount);
@@ -97,16 +94,18 @@ describe('a layout', () => {
       { kind: 'charge', field: 'reference', heading: '' },
     ];
     const accounts = { ...MOVEMENTS.accounts, payment: { debit: '-1', credit: '+2' } };
-    const lines = linesOf({ ...MOVEMENTS, accounts, columns, quotes: 'needed' });
-    expect(lines.head() + lines.ofCharges([{ ...PAID_ROW, reference: '=x' }])).toBe("'@h,\r\n'=1+1,'=x\r\n");
+    const layout: ExportLayout = { ...MOVEMENTS, lines: 'charge', accounts, columns, quotes: 'needed' };
+    expect(layoutFile(layout, [{ ...PAID_ROW, reference: '=x' }]).text).toBe("'@h,\r\n'=1+1,'=x\r\n");
   });
 
   it('a formula behind a separator of another spreadsheet is defused too', () => {
     const columns: ExportLayout['columns'] = [{ kind: 'charge', field: 'reference', heading: 'r' }];
-    for (const separator of layoutSeparator.options) {
-      const lines = linesOf({ ...MOVEMENTS, columns, separator, quotes: 'needed' });
+    for (const separator of separated.options) {
+      const layout: ExportLayout = { ...MOVEMENTS, lines: 'charge', columns, separator, quotes: 'needed' };
       for (const sign of [';', ',', '\t', '|', '; '])
-        expect(lines.ofCharges([{ ...PAID_ROW, reference: `Maria${sign}=1+1` }])).toContain(`Maria${sign}'=1+1`);
+        expect(layoutFile(layout, [{ ...PAID_ROW, reference: `Maria${sign}=1+1` }]).text).toContain(
+          `Maria${sign}'=1+1`,
+        );
     }
   });
 
@@ -114,15 +113,15 @@ describe('a layout', () => {
     const columns = (['customer', 'document', 'email', 'phone'] as const).map((field) => ({
       ...{ kind: 'charge' as const, field, heading: field },
     }));
-    const file = linesOf({ ...MOVEMENTS, columns }, true).ofCharges([PAID_ROW]);
-    expect(file).not.toMatch(/Ávila; filho|529\.982|ze@exemplo|987654321/);
+    const { text } = layoutFile({ ...MOVEMENTS, lines: 'charge', columns }, [PAID_ROW], { masked: true });
+    expect(text).not.toMatch(/Ávila; filho|529\.982|ze@exemplo|987654321/);
   });
 
   it('a double entry is a debit and a credit with one number, and a fee of nothing is no movement', () => {
-    const lines = linesOf(ENTRIES);
     const row = { ...PAID_ROW, reference: 'NF-1', feeAmount: 0 };
     const at = Date.UTC(2026, 10, 20, 15);
-    expect(lines.ofMovements([{ kind: 'payment', at, row }]).split('\r\n')).toEqual([
+    const { text, lines } = layoutFile({ ...ENTRIES, headings: false }, [{ kind: 'payment', at, row }]);
+    expect(text.split('\r\n')).toEqual([
       `1,2026-11-20,1.1.1.02.001,1234.56,,Payment,Pix charge NF-1 ${row.transactionId}`,
       `1,2026-11-20,1.1.2.01.001,,1234.56,Payment,Pix charge NF-1 ${row.transactionId}`,
       '',
