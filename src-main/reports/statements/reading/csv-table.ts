@@ -150,10 +150,13 @@ function statedLine(
     texts: cells.filter((text, column) => !apart.has(column) && isWording(text)),
     date: cell(date),
     ...(debit === null ? { amount: cell(amount), direction: stated } : splitAmount(cell(amount), cell(debit), stated)),
-    words: [cell(description), cell(endToEnd), ...others],
+    words: [cell(description), cell(endToEnd), ...others, ...(LOCAL_TIME.test(cell(date)) ? [cell(date)] : [])],
     text: cell(description),
   };
 }
+
+/** The time in the column of the day, which tells a payment's minute; one with a zone is not of this one. */
+const LOCAL_TIME = /(?<![\d:+-])\d{2}:\d{2}(?::\d{2})?(?:\.\d{1,6})?\s*$/;
 
 /** Whether days are written as the United States do: some can be nothing else, and none can be only the other way. */
 function hasMonthsFirst({ rows }: Pick<Table, 'rows'>, date: number): boolean {

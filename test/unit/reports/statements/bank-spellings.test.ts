@@ -129,6 +129,16 @@ describe('a statement is read to the same entries', () => {
     expect(await linesOf(Buffer.from(text))).toEqual(THREE.slice(0, 1));
   });
 
+  it('the time in the column of the day is evidence, but of another zone it is none', async () => {
+    const searched = async (day: string) => {
+      const { credits } = await readFile(Buffer.from(`Data;Histórico;Valor\n${day};${ANA};50,00\n`));
+      return credits.map(({ searchText }) => searchText);
+    };
+    expect(await searched('05/10/2026 09:10')).toEqual([`${ANA}\n05/10/2026 09:10`]);
+    for (const day of ['05/10/2026', '2026-10-05T12:10:00Z', '2026-10-05T12:10:00.000+00:00'])
+      expect(await searched(day)).toEqual([ANA]);
+  });
+
   it('a comma within a text, or a number that is no amount, is no cent of another cell', async () => {
     const text = ['Data,Docto,Valor,Descrição', `05/10/2026,12,50.00,PIX RECEBIDO, ANA SOUZA`, `06/10/2026,77,7.00,50`];
     expect(await linesOf(Buffer.from(text.join('\n')))).toEqual(['2026-10-05 5000', '2026-10-06 700']);

@@ -1,4 +1,4 @@
-/** Statements in the styles of fourteen banks, with a known truth: what is found, told and never taken for another. */
+/** Statements in the styles of many banks, with a known truth: what is found, told and never taken for another. */
 import { describe, expect, it } from 'vitest';
 import { SEED } from '../../../support/run/rounds.ts';
 import { BANK_STYLES } from '../../../support/statements/bank-styles.ts';
