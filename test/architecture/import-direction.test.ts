@@ -101,7 +101,7 @@ const imports = importsIn(fromRoot('.'), SOURCES);
 const FLOORS: readonly (readonly string[])[] = [
   ['src-preload/contract/'],
   ['src-main/ground/'],
-  ['src-main/brcode/', 'src-main/gateway-http/', 'src-main/masking/', 'src-main/workbook/'],
+  ['src-main/brcode/', 'src-main/columns/', 'src-main/gateway-http/', 'src-main/masking/', 'src-main/workbook/'],
   ['src-main/sqlite-file/'],
   ['src-main/history/api/', 'src-main/history/model/'],
   ['src-main/history/database/', 'src-main/history/tables/'],

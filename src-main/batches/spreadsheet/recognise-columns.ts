@@ -1,10 +1,10 @@
 /** A table as it is shown before its columns are chosen: its head, its rows that are not hidden, and what columns seem to hold. */
 
 import type { SheetRow, SheetTable } from '../../workbook/read-table.ts';
-import { type Suggestion, suggestColumns } from './suggest-columns.ts';
+import { type SuggestedMapping, suggestMapping } from './suggest-mapping.ts';
 import { headOf, shownText } from './table-head.ts';
 
-export interface RecognisedTable extends Suggestion {
+export interface RecognisedTable extends SuggestedMapping {
   /** Empty names where the file has no head. */
   readonly head: readonly string[];
   /** The head's cells; null where the file has no head. */
@@ -33,7 +33,7 @@ export function recogniseColumns(
     rows: shown,
     hidden: below.length - shown.length,
     hiddenColumns: hiddenNames(table, at === null ? null : (rows[at]?.line ?? null)),
-    ...suggestColumns(names, shown, today),
+    ...suggestMapping(names, shown, today),
   };
 }
 

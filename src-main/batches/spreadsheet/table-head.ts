@@ -2,8 +2,9 @@
 import { BATCH_FIELDS, type BatchField } from '../../../src-preload/contract/batches/batch.ts';
 import { readDocument } from '../../../src-preload/contract/values/documents.ts';
 import { readMoney } from '../../../src-preload/contract/values/read-money.ts';
+import { nameOf } from '../../columns/column-names.ts';
 import type { SheetCell, SheetRow } from '../../workbook/read-table.ts';
-import { nameOf, rankOf } from './words/column-names.ts';
+import { rankOf } from './words/column-names.ts';
 
 /** Rows above the head that are searched for it: a title, a period. */
 const MOST_ABOVE = 20;

@@ -25,7 +25,9 @@ export function statementsHandlers(deps: StatementsHandlersDeps): HandlersOf<'st
       if (read.kind !== 'csv') return read;
       const { layout, ...shape } = read;
       const saved = mappings.of(gatewayId, layout);
-      return { ...shape, mapping: saved?.mapping ?? shape.mapping, savedId: saved?.id ?? null };
+      return saved === null
+        ? { ...shape, savedId: null }
+        : { ...shape, mapping: saved.mapping, reasons: {}, savedId: saved.id };
     },
     'statements.forgetColumns': async ({ id }) => {
       mappings.forget(id);

@@ -1,6 +1,6 @@
 /** A bank's statement compared with the payments and refunds of its period. Amounts are cents, days `2026-11-20`. */
 import { z } from 'zod';
-import { column } from '../tables/columns.ts';
+import { column, columnReason } from '../tables/columns.ts';
 import { LARGEST } from '../values/input-limits.ts';
 import { customerContact, customerName, freeText, plainText } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
@@ -21,6 +21,10 @@ export const statementMapping = z.strictObject({
 });
 
 export type StatementMapping = z.infer<typeof statementMapping>;
+
+/** In the order in which they are chosen. */
+export const STATEMENT_FIELDS = ['date', 'amount', 'debit', 'description', 'sign', 'endToEnd', 'id'] as const;
+export type StatementField = (typeof STATEMENT_FIELDS)[number];
 
 /** A bank's file as it is, as base64. */
 export const statementContent = z
@@ -53,6 +57,8 @@ export const statementShape = z.discriminatedUnion('kind', [
     sample: z.array(z.array(freeText)),
     /** The one that was saved for such files, else the one its columns suggest; null where there is none. */
     mapping: statementMapping.nullable(),
+    /** Of each suggested column; of none where the mapping is a saved one. */
+    reasons: z.partialRecord(z.enum(STATEMENT_FIELDS), columnReason),
     /** Of the saved mapping; null where it is suggested. */
     savedId: localId.nullable(),
   }),

@@ -1,15 +1,13 @@
 /** Which column of a bank's file holds what; what was chosen once is used again, until it is changed or forgotten. */
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { StatementShape } from '../../../src-preload/contract/reports/statements.ts';
+import { STATEMENT_FIELDS, type StatementShape } from '../../../src-preload/contract/reports/statements.ts';
 import { ColumnTable } from '../../components/columns/column-table.tsx';
 import { ReportFold } from '../fields/fold.tsx';
 import type { PartialMapping } from './partial-mapping.ts';
 
-const STATEMENT_FIELDS = ['date', 'amount', 'debit', 'sign', 'description', 'endToEnd', 'id'] as const;
-
 export function ColumnMapping({
-  shape: { format, head, sample, savedId },
+  shape: { format, head, sample, savedId, mapping: suggested, reasons },
   mapping,
   isFolded,
   onChange,
@@ -32,6 +30,7 @@ export function ColumnMapping({
         label: t(`reports.statement.${field}`),
         isNeeded: field === 'date' || field === 'amount',
         column: mapping[field],
+        reason: mapping[field] === (suggested?.[field] ?? null) ? reasons[field] : undefined,
       }))}
       onChange={(field, column) => onChange({ ...mapping, [field]: column })}
     />

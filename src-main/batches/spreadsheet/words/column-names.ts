@@ -1,16 +1,6 @@
-/**
- * What a column holds by its name, in Portuguese and English: how well it fits a field. Names are in small
- * letters, without accents and signs (nameOf).
- */
+/** What a column of a spreadsheet holds by its name, in Portuguese and English. */
 import type { BatchField } from '../../../../src-preload/contract/batches/batch.ts';
-import { normalizeForSearch } from '../../../../src-preload/contract/search/normalize-text.ts';
-
-interface Names {
-  /** From the best name to the least: a column with an earlier one is preferred. */
-  readonly fits: readonly RegExp[];
-  /** What makes it another thing, whatever else is in its name. */
-  readonly not: RegExp;
-}
+import { type Names, nameOf, rankOfName } from '../../../columns/column-names.ts';
 
 /** A number of instalments, a person's share and what was paid are no amount to be charged. */
 const NO_AMOUNT =
@@ -25,6 +15,7 @@ const COLUMNS: Readonly<Record<BatchField, Names>> = {
       /^(?:valor|vlr|preco|quantia|mensalidade|anuidade|amount|price|value|total)\b/,
     ],
     not: NO_AMOUNT,
+    lesser: /\b(?:unitari[oa]|unit|unid|bruto|bruta|gross|original|cheio|tabela|custo|cost|minimo|maximo)\b/,
   },
   name: {
     fits: [
@@ -75,42 +66,22 @@ const COLUMNS: Readonly<Record<BatchField, Names>> = {
   },
   postbackUrl: {
     fits: [/^(?:postback|webhook|endereco de notificacao|url de notificacao|notification)/],
-    not: /(?!)/,
   },
 };
 
-/** `Valor_líquido (R$)` as `valor liquido r$`. */
-export function nameOf(heading: string): string {
-  return normalizeForSearch(heading)
-    .replace(/[_/\\.:;,()[\]*\s-]+/g, ' ')
-    .replace(/\be mail\b/g, 'email')
-    .trim();
-}
-
 /** From 0, the best, on; null where the name is another thing's. */
 export function rankOf(field: BatchField, heading: string): number | null {
-  if (isOther(field, heading)) return null;
-  const name = nameOf(heading);
-  const { fits } = COLUMNS[field];
-  const rank = fits.findIndex((pattern) => pattern.test(name));
-  return rank === -1 ? null : rank;
+  return rankOfName(COLUMNS[field], heading);
 }
 
 /** Whether a column is not this field by its name. */
 export function isOther(field: BatchField, heading: string): boolean {
-  return COLUMNS[field].not.test(nameOf(heading));
+  return COLUMNS[field].not?.test(nameOf(heading)) === true;
 }
 
 /** The table has a column that changes the amount of each row: then its total is what is charged. */
 export function changesAmount(heading: string): boolean {
   return /\b(?:descontos?|discount|juros|multa|acrescimos?|frete|taxas?|qtde?|quantidade|quantity|qty|unitari[oa]|unit|unid|bruto)\b/.test(
-    nameOf(heading),
-  );
-}
-
-/** A part or a kind of an amount: it is the one to be charged only where no other column is. */
-export function isPartialAmount(heading: string): boolean {
-  return /\b(?:unitari[oa]|unit|unid|bruto|bruta|gross|original|cheio|tabela|custo|cost|minimo|maximo)\b/.test(
     nameOf(heading),
   );
 }

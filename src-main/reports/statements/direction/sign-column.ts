@@ -1,4 +1,5 @@
 /** The column of a bank's table that states which way each line's money went. */
+import type { ForeignColumn } from '../../../columns/suggest-columns.ts';
 import { type Direction, directionOf, type StatedDirection } from './sign-words.ts';
 
 /** A column that states nothing else, and one that may. */
@@ -42,29 +43,29 @@ class Column {
 /**
  * The column that states which way the money went; null where none does. One of such a name in which a word is not
  * understood is it too where no amount has a minus: without it, every debit would be a credit.
- * @param places the columns that hold nothing else.
+ * @param free the columns that hold nothing else.
  */
-export function guessedSign(
-  head: readonly string[],
-  places: readonly number[],
+export function guessedSign<Free extends ForeignColumn>(
+  free: readonly Free[],
   lines: Iterable<SignedCells>,
-): number | null {
-  const columns = new Map(places.map((place) => [place, new Column()]));
+): { readonly column: Free; readonly by: 'name' | 'content' } | null {
+  const columns = new Map(free.map((each) => [each, new Column()]));
   let isSigned = false;
   for (const { cells, hasMinus } of lines) {
     isSigned ||= hasMinus;
-    for (const [place, column] of columns) column.add(cells[place] ?? '');
+    for (const [{ index }, column] of columns) column.add(cells[index] ?? '');
   }
-  const find = (name: RegExp, fits: (column: Column) => boolean) =>
-    places.find((place) => {
-      const column = columns.get(place);
-      return column !== undefined && name.test(head[place]?.trim() ?? '') && fits(column);
-    });
+  const find = (by: 'name' | 'content', name: RegExp, fits: (column: Column) => boolean) => {
+    const found = [...columns].find(([{ heading }, column]) => name.test(heading.trim()) && fits(column));
+    return found === undefined ? null : { column: found[0], by };
+  };
   const understood = ({ isUnderstood }: Column) => isUnderstood;
   const tells = ({ isUnderstood, isPlain, directions }: Column) => isUnderstood && (isPlain || directions.size > 1);
-  const found = find(SIGN, understood) ?? find(TYPE, understood) ?? find(/(?:)/, tells);
-  if (found !== undefined || isSigned) return found ?? null;
-  return find(SIGN, ({ unknown }) => unknown.size > 0) ?? find(TYPE, ({ directions }) => directions.size > 0) ?? null;
+  const found = find('name', SIGN, understood) ?? find('name', TYPE, understood) ?? find('content', /(?:)/, tells);
+  if (found !== null || isSigned) return found;
+  return (
+    find('name', SIGN, ({ unknown }) => unknown.size > 0) ?? find('name', TYPE, ({ directions }) => directions.size > 0)
+  );
 }
 
 /** How a sign column is read: which way each of its cells states. */

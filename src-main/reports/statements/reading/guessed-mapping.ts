@@ -1,9 +1,21 @@
 /**
- * Which column of a bank's table holds what: by what its cells hold, and by its name. A statement is of the money that
- * arrived, so of a gross amount, a fee and a net amount it is the net one.
+ * Which column of a bank's table holds what: the fields of a statement by their names and by what their cells hold. A
+ * statement is of the money that arrived, so of a gross amount, a fee and a net amount it is the net one.
  */
-import type { StatementMapping } from '../../../../src-preload/contract/reports/statements.ts';
-import { withoutAccents } from '../../../../src-preload/contract/text/without-accents.ts';
+import {
+  STATEMENT_FIELDS,
+  type StatementField,
+  type StatementMapping,
+} from '../../../../src-preload/contract/reports/statements.ts';
+import { BY_CONTENT, type Names, nameOf, rankOfName } from '../../../columns/column-names.ts';
+import {
+  type Candidate,
+  type ChosenColumns,
+  type Field,
+  type ForeignColumn,
+  type SuggestedColumns,
+  suggestColumns,
+} from '../../../columns/suggest-columns.ts';
 import { guessedSign } from '../direction/sign-column.ts';
 import { signedCells, type Table } from './csv-table.ts';
 import { runsWith } from './running-sums.ts';
@@ -16,37 +28,36 @@ const SAMPLE = 60;
 /** A column with one value in so many rows tells nothing of any. */
 const FEWEST_EQUAL = 3;
 
-/** Names as they are compared: in small letters, without accents and signs. */
 const CREDITS =
   /^(?:(?:valor|total|net) (?:d[aeo]s? )?)?(?:creditos?|credits?|entradas?|deposits?|recebid[oa]s?|recebimentos?|(?:paid|money) in)\b/;
 const DEBITS =
   /^(?:(?:valor|total|net) (?:d[aeo]s? )?)?(?:debitos?|debits?|saidas?|withdrawals?|pag[oa]s?|(?:paid|money) out)\b/;
 
-/** How much a name speaks for a column, the strongest first; one below zero speaks against it. */
-type Names = readonly (readonly [name: RegExp, weight: number])[];
+const OTHER_DAY = /contab|balancete|vencimento|settlement|liquidacao|nascimento|\bdue\b/;
+const DATE: Names = { fits: [/^(?:data|date|dt|dia)|\bdate\b/, OTHER_DAY], lesser: OTHER_DAY };
 
-const DATE: Names = [
-  [/contab|balancete|vencimento|settlement|liquidacao|nascimento|\bdue\b/, 1],
-  [/^(?:data|date|dt|dia)|\bdate\b/, 2],
-];
-const AMOUNT: Names = [
-  [/saldo|balance|taxa|tarifa|\bfees?\b|desconto|discount|juros|multa|\bcoupon/, -9],
-  [/original|moeda|currency|dolar|\busd\b/, 1],
-  [/liquid|\bnet\b/, 5],
-  [/brut[oa]|\bgross\b/, 1],
-  [/^(?:valor|amount|quantia|montante|vlr|value)/, 4],
-  [/^(?:creditos?|entradas?)\b|\b(?:valor|amount)\b/, 3],
-];
-const DESCRIPTION: Names = [
-  [/descri|memo|titulo|\btitle\b|detalhe/, 2],
-  [/historico|lancamento|identificacao|pagador|remetente|\bpayer\b/, 1],
-];
-const END_TO_END = /end to end|e2e|fim a fim|\bid\b.{0,20}transa/;
-const ID = /^(?:identificador|id|fitid|reference id|source id|codigo da transacao)$/;
+const OTHER_AMOUNT = /original|moeda|currency|dolar|\busd\b|brut[oa]|\bgross\b/;
+const AMOUNT: Names = {
+  not: /saldo|balance|taxa|tarifa|\bfees?\b|desconto|discount|juros|multa|\bcoupon/,
+  fits: [
+    /liquid|\bnet\b/,
+    /^(?:valor|amount|quantia|montante|vlr|value)/,
+    /^(?:creditos?|entradas?)\b|\b(?:valor|amount)\b/,
+    OTHER_AMOUNT,
+  ],
+  lesser: OTHER_AMOUNT,
+};
+/** The rank of money in a column without such a name: before the lesser ones. */
+const UNNAMED_AMOUNT = AMOUNT.fits.length;
+
+const DESCRIPTION: Names = {
+  fits: [/descri|memo|titulo|\btitle\b|detalhe/, /historico|lancamento|identificacao|pagador|remetente|\bpayer\b/],
+};
+const END_TO_END: Names = { fits: [/end to end|e2e|fim a fim|\bid\b.{0,20}transa/] };
+const ID: Names = { fits: [/^(?:identificador|id|fitid|reference id|source id|codigo da transacao)$/] };
 
 /** One column of the rows that are looked at. */
-export interface SampledColumn {
-  readonly place: number;
+export interface SampledColumn extends ForeignColumn {
   readonly name: string;
   /** A cell for each row of the sample. */
   readonly cells: readonly string[];
@@ -55,37 +66,80 @@ export interface SampledColumn {
   readonly isConstant: boolean;
 }
 
-/** The mapping that the columns suggest; null where there is no date or no amount among them. */
-export function guessedMapping(
-  head: readonly string[],
-  columns: readonly SampledColumn[],
-  { rows }: Pick<Table, 'rows'>,
-): StatementMapping | null {
-  const isDated = columns.some(({ cells }) => cells.length > 0);
-  const isNameless = head.every((name) => name === '');
-  const date =
-    best(columns.filter(isOfDays), (column) => weightOf(column, DATE) ?? 0) ?? onlyNamed(columns, isDated, DATE);
-  const others = columns.filter(({ place }) => place !== date?.place);
-  const [credits, debits] = splitColumns(others);
-  const amount = credits ?? amountOf(others, isNameless) ?? onlyNamed(others, isDated, AMOUNT);
-  if (date === null || amount === null) return null;
-  const figures = { date: date.place, amount: amount.place, debit: debits?.place ?? null };
-  const rest = others.filter(({ place }) => place !== figures.amount && place !== figures.debit);
-  const description = descriptionOf(rest);
-  const signs = rest.filter(({ place }) => place !== description?.place).map(({ place }) => place);
-  return {
-    ...figures,
-    sign: guessedSign(head, signs, signedCells({ rows }, figures)),
-    description: description?.place ?? null,
-    endToEnd: (rest.find(isOfEndToEnds) ?? rest.find(({ name }) => END_TO_END.test(name)))?.place ?? null,
-    id: rest.find(({ name }) => ID.test(name))?.place ?? null,
+interface GuessedMapping {
+  /** Null where there is no date or no amount among the columns. */
+  readonly mapping: StatementMapping | null;
+  readonly reasons: SuggestedColumns<StatementField>['reasons'];
+}
+
+type StatementColumns = Field<StatementField, SampledColumn>;
+
+export function guessedMapping(all: readonly SampledColumn[], table: Pick<Table, 'rows'>): GuessedMapping {
+  const isDated = all.some(({ cells }) => cells.length > 0);
+  const [credits, debits] = splitColumns(all);
+  const candidates: Readonly<Record<StatementField, StatementColumns['candidates']>> = {
+    date: (free) => (isDated ? daysOf(free) : named(free, DATE)),
+    amount: (free) => (credits !== null ? [shownByName(credits)] : isDated ? moneyIn(free) : named(free, AMOUNT)),
+    debit: () => (debits === null ? [] : [shownByName(debits)]),
+    description: descriptionsOf,
+    sign: (free, chosen) => signsOf(free, chosen, table),
+    endToEnd: (free) => [...free.filter(isOfEndToEnds).map(shownByContent), ...named(free, END_TO_END)],
+    id: (free) => named(free, ID),
   };
+  const { columns, reasons } = suggestColumns(
+    STATEMENT_FIELDS.map((field): StatementColumns => ({ field, candidates: candidates[field] })),
+    all,
+  );
+  const {
+    date = null,
+    amount = null,
+    debit = null,
+    sign = null,
+    description = null,
+    endToEnd = null,
+    id = null,
+  } = columns;
+  const mapping = date === null || amount === null ? null : { date, amount, debit, sign, description, endToEnd, id };
+  return { mapping, reasons };
+}
+
+function shownByName(column: SampledColumn): Candidate<SampledColumn> {
+  return { column, by: 'name', rank: 0 };
+}
+
+/** What is in it is stronger than any name. */
+function shownByContent(column: SampledColumn): Candidate<SampledColumn> {
+  return { column, by: 'content', rank: -1 };
+}
+
+function named(free: readonly SampledColumn[], names: Names): Candidate<SampledColumn>[] {
+  return free.flatMap((column) => {
+    const rank = rankOfName(names, column.heading);
+    return rank === null ? [] : [{ column, by: 'name', rank }];
+  });
+}
+
+function daysOf(free: readonly SampledColumn[]): Candidate<SampledColumn>[] {
+  return free.filter(isOfDays).map((column) => {
+    const rank = rankOfName(DATE, column.heading);
+    return rank === null ? { column, by: 'content', rank: BY_CONTENT } : { column, by: 'name', rank };
+  });
+}
+
+function signsOf(
+  free: readonly SampledColumn[],
+  { date, amount, debit = null }: ChosenColumns<StatementField>,
+  table: Pick<Table, 'rows'>,
+): Candidate<SampledColumn>[] {
+  if (date == null || amount == null) return [];
+  const found = guessedSign(free, signedCells(table, { date, amount, debit }));
+  return found === null ? [] : [{ ...found, rank: 0 }];
 }
 
 /** The columns of a table with the cells of its first entries. */
 export function sampledColumns(head: readonly string[], { rows }: Pick<Table, 'rows'>): readonly SampledColumn[] {
   const sample = sampleOf(rows());
-  return head.map((name, place) => sampledColumn(place, name, sample));
+  return head.map((heading, index) => sampledColumn(index, heading, sample));
 }
 
 function sampleOf(rows: Iterable<{ readonly cells: readonly string[] }>): (readonly string[])[] {
@@ -97,53 +151,15 @@ function sampleOf(rows: Iterable<{ readonly cells: readonly string[] }>): (reado
   return sample;
 }
 
-function sampledColumn(place: number, name: string, sample: readonly (readonly string[])[]): SampledColumn {
-  const cells = sample.map((row) => row[place] ?? '');
+function sampledColumn(index: number, heading: string, sample: readonly (readonly string[])[]): SampledColumn {
+  const cells = sample.map((row) => row[index] ?? '');
   const filled = cells.filter((cell) => cell !== '');
   return {
-    place,
-    name: withLostLetters(withoutAccents(name).toLowerCase())
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim(),
+    ...{ index, heading, name: nameOf(heading) },
     cells,
     filled,
     isConstant: filled.length >= FEWEST_EQUAL && new Set(cells).size === 1,
   };
-}
-
-/** Names whose accented letters a program has lost: `Cr?dito`. Two bytes of one letter may be two marks. */
-const LOST: readonly (readonly [written: RegExp, name: string])[] = [
-  [/cr[?\uFFFD]{1,2}dito/g, 'credito'],
-  [/d[?\uFFFD]{1,2}bito/g, 'debito'],
-  [/sa[?\uFFFD]{1,2}da/g, 'saida'],
-  [/hist[?\uFFFD]{1,2}rico/g, 'historico'],
-  [/descri[?\uFFFD]{2,4}o/g, 'descricao'],
-];
-
-function withLostLetters(name: string): string {
-  return LOST.reduce((text, [written, whole]) => text.replace(written, whole), name);
-}
-
-/** The weight of the first name that fits; null where none does. */
-function weightOf({ name }: SampledColumn, names: Names): number | null {
-  return names.find(([shape]) => shape.test(name))?.[1] ?? null;
-}
-
-/** The first column of the highest weight. */
-function best(columns: readonly SampledColumn[], weigh: (column: SampledColumn) => number): SampledColumn | null {
-  let found: SampledColumn | null = null;
-  for (const column of columns) if (found === null || weigh(column) > weigh(found)) found = column;
-  return found;
-}
-
-/** By its name alone, in a file in which no row has a day. */
-function onlyNamed(columns: readonly SampledColumn[], isDated: boolean, names: Names): SampledColumn | null {
-  return isDated
-    ? null
-    : best(
-        columns.filter((column) => (weightOf(column, names) ?? 0) > 0),
-        () => 0,
-      );
 }
 
 export function isOfDays({ filled }: SampledColumn): boolean {
@@ -176,33 +192,33 @@ function isAmount(cell: string): boolean {
   return statementAmount(cell) !== null;
 }
 
-/** The column of signed amounts, or of amounts next to a column for the sign; never a balance, a fee or a number. */
-function amountOf(columns: readonly SampledColumn[], isNameless: boolean): SampledColumn | null {
-  const figures = columns.filter(isOfFigures);
-  const weigh = (column: SampledColumn) => {
-    const hasCents = column.filled.every((cell) => isNone(cell) || isMoney(cell));
-    // A number of a document is a figure too: without a name, only cents show money.
-    const byName = weightOf(column, AMOUNT) ?? (hasCents ? 2 : -1);
-    const isBalanceOf = (other: SampledColumn) => other !== column && runsWith(column.cells, other.cells);
-    return byName - (figures.some(isBalanceOf) ? 8 : 0);
-  };
-  const found = best(
-    figures.filter((column) => !isNameless || column.filled.every(isMoney)),
-    weigh,
-  );
-  return found === null || weigh(found) < 0 ? null : found;
+/** Signed amounts, or amounts next to a column for the sign; never a balance, a fee or a number. */
+function moneyIn(free: readonly SampledColumn[]): Candidate<SampledColumn>[] {
+  const figures = free.filter(isOfFigures);
+  // Without any name, only cents show money.
+  const isNameless = free.every(({ name }) => name === '');
+  return figures
+    .filter((column) => !isNameless || column.filled.every(isMoney))
+    .filter((column) => !figures.some((other) => other !== column && runsWith(column.cells, other.cells)))
+    .flatMap((column): Candidate<SampledColumn>[] => {
+      const rank = rankOfName(AMOUNT, column.heading);
+      if (rank !== null) return [{ column, by: 'name', rank }];
+      // A number of a document is a figure too.
+      const isOther = AMOUNT.not?.test(column.name) === true;
+      const hasCents = column.filled.every((cell) => isNone(cell) || isMoney(cell));
+      return isOther || !hasCents ? [] : [{ column, by: 'content', rank: UNNAMED_AMOUNT }];
+    });
 }
 
-/** The text that tells most: of the columns of words, the one with the most different ones; among equals by its name. */
-function descriptionOf(columns: readonly SampledColumn[]): SampledColumn | null {
-  const texts = columns.filter(
-    (column) =>
-      !isOfDays(column) && !isOfFigures(column) && (weightOf(column, DESCRIPTION) !== null || isOfWords(column)),
-  );
-  return best(
-    texts,
-    (column) => (column.isConstant ? 0 : new Set(column.filled).size * 3) + (weightOf(column, DESCRIPTION) ?? 0),
-  );
+/** The text that tells most: the column of words with the most different ones; among equals by its name. */
+function descriptionsOf(free: readonly SampledColumn[]): Candidate<SampledColumn>[] {
+  return free.flatMap((column) => {
+    const named = rankOfName(DESCRIPTION, column.heading);
+    if (isOfDays(column) || isOfFigures(column) || (named === null && !isOfWords(column))) return [];
+    const different = column.isConstant ? 0 : new Set(column.filled).size;
+    const rank = (named ?? DESCRIPTION.fits.length) - different * (DESCRIPTION.fits.length + 1);
+    return [{ column, by: named === null ? 'content' : 'name', rank }];
+  });
 }
 
 /** Whether cells are words, and no single marks with digits in them, as ids are. */

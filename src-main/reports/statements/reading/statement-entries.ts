@@ -47,7 +47,7 @@ export function readStatement(text: string): ReadShape {
     format: 'csv',
     head,
     sample: sample.map(({ cells }) => shownCells(cells)),
-    mapping: guessedMapping(head, columns, table),
+    ...guessedMapping(columns, table),
     layout: tableLayoutOf(head, table.separator, columns),
   };
 }

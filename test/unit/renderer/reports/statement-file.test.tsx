@@ -13,6 +13,7 @@ describe('a bank statement', () => {
     head: ['Data', 'Valor'],
     sample: [['20/11/2026', '10,00']],
     mapping: { date: 0, amount: 1, debit: null, sign: null, description: null, endToEnd: null, id: null },
+    reasons: { date: { by: 'name' as const, others: [] }, amount: { by: 'content' as const, others: [] } },
     savedId: null,
   });
   const choose = async (user: ReturnType<typeof openPage>['user']) => {

@@ -1,6 +1,13 @@
-/** Suggests which column holds which field, by its name and by what is in it, and states why. */
+/** Which column of a spreadsheet holds which field of a batch: the fields by their names and what is in them. */
 import { BATCH_FIELDS, type BatchField, type SpreadsheetMapping } from '../../../src-preload/contract/batches/batch.ts';
-import type { ColumnReason } from '../../../src-preload/contract/tables/columns.ts';
+import { BY_CONTENT, LESSER, nameOf } from '../../columns/column-names.ts';
+import {
+  type Candidate,
+  type Field,
+  type ForeignColumn,
+  type SuggestedColumns,
+  suggestColumns,
+} from '../../columns/suggest-columns.ts';
 import type { SheetCell, SheetRow } from '../../workbook/read-table.ts';
 import {
   hasCents,
@@ -21,54 +28,39 @@ import {
   isAddress,
   isGenerate,
   isOther,
-  isPartialAmount,
   isQuantity,
   isUnitPrice,
-  nameOf,
   rankOf,
 } from './words/column-names.ts';
 
 /** Rows whose cells are looked at. */
 const SAMPLE = 200;
 
-export interface Suggestion {
+export interface SuggestedMapping {
   readonly mapping: SpreadsheetMapping;
-  readonly reasons: Partial<Record<BatchField, ColumnReason>>;
+  readonly reasons: SuggestedColumns<BatchField>['reasons'];
 }
 
-interface Column {
-  readonly index: number;
-  readonly name: string;
+interface Column extends ForeignColumn {
   /** Those that are not empty. */
   readonly cells: readonly SheetCell[];
 }
 
-interface Found {
-  readonly column: number | null;
-  readonly reason: ColumnReason;
-}
-
-interface Ranked {
-  readonly column: Column;
-  readonly rank: number;
-}
-
 /** @param today `2026-11-20`; a day before it is none that something is due on. Null: nothing is known of it. */
-export function suggestColumns(head: readonly string[], rows: readonly SheetRow[], today: string | null): Suggestion {
-  const all = head.map((name, index) => ({ index, name, cells: cellsAt(rows, index) }));
-  const taken = new Set<number>();
-  const columns: SpreadsheetMapping['columns'] = {};
-  const reasons: Suggestion['reasons'] = {};
-  for (const field of BATCH_FIELDS) {
-    const free = all.filter(({ index }) => !taken.has(index));
-    const { column, reason } = byName(field, free, all, rows, today) ?? byContent(field, free) ?? NONE;
-    columns[field] = column;
-    if (column !== null) taken.add(column);
-    if (reason !== null) reasons[field] = reason;
-  }
+export function suggestMapping(
+  head: readonly string[],
+  rows: readonly SheetRow[],
+  today: string | null,
+): SuggestedMapping {
+  const all = head.map((heading, index) => ({ index, heading, cells: cellsAt(rows, index) }));
+  const { columns, reasons } = suggestColumns(
+    BATCH_FIELDS.map((field) => fieldOf(field, all, rows, today)),
+    all,
+  );
+  const taken = new Set(Object.values(columns));
   const secondDocument = otherDocument(head, columns.document ?? null, taken);
   const generate = all.find(
-    ({ index, name, cells }) => !taken.has(index) && isGenerate(name) && areAnswers(cells.map(textOfSheetCell)),
+    ({ index, heading, cells }) => !taken.has(index) && isGenerate(heading) && areAnswers(cells.map(textOfSheetCell)),
   );
   const decimal = decimalSignOf(columns.amount, rows);
   const others = {
@@ -78,8 +70,6 @@ export function suggestColumns(head: readonly string[], rows: readonly SheetRow[
   return { mapping: { columns, ...others, decimal }, reasons };
 }
 
-const NONE = { column: null, reason: null };
-
 function cellsAt(rows: readonly SheetRow[], index: number): SheetCell[] {
   return rows
     .slice(0, SAMPLE)
@@ -87,67 +77,60 @@ function cellsAt(rows: readonly SheetRow[], index: number): SheetCell[] {
     .filter((cell) => cell !== '');
 }
 
-function byName(
+function fieldOf(
   field: BatchField,
-  free: readonly Column[],
   all: readonly Column[],
   rows: readonly SheetRow[],
   today: string | null,
-): Found | null {
-  const ranked = free
-    .flatMap((column): Ranked[] => {
-      const rank = rankOf(field, column.name);
-      if (rank === null || !holds(field, rank, column, today)) return [];
-      if (field === 'reference' && isHouseNumber(column, rank, all)) return [];
-      return [{ column, rank: field === 'amount' ? amountRank(column, rank, all) : rank }];
-    })
-    .toSorted((one, other) => one.rank - other.rank);
-  const [best] = ranked;
-  if (best === undefined) return null;
-  const asLikely = field === 'amount' ? othersAsLikely(best, ranked, free, all, rows) : [];
-  if (asLikely.length > 0)
-    return { column: null, reason: { by: 'several', others: [best.column, ...asLikely].map(({ name }) => name) } };
-  const others = ranked.slice(1).map(({ column }) => column.name);
-  return { column: best.column.index, reason: { by: others.length === 0 ? 'name' : 'best-name', others } };
+): Field<BatchField, Column> {
+  const named = (column: Column): Candidate<Column>[] => {
+    const rank = rankOf(field, column.heading);
+    if (rank === null || !holds(field, rank, column, today)) return [];
+    if (field === 'reference' && isHouseNumber(column, rank, all)) return [];
+    return [{ column, by: 'name', rank: field === 'amount' ? amountRank(column, rank, all) : rank }];
+  };
+  return {
+    field,
+    candidates: (free) => [...free.flatMap(named), ...byContent(field, free)],
+    ...(field === 'amount' && {
+      asLikely: (best, others, free) => amountsAsLikely(best, others, { free, all, rows }),
+    }),
+  };
 }
 
-/** Columns that show that the best one may not be what is charged: which is, only a person knows. */
-function othersAsLikely(
-  best: Ranked,
-  ranked: readonly Ranked[],
-  free: readonly Column[],
-  all: readonly Column[],
-  rows: readonly SheetRow[],
-): Column[] {
-  const equal = ranked.filter((each) => each !== best && each.rank === best.rank).map(({ column }) => column);
-  if (equal.some((column) => differs(rows, best.column, column))) return equal;
+/** Which of several amounts is charged only a person knows. */
+function amountsAsLikely(
+  best: Candidate<Column>,
+  others: readonly Candidate<Column>[],
+  { free, all, rows }: Readonly<Record<'free' | 'all', readonly Column[]>> & { readonly rows: readonly SheetRow[] },
+): readonly Column[] {
+  const equal = others.filter(({ rank }) => rank === best.rank).map(({ column }) => column);
+  if (best.by === 'content' || equal.some((column) => differs(rows, best.column, column))) return equal;
   // A part of an amount next to one with a name that means nothing here.
-  if (best.rank >= PARTIAL && best.rank < COUNT) {
-    const named = new Set(ranked.map(({ column }) => column));
+  if (best.rank >= LESSER && best.rank < COUNT) {
+    const named = new Set([best, ...others].filter(({ by }) => by === 'name').map(({ column }) => column));
     const unnamed = free.filter(
       (column) =>
         !named.has(column) &&
-        !isOther('amount', column.name) &&
+        !isOther('amount', column.heading) &&
         hasCents(column.cells) &&
         column.cells.every(isMoneyCell),
     );
     if (unnamed.length > 0) return unnamed;
   }
-  if (!isUnitPrice(best.column.name)) return [];
-  return all.filter(({ name, cells }) => isQuantity(name) && cells.some((cell) => textOfSheetCell(cell) !== '1'));
+  if (!isUnitPrice(best.column.heading)) return [];
+  return all.filter(({ heading, cells }) => isQuantity(heading) && cells.some((cell) => textOfSheetCell(cell) !== '1'));
 }
 
 /** Beyond the ranks of names. */
-const PARTIAL = 10;
-const COUNT = 20;
+const COUNT = 2 * LESSER;
 /** Of a total and of an amount, which are the same thing unless something lies between them. */
 const TOTAL = 1;
 const AMOUNT = 2;
 
 function amountRank(column: Column, rank: number, all: readonly Column[]): number {
   if (isCount(column.cells) && all.some(({ cells }) => hasCents(cells))) return COUNT + rank;
-  if (isPartialAmount(column.name)) return PARTIAL + rank;
-  if (rank === TOTAL && !all.some(({ name }) => changesAmount(name))) return AMOUNT;
+  if (rank === TOTAL && !all.some(({ heading }) => changesAmount(heading))) return AMOUNT;
   return rank;
 }
 
@@ -176,20 +159,17 @@ function holds(field: BatchField, rank: number, { cells }: Column, today: string
   }
 }
 
-function byContent(field: BatchField, free: readonly Column[]): Found | null {
+function byContent(field: BatchField, free: readonly Column[]): Candidate<Column>[] {
   const is = CONTENT[field];
-  if (is === undefined) return null;
-  const isNamed = (name: string) => BATCH_FIELDS.some((each) => each !== field && rankOf(each, name) !== null);
-  const fit = free.filter(
-    ({ name, cells }) => cells.length > 0 && cells.every(is) && !isOther(field, name) && !isNamed(name),
-  );
-  const found = field === 'amount' ? amountsOf(fit) : fit;
-  const [first] = found;
-  if (first === undefined) return null;
-  // Which of several amounts is charged only a person knows.
-  if (field === 'amount' && found.length > 1)
-    return { column: null, reason: { by: 'several', others: found.map(({ name }) => name) } };
-  return { column: first.index, reason: { by: 'content', others: [] } };
+  if (is === undefined) return [];
+  const isNamed = (heading: string) => BATCH_FIELDS.some((each) => each !== field && rankOf(each, heading) !== null);
+  return free
+    .filter(
+      ({ heading, cells }) => cells.length > 0 && cells.every(is) && !isOther(field, heading) && !isNamed(heading),
+    )
+    .flatMap((column) =>
+      field === 'amount' ? amountByContent(column) : [{ column, by: 'content', rank: BY_CONTENT }],
+    );
 }
 
 const CONTENT: Partial<Record<BatchField, (cell: SheetCell) => boolean>> = {
@@ -198,11 +178,12 @@ const CONTENT: Partial<Record<BatchField, (cell: SheetCell) => boolean>> = {
   amount: isMoneyCell,
 };
 
-/** Those with cents, where there is one; one with a name that is no amount's has to have some. */
-function amountsOf(columns: readonly Column[]): Column[] {
-  const withCents = columns.filter(({ cells }) => hasCents(cells));
-  if (withCents.length > 0) return withCents;
-  return columns.filter(({ name, cells }) => nameOf(name) === '' && !cells.every(isDocumentCell) && !isNumbers(cells));
+/** Those with cents come first; one with a name that is no amount's has to have some. */
+function amountByContent(column: Column): Candidate<Column>[] {
+  const { heading, cells } = column;
+  if (hasCents(cells)) return [{ column, by: 'content', rank: BY_CONTENT }];
+  if (nameOf(heading) !== '' || cells.every(isDocumentCell) || isNumbers(cells)) return [];
+  return [{ column, by: 'content', rank: BY_CONTENT + 1 }];
 }
 
 /** Phones, postal codes and codes: more digits than any amount of a charge has without a sign. */
@@ -212,7 +193,7 @@ function isNumbers(cells: readonly SheetCell[]): boolean {
 
 function isHouseNumber({ cells }: Column, rank: number, all: readonly Column[]): boolean {
   if (rank === 0) return false;
-  if (all.some(({ name }) => isAddress(name))) return true;
+  if (all.some(({ heading }) => isAddress(heading))) return true;
   // A code that several customers share, as a class or a branch, is no charge's own.
   return new Set(cells.map(textOfSheetCell)).size < cells.length;
 }
@@ -224,7 +205,11 @@ function differs(rows: readonly SheetRow[], one: Column, other: Column): boolean
 }
 
 /** The column of CNPJ next to one of CPF, or the other way round. */
-function otherDocument(head: readonly string[], first: number | null, taken: ReadonlySet<number>): number | null {
+function otherDocument(
+  head: readonly string[],
+  first: number | null,
+  taken: ReadonlySet<number | null>,
+): number | null {
   const kindAt = (column: number) => {
     const name = nameOf(head[column] ?? '');
     const [isCpf, isCnpj] = [/\bcpf\b/.test(name), /\bcnpj\b/.test(name)];
