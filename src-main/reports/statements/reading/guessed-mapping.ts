@@ -36,9 +36,9 @@ const DEBITS =
 const OTHER_DAY = /contab|balancete|vencimento|settlement|liquidacao|nascimento|\bdue\b/;
 const DATE: Names = { fits: [/^(?:data|date|dt|dia)|\bdate\b/, OTHER_DAY], lesser: OTHER_DAY };
 
-const OTHER_AMOUNT = /original|moeda|currency|dolar|\busd\b|brut[oa]|\bgross\b/;
+const OTHER_AMOUNT = /original|moeda|currency|dolar|\busd?\b|brut[oa]|\bgross\b/;
 const AMOUNT: Names = {
-  not: /saldo|balance|taxa|tarifa|\bfees?\b|desconto|discount|juros|multa|\bcoupon/,
+  not: /saldo|balance|cotacao|taxa|tarifa|\bfees?\b|desconto|discount|juros|multa|\bcoupon/,
   fits: [
     /liquid|\bnet\b/,
     /^(?:valor|amount|quantia|montante|vlr|value)/,

@@ -91,6 +91,24 @@ describe('a statement is read to the same entries', () => {
       `06/10/2026;${BRUNO};-20,00;-120,50`,
     ],
     [
+      'amounts in dollars and their rate before those in reais',
+      'Data;Histórico;Valor (em US$);Cotação (em R$);Valor (em R$)',
+      `05/10/2026;${ANA};9.09;5.50;50.00`,
+      `06/10/2026;${CARLA};0;0;1234.56`,
+      `06/10/2026;${BRUNO};-21.91;5.50;-120.50`,
+    ],
+    [
+      'quoted amounts, days of two digits and ends of lines as the Mac has them',
+      ['Extrato de: Ag: 1234 | Conta: 123456-7', 'Data;Histórico;Docto.;Crédito (R$);Débito (R$);Saldo (R$);'].join(
+        '\r',
+      ),
+      `30/09/26;SALDO ANTERIOR;;;;"1,00";`,
+      `05/10/26; ${ANA};5050404;"50,00";;"51,00";`,
+      `06/10/26; ${CARLA};5050404;"1.234,56";;"1.285,56";`,
+      `06/10/26; ${BRUNO};5050404;;"120,50";"1.165,06";`,
+      ';Total;;"1.284,56";"-120,50";"1.165,06";',
+    ],
+    [
       'names of columns that have lost their accents',
       'Data;Hist?rico;Cr\uFFFDdito;D??bito',
       `05/10/2026;${ANA};50,00;`,
@@ -120,7 +138,7 @@ describe('a statement is read to the same entries', () => {
       `06/10/2026;${BRUNO};-120,50`,
     ],
   ])('with %s', async (_what, ...lines) => {
-    const found = await linesOf(Buffer.from(lines.join('\r\n')));
+    const found = await linesOf(Buffer.from(lines.join(lines[0]?.includes('\r') ? '\r' : '\r\n')));
     expect(found.filter((line) => !line.startsWith('?'))).toEqual(THREE);
   });
 
