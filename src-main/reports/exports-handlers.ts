@@ -2,7 +2,6 @@
 import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { AuditHead } from '../../src-preload/contract/policy/audit.ts';
-import { formatOfLayout } from '../../src-preload/contract/reports/export-layouts.ts';
 import type { ExportSchedule } from '../../src-preload/contract/reports/export-schedules.ts';
 import type { StoredGateway } from '../access/setup/gateway-store.ts';
 import type { HandlersOf } from '../ground/dispatch.ts';
@@ -69,8 +68,9 @@ export function exportsHandlers(deps: ExportsHandlersDeps): HandlersOf<'exports'
       if (stored === null || recorded === null || filter === null)
         throw new ConsoleFailure({ kind: 'not-found', what: 'export-filter' });
       const named = recorded.layout && layouts.named(recorded.layout.name);
-      // In another format it has the columns of that one.
-      const layout = named !== null && formatOfLayout(named) === options.format ? named : null;
+      // In another format than it was written in, it has the columns of that one.
+      const isLaidOut = named !== null && recorded.options.format === options.format;
+      const layout = isLaidOut ? inFormat(named, options.format) : null;
       const { sort } = recorded;
       // An export of several gateways is of the same ones again.
       const [first = gatewayId, ...also] = recorded.gatewayIds ?? [];

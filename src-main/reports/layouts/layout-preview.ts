@@ -59,7 +59,7 @@ export async function previewLayout(
 /** A workbook as text, its cells side by side. */
 function asText(layout: ExportLayout): ExportLayout {
   if (formatOfLayout(layout) === 'csv') return layout;
-  return { ...layout, file: 'csv', separator: 'tab', quotes: 'needed', numbers: 'comma', date: 'dd/MM/yyyy' };
+  return { ...layout, file: 'csv', separator: 'pipe', quotes: 'needed', numbers: 'comma', date: 'dd/MM/yyyy' };
 }
 
 async function firstRows(

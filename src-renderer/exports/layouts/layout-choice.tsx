@@ -41,7 +41,11 @@ export function LayoutChoice({ name, filter, onChoose, onEdit }: LayoutChoicePro
     <>
       <NativeSelect
         label={t('reports.export.layout.label')}
-        description={t('reports.export.layout.hint')}
+        description={
+          chosen === undefined
+            ? t('reports.export.layout.hint')
+            : t('reports.export.layout.writes', { ending: chosen.file })
+        }
         value={name ?? ''}
         data={[
           { value: '', label: t('reports.export.layout.none') },

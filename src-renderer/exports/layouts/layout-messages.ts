@@ -5,6 +5,7 @@ export const layoutMessages = translations({
   en: {
     label: 'Layout',
     hint: 'For an accounting program: columns, dates and accounts as it imports them.',
+    writes: 'Writes a file that ends with .{{ending}}.',
     own: 'Yours',
     programs: 'Programs',
     examples: 'Examples',
@@ -102,6 +103,7 @@ export const layoutMessages = translations({
   'pt-BR': {
     label: 'Leiaute',
     hint: 'Para um programa contábil: colunas, datas e contas como ele importa.',
+    writes: 'Grava um arquivo .{{ending}}.',
     own: 'Seus',
     programs: 'Programas',
     examples: 'Exemplos',

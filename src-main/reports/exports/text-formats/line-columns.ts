@@ -63,13 +63,14 @@ function lineColumn(column: Named<LayoutColumn>, context: LayoutContext, before:
   switch (column.kind) {
     case 'charge':
       return chargeColumn(column.field, name, context, ({ row }) => row);
-    case 'text':
-      return { name, kind: 'text', value: ({ row }) => withIds(column.text, column.ids, row, context) };
-    case 'history':
-      return {
-        ...{ name, kind: 'text' },
-        value: ({ row, movement }) => movement && withIds(texts[movement.kind], column.ids, row, context),
-      };
+    case 'text': {
+      const write = withIds(column.ids, context);
+      return { name, kind: 'text', value: ({ row }) => write(column.text, row) };
+    }
+    case 'history': {
+      const write = withIds(column.ids, context);
+      return { name, kind: 'text', value: ({ row, movement }) => movement && write(texts[movement.kind], row) };
+    }
     case 'movement':
       return { ...fieldOf(column.field, context, before), name };
   }

@@ -127,11 +127,16 @@ function momentOf<Row>(at: (row: Row) => number | null, { layout, timeZone }: La
   };
 }
 
-/** The text and the columns after it that have a value, each after a blank. */
-export function withIds(text: string, ids: readonly LayoutId[], row: ExportRow | null, context: LayoutContext): string {
-  const columns = row === null ? [] : exportColumnsOf(ids, context.language, context.masked);
-  const values = columns.flatMap((column) => (column.kind === 'text' && row !== null && column.value(row)) || []);
-  return [text, ...values].join(' ').trim();
+/** The function that writes a text and, after it, these columns of the charge that have a value, each after a blank. */
+export function withIds(
+  ids: readonly LayoutId[],
+  context: LayoutContext,
+): (text: string, row: ExportRow | null) => string {
+  const columns = exportColumnsOf(ids, context.language, context.masked);
+  return (text, row) => {
+    const values = columns.flatMap((column) => (column.kind === 'text' && row !== null && column.value(row)) || []);
+    return [text, ...values].join(' ').trim();
+  };
 }
 
 /** A column without its heading. */

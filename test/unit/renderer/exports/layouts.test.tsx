@@ -83,7 +83,7 @@ it('a layout that cannot be written says why at its field, and cannot be saved',
   const { user } = await dialogWith([{ ...MOVEMENTS, name: 'Mine' }], 'Mine');
   await user.click(await screen.findByRole('button', { name: 'Edit layout' }));
   await user.clear(await screen.findByLabelText('Payments: debit'));
-  expect(await screen.findByText('A column writes this. Enter your company’s code.')).toBeTruthy();
+  expect(await screen.findByText('Fill this in: a column has it.')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Charge' }));
   expect(screen.getAllByText(/Lines of this kind do not have this column/)).toHaveLength(5);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save layout' }).disabled).toBe(true);
@@ -95,7 +95,7 @@ it('a ready layout asks for what only the office knows, and is saved and chosen 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Fill in and use' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Domínio, my company');
-  expect(screen.getAllByText('A column writes this. Enter your company’s code.')).toHaveLength(8);
+  expect(screen.getAllByText('Fill this in: a column has it.')).toHaveLength(8);
   await user.type(screen.getByLabelText('Company code'), '23');
   await user.type(screen.getByLabelText('CNPJ'), '11.222.333/0001-81');
   const accounts = ['8', '504', '504', '8', '371', '1.1.2'];
