@@ -49,8 +49,10 @@ export function historyErasures(deps: ErasureDeps) {
       },
       eraseOlderThan: async (before: number, at: number) => {
         const { keys, isAnyErased } = await eraseTextsBefore(jobs, before, at, (erasures) => own.erase(erasures));
+        const statements = await jobs.call('keptStatementsBefore', before);
+        await own.erase(statements.map((key) => ({ key, transactionId: null, at })));
         removeSetAsideBefore(folder, before);
-        if (isAnyErased) await own.clean().catch(notYet);
+        if (isAnyErased || statements.length > 0) await own.clean().catch(notYet);
         return keys;
       },
       isErasurePending: async () => existsSync(erasureMarkerIn(folder)),

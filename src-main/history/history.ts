@@ -18,7 +18,7 @@ import { historyMaintenance } from './file-maintenance.ts';
 import { type ForeignFileDeps, type ForeignTasks, runForeignTask } from './foreign-file-client.ts';
 import { listAndTotals } from './list-and-totals.ts';
 import { isCurrent, prepareToOpen, recordDamagedLedger, recordOlder, removeOpenMarker } from './open-file.ts';
-import { draftsOf, layoutOf } from './queries/stored-shapes.ts';
+import { draftsOf, layoutOf, statementOf } from './queries/stored-shapes.ts';
 import { DiskReserve } from './recording/disk-reserve.ts';
 import { Ledger } from './recording/ledger/ledger.ts';
 import { OpenReferences } from './recording/ledger/open-references.ts';
@@ -166,6 +166,7 @@ function assemble(parts: Parts): OpenedHistory {
     }),
     {
       layout: async () => layoutOf(await rows.call('layout')),
+      keptStatement: async () => statementOf(await rows.call('openStatement')),
       savedDrafts: async () => draftsOf(await rows.call('drafts')),
       readSource: (): FileSource => ({ engine: 'file', path: historyFileIn(folder) }),
       heldPragmas: () =>

@@ -36,11 +36,11 @@ export function teamErasures({ writer, jobs, record, local, settleReferences }: 
   }
 
   return {
-    // Copies are the desk's own; the server's backups are not reached.
-    findPerson: async (person: Person) => ({
-      ...(await summaryOfPerson(jobs, person)),
-      copies: (await local.findPerson(person)).copies,
-    }),
+    // Copies and the open statement are the desk's own; the server's backups are not reached.
+    findPerson: async (person: Person) => {
+      const { copies, statements } = await local.findPerson(person);
+      return { ...(await summaryOfPerson(jobs, person)), copies, statements };
+    },
     erasePerson: async (person: Person, at: number) => {
       const { charges, attempts, rows, counts } = await jobs.call('keysOfPerson', person);
       const keys = charges.map(({ key }) => key);
@@ -50,8 +50,9 @@ export function teamErasures({ writer, jobs, record, local, settleReferences }: 
         ...others.map((key) => ({ key, transactionId: null, at })),
       ]);
       if (keys.length + others.length > 0) await writer.call('vacuumErased');
-      const { unreached, isErased } = await local.erasePerson(person, at);
-      return { keys, isErased, counts, unreached };
+      const own = await local.erasePerson(person, at);
+      const { unreached, isErased } = own;
+      return { keys, isErased, counts: { ...counts, statements: own.counts.statements }, unreached };
     },
     eraseOlderThan: async (before: number, at: number) => {
       const { keys, isAnyErased } = await eraseTextsBefore(jobs, before, at, erase);

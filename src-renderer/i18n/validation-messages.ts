@@ -71,7 +71,6 @@ const english = {
   'path-shape': 'A path starts with / and has no spaces.',
   'rate-too-low': 'At least 0.1 requests per second.',
   'rate-too-high': 'At most 1,000 requests per second.',
-  'control-code-shape': 'A control code has 64 characters: digits, and letters from a to f. Compare it with the paper.',
   'create-seconds-range': 'Enter whole seconds, from 10 to 120.',
   'token-empty': 'Paste a token.',
   'token-too-long': 'This is too long for a token.',
@@ -89,6 +88,7 @@ const english = {
   'statement-sign-unknown':
     'The credit or debit column has words that Balcão does not understand: {{words}}. Money that went out could be taken for a payment, so nothing was matched. Choose another column, or export the statement with a minus before its debits.',
   'statement-too-many-charges': 'More than 50,000 charges were paid in these days. Export fewer days at the bank.',
+  'statement-gone': 'This statement is no longer open here. Choose its file again.',
   'statement-not-read':
     'This file takes too long to read, so nothing was matched. Export fewer days at the bank, or save the file again as CSV or OFX.',
   'layout-name-empty': 'Enter a name.',
@@ -221,7 +221,6 @@ export const validationMessages = translations({
     'path-shape': 'Um caminho começa com / e não tem espaços.',
     'rate-too-low': 'No mínimo 0,1 requisição por segundo.',
     'rate-too-high': 'No máximo 1.000 requisições por segundo.',
-    'control-code-shape': 'Um código de controle tem 64 caracteres: números, e letras de a até f. Confira com o papel.',
     'create-seconds-range': 'Digite segundos inteiros, de 10 a 120.',
     'token-empty': 'Cole um token.',
     'token-too-long': 'Isto é longo demais para um token.',
@@ -239,6 +238,7 @@ export const validationMessages = translations({
     'statement-sign-unknown':
       'A coluna de crédito ou débito tem palavras que o Balcão não entende: {{words}}. Uma saída poderia ser contada como pagamento, então nada foi conferido. Escolha outra coluna, ou exporte o extrato com um sinal de menos nos débitos.',
     'statement-too-many-charges': 'Mais de 50.000 cobranças foram pagas nestes dias. Exporte menos dias no banco.',
+    'statement-gone': 'Este extrato não está mais aberto aqui. Escolha o arquivo de novo.',
     'statement-not-read':
       'Este arquivo demora demais para ser lido, então nada foi conferido. Exporte menos dias no banco, ou salve o arquivo de novo como CSV ou OFX.',
     'layout-name-empty': 'Informe um nome.',

@@ -243,6 +243,9 @@ function inputs(): Partial<Record<OperationName, unknown>> {
       content: STATEMENT,
       mapping: { date: 0, amount: 1, debit: null, sign: null, description: 2, endToEnd: null, id: null },
     },
+    'statements.keep': { ...at, name: 'extrato.csv', content: STATEMENT },
+    'statements.choose': { ...at, statementId: gatewayId, pick: { lineId: 'N-1', kind: 'payment', key } },
+    'statements.dismiss': { ...at, statementId: gatewayId },
     'statements.save': {
       ...at,
       lines: [{ lineId: 'N-1', keys: [key], kind: 'payment', evidence: 'person', day: days().from, amount: 2_000 }],

@@ -29,7 +29,7 @@ import type { MaintenanceApi } from './maintenance-api.ts';
 import type { ReceivablesApi } from './receivables-api.ts';
 import type { ReportsApi } from './reports-api.ts';
 import type { SavedApi } from './saved-api.ts';
-import type { StatementMatchesApi } from './statement-matches-api.ts';
+import type { KeptStatementsApi, StatementMatchesApi } from './statement-matches-api.ts';
 
 /** What is committed before the first byte of a POST is sent. */
 export interface NewAttempt {
@@ -274,6 +274,7 @@ export interface HistoryApi
     ReportsApi,
     ClosingsApi,
     StatementMatchesApi,
+    KeptStatementsApi,
     BatchesApi,
     ReceivablesApi,
     MessagesApi,

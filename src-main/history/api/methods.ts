@@ -66,6 +66,12 @@ export const METHODS = {
   comparedClosing: { engine: 'both', offline: 'server', thread: 'jobs' },
   saveStatementMatches: { engine: 'both', offline: 'server', thread: 'writer' },
   undoStatementMatch: { engine: 'both', offline: 'server', thread: 'writer' },
+  // The bank's file is the desk's own until its matches are saved.
+  keptStatement: { engine: 'local', offline: 'desk', thread: 'main' },
+  keepStatement: { engine: 'local', offline: 'desk', thread: 'writer' },
+  chooseInStatement: { engine: 'local', offline: 'desk', thread: 'writer' },
+  markStatementMatched: { engine: 'local', offline: 'desk', thread: 'writer' },
+  dismissStatement: { engine: 'local', offline: 'desk', thread: 'writer' },
   addBatch: { engine: 'both', offline: 'server', thread: 'writer' },
   addBatchRows: { engine: 'both', offline: 'server', thread: 'writer' },
   finishBatch: { engine: 'both', offline: 'server', thread: 'writer' },

@@ -1,7 +1,18 @@
-/** Lines of a bank's statement that are saved as payments or refunds of charges. Amounts are cents. */
-import type { StatementEvidence, StatementKind } from '../../../src-preload/contract/reports/statements.ts';
+/**
+ * Lines of a bank's statement that are saved as payments or refunds of charges, and the statement that is open on the
+ * screen. Amounts are cents.
+ */
+import type {
+  KeptStatement,
+  PartialStatementMapping,
+} from '../../../src-preload/contract/reports/kept-statement-operations.ts';
+import type {
+  StatementEvidence,
+  StatementKind,
+  StatementMapping,
+} from '../../../src-preload/contract/reports/statements.ts';
 
-/** A match to be saved. The bank's text is not among it, and is never stored. */
+/** A match to be saved. The bank's text is not among it, and is not stored with it. */
 export interface StatementMatchInput {
   readonly lineId: string;
   /** The key of the charge. */
@@ -56,4 +67,37 @@ export interface StatementMatchesApi {
    * date of a return is again the one that was known without the bank.
    */
   undoStatementMatch(lineId: string, at: number, by: string | null): Promise<string[]>;
+}
+
+/** The text of a bank's file (reports/statements/reading/bank-file.ts), of CSV and OFX or of a workbook. */
+export interface StatementText {
+  readonly format: 'csv' | 'xlsx';
+  readonly text: string;
+}
+
+export interface KeptFile extends StatementText {
+  readonly id: string;
+  /** The file's name, as chosen. */
+  readonly name: string;
+  /** UTC milliseconds. */
+  readonly loadedAt: number;
+}
+
+export type StatementAtDesk = KeptFile & Pick<KeptStatement, 'mapping' | 'isMatched' | 'picks'>;
+
+/** What is not named stays as it was. */
+export interface StatementChoice {
+  readonly mapping?: PartialStatementMapping | undefined;
+  /** A line's candidate; without a key it has none any more. */
+  readonly pick?: { readonly lineId: string; readonly kind: StatementKind; readonly key: string | null } | undefined;
+}
+
+/** The statement that is open at this desk: of a team, too, it stays in the desk's own file. */
+export interface KeptStatementsApi {
+  /** Keeps a file in place of the one before. */
+  keepStatement(file: KeptFile): Promise<void>;
+  keptStatement(): Promise<StatementAtDesk | null>;
+  chooseInStatement(id: string, choice: StatementChoice): Promise<void>;
+  markStatementMatched(id: string, mapping: StatementMapping | null): Promise<void>;
+  dismissStatement(id: string): Promise<void>;
 }

@@ -97,6 +97,13 @@ export function batchesWithTextBefore(db: ReadableDb, before: number, limit: num
   ];
 }
 
+/** Statements that were loaded before `before` (UTC milliseconds), as tombstones name them. */
+export function keptStatementsBefore(db: ReadableDb, before: number): string[] {
+  return allRows<{ id: string }>(db, 'SELECT id FROM kept_statements WHERE loaded_at_ms < ?', before).map(({ id }) =>
+    unownedRowKey('kept_statements', id),
+  );
+}
+
 /** Tables with only ids, dates and amounts, some of them with a row for every charge. */
 const NAMELESS = [
   'erasure_tombstones',
@@ -110,6 +117,12 @@ const NAMELESS = [
 /** A column of staff names, which are not searched: a payer may have the same name. */
 const OPERATOR = 'operator';
 
+/**
+ * A bank cuts names off and masks documents, so that nothing tells whether its text is of this person: it goes with
+ * anybody's erasure. The file itself is still where it was chosen.
+ */
+const MAY_NAME_ANYBODY = 'kept_statements';
+
 /** Rows that belong to no charge and name this person (drafts, templates, views), as tombstones name them. */
 function unownedRowsOfPerson(db: ReadableDb, person: Person): string[] {
   const scrub = scrubberOf([person]);
@@ -120,11 +133,12 @@ function unownedRowsOfPerson(db: ReadableDb, person: Person): string[] {
       if (column === null) return [];
       const emptied = EMPTIED[table];
       const isOfPerson = (row: RawRow) =>
-        emptied === undefined
+        table === MAY_NAME_ANYBODY ||
+        (emptied === undefined
           ? Object.entries(row).some(
               ([name, value]) => name !== OPERATOR && typeof value === 'string' && namesSomebody(value, scrub),
             )
-          : isRowOfPerson(emptied, row, person, (text) => namesSomebody(text, scrub));
+          : isRowOfPerson(emptied, row, person, (text) => namesSomebody(text, scrub)));
       const found: string[] = [];
       for (const row of eachRow<RawRow>(db, `SELECT * FROM "${table}"`))
         if (isOfPerson(row)) found.push(unownedRowKey(table, String(row[column])));
@@ -153,6 +167,7 @@ export function countsOfPerson(db: ReadableDb, { charges, attempts, rows }: Keys
   const views = rows.filter((row) => isView(db, row)).length;
   const forms = ofTables('drafts', 'saved_things', 'batches', 'batch_rows') - views;
   const receivables = ofTables('receivables');
+  const statements = ofTables(MAY_NAME_ANYBODY);
   const exports = readExportFilters(db);
   const wasIn = new Set<string>();
   let notes = 0;
@@ -166,8 +181,9 @@ export function countsOfPerson(db: ReadableDb, { charges, attempts, rows }: Keys
     notes,
     attempts: attempts.length,
     forms,
-    filters: rows.length - forms - receivables,
+    filters: rows.length - forms - receivables - statements,
     receivables,
+    statements,
     exports: wasIn.size,
   };
 }

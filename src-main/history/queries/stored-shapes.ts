@@ -9,8 +9,14 @@ import { spreadsheetMapping } from '../../../src-preload/contract/batches/batch.
 import { type ListLayout, listLayout, listView } from '../../../src-preload/contract/charges/list/list.ts';
 import { chargeTemplate, type TypedForm, typedForm } from '../../../src-preload/contract/drafts/typed-form.ts';
 import { messageTemplate } from '../../../src-preload/contract/messages/message-template.ts';
+import {
+  partialStatementMapping,
+  statementPick,
+} from '../../../src-preload/contract/reports/kept-statement-operations.ts';
 import { byName } from '../../../src-preload/contract/values/by-name.ts';
 import type { HistoryKind, StoredThing, ThingOfKind } from '../api/saved-api.ts';
+import type { StatementAtDesk } from '../api/statement-matches-api.ts';
+import type { StoredStatement } from '../reports/kept-statement.ts';
 import type { StoredDraft } from './saved-drafts.ts';
 
 /** Those of them that can be shown. */
@@ -37,6 +43,17 @@ const SHAPES: { readonly [Kind in HistoryKind]: z.ZodType<ThingOfKind[Kind]> } =
 /** Sorted by name. */
 export function thingsOf<Kind extends HistoryKind>(kind: Kind, stored: readonly StoredThing[]): ThingOfKind[Kind][] {
   return stored.flatMap(({ kind: _kind, ...each }) => SHAPES[kind].safeParse(each).data ?? []).sort(byName);
+}
+
+/** What was chosen in another shape is chosen again. */
+export function statementOf(stored: StoredStatement | null): StatementAtDesk | null {
+  if (stored === null) return null;
+  const { mapping, picks, ...file } = stored;
+  return {
+    ...file,
+    mapping: partialStatementMapping.safeParse(mapping).data ?? null,
+    picks: z.array(statementPick).safeParse(picks).data ?? [],
+  };
 }
 
 /** Null where no one has changed the layout. */

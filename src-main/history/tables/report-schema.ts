@@ -3,6 +3,7 @@ import type { ClosingBasis } from '../../../src-preload/contract/reports/closing
 import type { ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
 import type { StatementKind } from '../../../src-preload/contract/reports/statements.ts';
 import type { ReconciliationStatus, SweepRound } from '../api/reports-api.ts';
+import type { StatementText } from '../api/statement-matches-api.ts';
 import {
   blob,
   countedKey,
@@ -133,6 +134,23 @@ const statement_matches: TableDefinition = {
   indexes: { statement_matches_of_charge: { on: '(time_key, kind)', isUnique: true } },
 };
 
+/** The bank's file that is open on the statement's screen, of one desk alone: its text, and what was chosen there. */
+const kept_statements: TableDefinition = {
+  columns: {
+    id: textKey,
+    loaded_at_ms: integer,
+    // The file's name, as chosen.
+    name: text,
+    format: oneOf<StatementText['format']>({ csv: true, xlsx: true }),
+    content: text,
+    // As JSON; null before any was chosen.
+    mapping: optional(text),
+    matched: integer,
+    picks: text,
+  },
+  only: 'sqlite',
+};
+
 export const REPORT_TABLES: Tables = {
   exports,
   export_filters,
@@ -140,4 +158,5 @@ export const REPORT_TABLES: Tables = {
   reconciliation_items,
   closings,
   statement_matches,
+  kept_statements,
 };

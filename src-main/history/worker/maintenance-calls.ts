@@ -12,6 +12,7 @@ import {
   batchesWithTextBefore,
   chargesWithCustomerBefore,
   countsOfPerson,
+  keptStatementsBefore,
   keysOfPerson,
   receivablesWithTextBefore,
 } from '../erasure/rows-of-person.ts';
@@ -33,6 +34,7 @@ export const fileReaderCalls = {
     copyErased(from, to, unreached, HISTORY_FILE),
   digestOf: (_db: ReadableDb, path: string): string => digestOf(path),
   quickCheck: (db: SqliteDb) => quickCheck(db),
+  keptStatementsBefore,
 } as const;
 
 export const personReaderCalls = {

@@ -49,6 +49,7 @@ import { settledAmong } from '../recording/ledger/open-references.ts';
 import { expectedAmount } from '../recording/requested-amount.ts';
 import { comparedClosing } from '../reports/closing-changes.ts';
 import { closingLines } from '../reports/closing-sums.ts';
+import { readKeptStatement } from '../reports/kept-statement.ts';
 import { closings, draftClosing, latestClosing, otherAmounts, outdatedClosings } from '../reports/read-closing.ts';
 import { figures } from '../reports/read-figures.ts';
 import { reconcileNext, reconciliationFindings, reconciliations } from '../reports/read-reconciliation.ts';
@@ -128,6 +129,7 @@ export const commonReaderCalls = mergeDisjoint(methodCalls, personReaderCalls, {
   savedThings: readThings,
   layout: readLayout,
   drafts: readDrafts,
+  openStatement: readKeptStatement,
   attemptOfDraft: readAttemptOfDraft,
   settledAmong,
   missingTransactions,

@@ -43,6 +43,7 @@ import { ResponseDigests } from '../recording/response-digests.ts';
 import { saveStatementMatches, undoStatementMatch } from '../recording/statement-matches.ts';
 import { endAttempt, endOpenAttempts, openAttempt, withdrawAttempt } from '../recording/write-attempt.ts';
 import { type AdoptionRequest, dismiss, markChecked, markUnknown, observe } from '../recording/write-observation.ts';
+import { chooseInStatement, dismissStatement, keepStatement, markStatementMatched } from '../reports/kept-statement.ts';
 import { endSweepRound, openSweepRound, recordSwept } from '../reports/sweep-rounds.ts';
 import {
   openReconciliation,
@@ -140,6 +141,10 @@ const methodCalls = {
   endSweepRound,
   saveStatementMatches,
   undoStatementMatch,
+  keepStatement,
+  chooseInStatement,
+  markStatementMatched,
+  dismissStatement,
   addReceivable,
   changeReceivable,
   closeReceivable,

@@ -65,6 +65,7 @@ const NOTHING = {
   forms: 0,
   filters: 0,
   receivables: 0,
+  statements: 0,
   exports: 0,
   copies: 0,
   isOnServer: false,

@@ -10,20 +10,24 @@ import { runTask, TaskStopped } from '../../ground/run-task.ts';
 import { threadNamed } from '../../ground/task-process.ts';
 import { TasksInTurn } from '../../ground/tasks-in-turn.ts';
 import type { HistorySource } from '../../history/api/history-source.ts';
+import type { StatementText } from '../../history/api/statement-matches-api.ts';
 import type { ReadShape } from './reading/statement-entries.ts';
 import type { MatchedStatement, MatchRequest } from './statements.ts';
 
+/** A bank's file as base64, or its text as it was kept. */
+export type StatementContent = string | StatementText;
+
 type StatementTask =
-  | { readonly kind: 'read'; readonly content: string }
+  | { readonly kind: 'read'; readonly content: StatementContent }
+  | { readonly kind: 'text'; readonly content: string }
   | (Omit<MatchRequest, 'text'> & {
       readonly kind: 'match';
-      /** The bank's file as base64. */
-      readonly content: string;
+      readonly content: StatementContent;
       readonly history: HistorySource;
     });
 
 /** @typeParam Answer of the task's kind. */
-export interface StatementTypes<Answer = ReadShape | MatchedStatement> {
+export interface StatementTypes<Answer = ReadShape | MatchedStatement | StatementText | null> {
   readonly input: StatementTask;
   readonly part: never;
   readonly answer: Answer;
@@ -52,8 +56,13 @@ export class StatementThread {
   }
 
   /** Rejects with a ConsoleFailure: `invalid-input` as statements.ts refuses a file, or `statement-not-read`. */
-  read(content: string): Promise<ReadShape> {
+  read(content: StatementContent): Promise<ReadShape> {
     return this.#run<ReadShape>({ kind: 'read', content });
+  }
+
+  /** A file's text; null for one that is nothing which is read. Rejects likewise. */
+  text(content: string): Promise<StatementText | null> {
+    return this.#run<StatementText | null>({ kind: 'text', content });
   }
 
   /** Rejects likewise; and as `history-unavailable` where the payments cannot be read. */

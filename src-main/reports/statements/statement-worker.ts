@@ -14,7 +14,14 @@ import type { StatementTypes } from './statement-thread.ts';
 import { matchedStatement } from './statements.ts';
 
 await answerTask<StatementTypes>(async ({ content, ...task }) => {
-  const file = await bankFile(Buffer.from(content, 'base64'));
+  const file =
+    typeof content === 'string'
+      ? await bankFile(Buffer.from(content, 'base64'))
+      : { ...content, kind: 'text' as const };
+  if (task.kind === 'text') {
+    const isStatement = file.kind === 'text' && readStatement(file.text).kind !== 'unreadable';
+    return isStatement ? { format: file.format, text: file.text } : null;
+  }
   if (task.kind === 'read') {
     if (file.kind === 'unreadable') return file;
     const shape = readStatement(file.text);

@@ -7,8 +7,8 @@ import { HISTORY_FILE, historyFileIn } from '../../history/sqlite/history-files.
 import { openToWrite } from '../../sqlite-file/connection.ts';
 import { moveAside, removeWithSides } from '../../sqlite-file/replace-file.ts';
 
-/** Half-typed forms, and how lists are shown: the tables of a file alone that a person made. */
-const OF_DESK = ['drafts', 'list_layouts'] as const;
+/** Half-typed forms, the open statement, and how lists are shown: the tables of a file alone that a person made. */
+const OF_DESK = ['drafts', 'kept_statements', 'list_layouts'] as const;
 
 /**
  * Where a history that comes back is written, next to the file that it replaces. What a cut-off move left there is

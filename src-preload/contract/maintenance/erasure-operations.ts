@@ -29,6 +29,8 @@ const personCounts = z.object({
   filters: z.int(),
   /** Receivables and rows of batches, whose amounts and days stay. */
   receivables: z.int(),
+  /** The open bank statement, whose text may name anybody. */
+  statements: z.int().default(0),
   /** Exports that one of the charges was in: their files are beyond reach. */
   exports: z.int(),
 });

@@ -13,6 +13,7 @@ import { layoutOperations, writtenExportOperations } from './export-layout-opera
 import { layoutName } from './export-layouts.ts';
 import { csvDialectName, exportedFile, exportOptions } from './export-options.ts';
 import { exportSchedule, scheduleName } from './export-schedules.ts';
+import { keptStatementOperations, keptStatementSignals } from './kept-statement-operations.ts';
 import {
   dayRange,
   reconciliation,
@@ -129,12 +130,15 @@ export const reportOperations = {
     onArchived: 'allowed',
     limit: STATEMENT_LIMIT,
     input: ofGateway.extend({
-      content: statementContent,
+      /** Of the file; absent for the kept one. */
+      content: statementContent.optional(),
+      statementId: localId.optional(),
       mapping: statementMapping.nullable(),
     }),
     output: statementMatch,
   },
   ...statementMatchOperations,
+  ...keptStatementOperations,
 
   'reports.figures': {
     ...operatorOnly,
@@ -158,4 +162,5 @@ export const reportSignals = {
   'export-progress': z.object({ exportId: localId, rows: z.int(), total: z.int() }),
   'reconcile-progress': z.object({ gatewayId: localId, reconciliation }),
   'sweep-progress': z.object({ gatewayId: localId }),
+  ...keptStatementSignals,
 } as const satisfies Record<string, z.ZodType>;

@@ -40,6 +40,8 @@ export type StatementErrorCode =
   /** A word in the column for credit or debit is not understood, and the amounts have no signs. */
   | 'statement-sign-unknown'
   | 'statement-too-many-charges'
+  /** It is no longer kept: dismissed or replaced in another window, or erased with a person. */
+  | 'statement-gone'
   /** It took longer, or more memory, than any file that a bank has written. */
   | 'statement-not-read';
 

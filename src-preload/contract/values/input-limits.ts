@@ -11,6 +11,8 @@ export const LARGEST = {
   inflatedSpreadsheet: 200 * 1024 * 1024,
   /** A bank's file: a month of tens of thousands of credits. */
   statement: 8_000_000,
+  /** Characters of a statement's text that is kept: those of a workbook may be many more than its bytes. */
+  keptStatement: 8_000_000,
   /** An admin's policy. */
   policy: 1024 * 1024,
   /** Texts of a gateway and of a server, and some certificates. */
@@ -135,8 +137,8 @@ export const LONGEST = {
   lineId: 600,
   /** A day or an instant at which a page of the board ends. */
   cursorPlace: 10,
-  /** A control code as typed from paper: 64 hexadecimal digits, with room for blanks between them. */
-  controlCode: 200,
+  /** A head of the audit trail, as printed: SHA-256 in hexadecimal. */
+  printedHead: 64,
 } as const;
 
 /**

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { PersonCounts } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
 
-const COUNTED = ['charges', 'notes', 'attempts', 'forms', 'filters', 'receivables'] as const;
+const COUNTED = ['charges', 'notes', 'attempts', 'forms', 'filters', 'receivables', 'statements'] as const;
 
 /** Empty where nothing is held. */
 export function countsText(t: TFunction, counts: PersonCounts): string {

@@ -142,7 +142,7 @@ function FoundPerson({
             {t('erasure.export', { gateway: gateway?.name ?? '' })}
           </Button>
         )}
-        {found.some((each) => isFound(each) || hasCopies(each)) && (
+        {found.some((each) => isFound(each) || hasCopies(each) || hasStatement(each)) && (
           <Button variant="default" onClick={onErase}>
             {t('erasure.erase')}
           </Button>
@@ -167,6 +167,10 @@ function erasedText(t: TFunction, { gateways, endedAt, unreached }: ErasureRecei
 
 function isFound(each: FoundInGateway): boolean {
   return each.state === 'searched' && each.charges + each.attempts + each.forms + each.filters + each.receivables > 0;
+}
+
+function hasStatement(each: FoundInGateway): boolean {
+  return each.state === 'searched' && each.statements > 0;
 }
 
 function hasCopies(each: FoundInGateway): boolean {

@@ -1,11 +1,13 @@
 /** Texts of bank statement matching. */
 import { translations } from '../../i18n/messages.ts';
 import { evidenceMessages } from './evidence-messages.ts';
+import { keptMessages } from './kept-messages.ts';
 import { remainingMessages } from './remaining-messages.ts';
 
 export const statementMessages = translations({
   en: {
-    intro: 'Match a bank statement (OFX, CSV or XLSX) with the charges paid here. The file stays on this computer.',
+    intro:
+      'Match a bank statement (OFX, CSV or XLSX) with the charges paid here. The file stays on this computer, and open here until everything is saved or you dismiss it.',
     choose: 'Choose a file',
     unreadable: {
       cnab: 'This is a CNAB file (returns or instructions of a bank), and no statement. Download the statement of the account at the bank, as OFX or CSV.',
@@ -46,6 +48,7 @@ export const statementMessages = translations({
     listCut: 'Only the first {{listed}} are listed. To see all, export fewer days at the bank.',
     ignoredRows: 'Not taken for payments. Balance and total rows: {{balances}}. Debits: {{debits}}.',
     unreadableLines: 'Lines that could not be read: {{lines}}',
+    ...keptMessages.en,
     ...evidenceMessages.en,
     proposedBy: 'Proposed by',
     ambiguous: 'Could be more than one ({{count}})',
@@ -103,7 +106,7 @@ export const statementMessages = translations({
   },
   'pt-BR': {
     intro:
-      'Confira um extrato do banco (OFX, CSV ou XLSX) com as cobranças pagas aqui. O arquivo fica neste computador.',
+      'Confira um extrato do banco (OFX, CSV ou XLSX) com as cobranças pagas aqui. O arquivo fica neste computador, e aberto aqui até tudo ser salvo ou você dispensar.',
     choose: 'Escolher um arquivo',
     unreadable: {
       cnab: 'Este é um arquivo CNAB (retorno ou remessa do banco), e não um extrato. Baixe no banco o extrato da conta, em OFX ou CSV.',
@@ -145,6 +148,7 @@ export const statementMessages = translations({
     listCut: 'Só as primeiras {{listed}} estão na lista. Para ver todas, exporte menos dias no banco.',
     ignoredRows: 'Não contados como pagamentos. Linhas de saldo ou de total: {{balances}}. Débitos: {{debits}}.',
     unreadableLines: 'Linhas que não puderam ser lidas: {{lines}}',
+    ...keptMessages['pt-BR'],
     ...evidenceMessages['pt-BR'],
     proposedBy: 'Proposta por',
     ambiguous: 'Podem ser mais de uma ({{count}})',

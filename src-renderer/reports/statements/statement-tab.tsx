@@ -1,90 +1,116 @@
-/** A bank's statement compared with the charges paid here. The file is read in this window and never saved. */
+/** A bank's statement compared with the charges paid here. It stays open until everything is saved or it is dismissed. */
 
-import { Button, FileButton, Group, Text } from '@mantine/core';
+import { Button, FileButton, Text } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StatementShape } from '../../../src-preload/contract/reports/statements.ts';
-import controls from '../../components/controls.module.css';
+import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
+import { useGateway } from '../../bridge/app-context.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { fieldErrorsThrown } from '../../components/errors/field-errors.ts';
 import { EmptyState } from '../../components/notices/empty-state.tsx';
-import { UntrustedText } from '../../components/untrusted-text.tsx';
-import { ColumnMapping } from './column-mapping.tsx';
-import { StatementLists } from './lists/statement-lists.tsx';
+import { Confirm } from '../../components/questions/confirm.tsx';
+import { StatementView } from './statement-view.tsx';
 import { useStatementFile } from './use-statement-file.ts';
 
 /** What is read, and what banks offer as well: it is named, with what to download instead. */
 const FILES = '.csv,.txt,.tsv,.ofx,.qfx,.xlsx,.xlsm,.xls,.ods,.ofc,.ret,.rem,.cnab,.pdf,.zip';
 
 export function StatementTab() {
+  const { id } = useGateway();
+  return <Statement key={id} />;
+}
+
+function Statement() {
   const { t } = useTranslation();
   const opened = useStatementFile();
-  const { file, open, refused, unread, mapping, setMapping, forgetColumns, found, match, isMatching, unmatched } =
-    opened;
-  const shape = file?.shape;
-  const choose = (
-    <FileButton accept={FILES} onChange={(chosen) => chosen !== null && void open(chosen)}>
+  const { statement, refused, goneName, fault } = opened;
+  if (opened.isReading) return null;
+  const choose = <ChooseFile opened={opened} />;
+  return (
+    <DropArea onDrop={opened.open}>
+      {goneName !== null && <p role="status">{t('reports.statement.gone', { name: isolatedText(goneName) })}</p>}
+      {refused !== null && <p role="alert">{refused}</p>}
+      {fault !== null && <ErrorNotice thrown={fault} />}
+      {statement === null ? (
+        <EmptyState icon={<IconFileImport size={24} />} title={t('reports.tab.statement')} action={choose}>
+          {t('reports.statement.intro')} {t('reports.statement.drop')}
+        </EmptyState>
+      ) : (
+        <StatementView key={statement.id} statement={statement} opened={opened} choose={choose} />
+      )}
+      <ReplaceQuestion opened={opened} />
+    </DropArea>
+  );
+}
+
+interface OpenedProps {
+  readonly opened: ReturnType<typeof useStatementFile>;
+}
+
+function ChooseFile({ opened: { statement, isOpening, open } }: OpenedProps) {
+  const { t } = useTranslation();
+  // The same file can be chosen again.
+  const reset = useRef<() => void>(null);
+  const onChange = (file: File | null) => {
+    reset.current?.();
+    if (file !== null) void open([file]);
+  };
+  return (
+    <FileButton accept={FILES} resetRef={reset} onChange={onChange}>
       {(props) => (
-        <Button {...props} variant={file === null ? 'filled' : 'default'}>
-          {t('reports.statement.choose')}
+        <Button {...props} variant={statement === null ? 'filled' : 'default'} loading={isOpening}>
+          {t(statement === null ? 'reports.statement.choose' : 'reports.statement.chooseAnother')}
         </Button>
       )}
     </FileButton>
   );
+}
+
+function ReplaceQuestion({ opened: { statement, replacing, replace, keepOpen } }: OpenedProps) {
+  const { t } = useTranslation();
   return (
-    <>
-      {file === null ? (
-        <EmptyState icon={<IconFileImport size={24} />} title={t('reports.tab.statement')} action={choose}>
-          {t('reports.statement.intro')}
-        </EmptyState>
-      ) : (
-        <Group gap={12} mb={16}>
-          {choose}
-          <span>
-            <UntrustedText>{file.name}</UntrustedText>
-          </span>
-        </Group>
-      )}
-      {refused !== null && <p role="alert">{refused}</p>}
-      {unread !== null && <ErrorNotice thrown={unread} />}
-      {shape !== undefined && <WhatItIs shape={shape} />}
-      {file !== null && file.shape.kind === 'csv' && mapping !== null && (
-        <ColumnMapping
-          shape={file.shape}
-          mapping={mapping}
-          isFolded={found !== null}
-          onChange={setMapping}
-          onForget={(id) => forgetColumns(file, id)}
-        />
-      )}
-      {file !== null && shape !== undefined && shape.kind !== 'unreadable' && (
-        <div className={controls['controls']}>
-          <Button loading={isMatching} disabled={match === null} onClick={match ?? undefined}>
-            {t('reports.statement.match')}
-          </Button>
-        </div>
-      )}
-      {unmatched !== null && <MatchFault thrown={unmatched} />}
-      {found !== null && <StatementLists match={found} />}
-    </>
+    <Confirm
+      opened={replacing !== null}
+      title={t('reports.statement.replaceTitle')}
+      action={t('reports.statement.replace')}
+      onConfirm={() => replacing !== null && replace(replacing)}
+      onCancel={keepOpen}
+    >
+      <Text>
+        {t('reports.statement.replaceText', {
+          open: isolatedText(statement?.name ?? ''),
+          name: isolatedText(replacing?.name ?? ''),
+        })}
+      </Text>
+    </Confirm>
   );
 }
 
-/** Main's validation errors concern the file, not a field. */
-function MatchFault({ thrown }: { readonly thrown: unknown }) {
-  const { t } = useTranslation();
-  const [sentence] = Object.values(fieldErrorsThrown(thrown, t));
-  return sentence === undefined ? <ErrorNotice thrown={thrown} /> : <p role="alert">{sentence}</p>;
-}
-
-/** What the file is, as far as its columns do not show it. */
-function WhatItIs({ shape }: { readonly shape: StatementShape }) {
-  const { t } = useTranslation();
-  if (shape.kind === 'unreadable') return <p role="alert">{t(`reports.statement.unreadable.${shape.found}`)}</p>;
-  if (shape.kind === 'csv') return null;
+function DropArea({
+  onDrop,
+  children,
+}: {
+  readonly onDrop: (files: readonly File[]) => Promise<void>;
+  readonly children: ReactNode;
+}) {
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void onDrop([...event.dataTransfer.files]);
+  };
   return (
-    <Text mb="sm" c="dimmed">
-      {t('reports.statement.ofx', { count: shape.entries })}
-    </Text>
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its equal in the button
+    <div
+      data-drop={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {children}
+    </div>
   );
 }

@@ -1,80 +1,111 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StatementMatch, StatementShape } from '../../../src-preload/contract/reports/statements.ts';
-import { LARGEST } from '../../../src-preload/contract/values/input-limits.ts';
+import { LARGEST, LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
-import { useCommand } from '../../bridge/operations.ts';
+import { useBridge } from '../../bridge/bridge-context.tsx';
+import { call, useCommand } from '../../bridge/operations.ts';
 import { codeSentence } from '../../components/errors/field-errors.ts';
 import { base64Of } from '../../format/base64.ts';
-import { type PartialMapping, wholeMapping } from './partial-mapping.ts';
+import { mappingOf, type OpenStatement } from './open-statement.ts';
+import { useKeptStatement } from './use-kept-statement.ts';
 
-const UNMAPPED: PartialMapping = {
-  date: null,
-  amount: null,
-  debit: null,
-  sign: null,
-  description: null,
-  endToEnd: null,
-  id: null,
-};
+/** A file that was read and is not open yet. */
+type ReadFile = Pick<OpenStatement, 'name' | 'shape'> & { readonly content: string };
 
-interface OpenFile {
-  readonly name: string;
-  /** Base64. */
-  readonly content: string;
-  readonly shape: StatementShape;
-}
-
-/** A bank's file that was opened in this window, its columns, and what it was matched with. */
+/** The bank's file that is open, and the way of another one to its place. */
 export function useStatementFile() {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
+  const kept = useKeptStatement(gatewayId);
   const read = useCommand('statements.read');
-  const match = useCommand('statements.match');
-  const forget = useCommand('statements.forgetColumns');
-  const [file, setFile] = useState<OpenFile | null>(null);
+  const keeping = useKeeping(gatewayId, kept);
+  const forgetting = useForgetting(gatewayId, kept);
   const [refused, setRefused] = useState<string | null>(null);
-  const [mapping, setMapping] = useState<PartialMapping | null>(null);
-  const [found, setFound] = useState<StatementMatch | null>(null);
+  /** Waits for the answer whether it may take the open one's place. */
+  const [replacing, setReplacing] = useState<ReadFile | null>(null);
 
-  const open = async (chosen: File) => {
-    setFound(null);
-    setFile(null);
+  const show = (file: ReadFile) => {
+    setReplacing(null);
+    keeping.keep(file);
+  };
+  const open = async (files: readonly File[]) => {
+    const [chosen] = files;
+    if (chosen === undefined) return;
     const fault =
       chosen.size === 0 ? 'statement-empty' : chosen.size > LARGEST.statement ? 'statement-too-large' : null;
+    if (files.length > 1) return setRefused(t('reports.statement.oneFile'));
     setRefused(fault === null ? null : codeSentence(fault, t));
     if (fault !== null) return;
-    readContent(chosen.name, await base64Of(chosen));
-  };
-  const readContent = (name: string, content: string) =>
+    const content = await base64Of(chosen);
     read.mutate(
       { gatewayId, content },
       {
         onSuccess: (shape) => {
-          setFile({ name, content, shape });
-          setMapping(shape.kind === 'csv' ? (shape.mapping ?? UNMAPPED) : null);
+          // What is open stays: nothing takes its place.
+          if (shape.kind === 'unreadable') return setRefused(t(`reports.statement.unreadable.${shape.found}`));
+          const file = { name: chosen.name.slice(0, LONGEST.line), content, shape };
+          const before = kept.statement;
+          if (before?.isMatched === true && before.notKept !== 'done') setReplacing(file);
+          else show(file);
         },
       },
     );
-  const whole = mapping === null ? null : wholeMapping(mapping);
+  };
   return {
-    file,
+    ...kept,
     open,
-    /** Why this file is not read, as a sentence. */
+    isOpening: read.isPending || keeping.isPending,
+    /** Why a file is not read, as a sentence. */
     refused,
-    unread: read.error ?? forget.error,
-    mapping,
-    setMapping,
-    found,
-    /** Forgets the saved mapping of such files, and reads this one with what its columns suggest. */
-    forgetColumns: (file: OpenFile, id: string) =>
-      forget.mutate({ id }, { onSuccess: () => readContent(file.name, file.content) }),
-    /** Null while no column of the day or of the amount is chosen. */
-    match:
-      file === null || (mapping !== null && whole === null)
-        ? null
-        : () => match.mutate({ gatewayId, content: file.content, mapping: whole }, { onSuccess: setFound }),
-    isMatching: match.isPending,
-    unmatched: match.error,
+    fault: read.error ?? keeping.error ?? forgetting.error ?? kept.fault,
+    replacing,
+    replace: show,
+    keepOpen: () => setReplacing(null),
+    forgetColumns: forgetting.forgetColumns,
+  };
+}
+
+/** Forgets the saved mapping of files like the open one, which is then shown with what its columns suggest. */
+function useForgetting(gatewayId: string, kept: ReturnType<typeof useKeptStatement>) {
+  const bridge = useBridge();
+  const forget = useCommand('statements.forgetColumns');
+  return {
+    error: forget.error,
+    forgetColumns: (of: OpenStatement, id: string) =>
+      forget.mutate(
+        { id },
+        {
+          onSuccess: async () => {
+            const { content } = of;
+            const shape =
+              content === null ? await kept.reread() : await call(bridge, 'statements.read', { gatewayId, content });
+            if (shape === null || shape.kind !== 'csv') return;
+            const mapping = mappingOf(shape);
+            if (content !== null) kept.showInWindow({ ...of, shape, mapping, isMatched: false });
+            else if (mapping !== null) kept.setMapping(of, mapping);
+          },
+        },
+      ),
+  };
+}
+
+/** Keeps a file and shows it; one that cannot be kept is shown in this window alone. */
+function useKeeping(gatewayId: string, kept: ReturnType<typeof useKeptStatement>) {
+  const keep = useCommand('statements.keep');
+  return {
+    isPending: keep.isPending,
+    error: keep.error,
+    keep: ({ name, content, shape }: ReadFile) =>
+      keep.mutate(
+        { gatewayId, name, content },
+        {
+          onSuccess: (result) => {
+            if (result.kept === 'yes') return void kept.showKept();
+            const loadedAt = Date.now();
+            const file = { id: `${name} ${loadedAt}`, name, shape, loadedAt, content, notKept: result.kept };
+            kept.showInWindow({ ...file, mapping: mappingOf(shape), isMatched: false, picks: [] });
+          },
+        },
+      ),
   };
 }

@@ -214,7 +214,17 @@ describe('an erasure on the whole desk', () => {
     const { history } = await historyWorld(join(folder, 'gateways', first));
     await history.erasePerson(CANARY, NOON);
     await history.close();
-    const gateway = { charges: 0, notes: 0, attempts: 0, forms: 0, filters: 0, receivables: 0, exports: 0, copies: 0 };
+    const gateway = {
+      charges: 0,
+      notes: 0,
+      attempts: 0,
+      forms: 0,
+      filters: 0,
+      receivables: 0,
+      statements: 0,
+      exports: 0,
+      copies: 0,
+    };
     const file = new Database(join(folder, 'console.db'));
     file
       .prepare("INSERT INTO erasure_receipts VALUES ('00000000-0000-4000-8000-0000000000aa', 1, NULL, 'Maria', ?)")

@@ -69,12 +69,10 @@ describe('personal data', () => {
     expect(await desk.call('charges.reveal', { gatewayId, key, field: 'document' })).toEqual({ value: CPF });
     const [entry] = await desk.call('audit.list', { before: null, limit: 1 });
     expect(entry).toMatchObject({ action: 'revealed', gatewayId, subject: { charge: key, field: 'document' } });
-    expect(
-      await desk.call('audit.check', { printed: entry?.hash.toUpperCase().replace(/(.{4})/g, '$1 ') ?? '' }),
-    ).toMatchObject({
+    expect(await desk.call('audit.check', { printed: entry?.hash ?? '' })).toMatchObject({
       brokenAt: null,
       head: entry?.hash,
-      printed: { is: 'entry', entry: { number: entry?.number } },
+      printedIsFound: true,
     });
   });
 

@@ -14,9 +14,8 @@ import {
   savedCell,
   textColumn,
 } from './exported-cells.ts';
-import { kindWord } from './kind-word.ts';
 import { Candidates } from './match-actions.tsx';
-import { lineKey } from './saved-lines.ts';
+import { kindWord, lineKey } from './saved-lines.ts';
 import { BankSide } from './statement-sides.tsx';
 import { StatementTable } from './statement-table.tsx';
 import type { SavedMatches, StatementListProps } from './use-saved-matches.ts';

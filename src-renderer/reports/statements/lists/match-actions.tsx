@@ -1,7 +1,7 @@
 /** What an accountant does with a row: save or confirm a match, choose a candidate, undo. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
 import { useFormat } from '../../../bridge/use-format.ts';
@@ -78,9 +78,9 @@ export function Candidates({ row, saved }: { readonly row: Ambiguous; readonly s
   const { t } = useTranslation();
   const format = useFormat();
   const name = useId();
-  const [chosen, setChosen] = useState<string | null>(null);
   const { entry, kind, candidates, candidateCount } = row;
   const line = { entry, kind };
+  const chosen = saved.pickOf(line);
   const isSaved = saved.isSaved(line, false);
   const charge = candidates.find(({ key }) => key === chosen && !saved.isTaken(key, line));
   return (
@@ -96,7 +96,7 @@ export function Candidates({ row, saved }: { readonly row: Ambiguous; readonly s
                 name={name}
                 checked={chosen === each.key && !isTaken}
                 disabled={isSaved || isTaken}
-                onChange={() => setChosen(each.key)}
+                onChange={() => saved.pick(line, each.key)}
               />
               <span>
                 <ChargeSide charge={each} />

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
 import { bankCells, bankColumns, candidatesCell, chargeCells, chargeColumns, textColumn } from './exported-cells.ts';
-import { kindWord } from './kind-word.ts';
+import { kindWord } from './saved-lines.ts';
 import { BankSide, ChargeSide } from './statement-sides.tsx';
 import { StatementTable } from './statement-table.tsx';
 import type { StatementListProps } from './use-saved-matches.ts';

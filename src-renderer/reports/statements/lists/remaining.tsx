@@ -6,8 +6,8 @@ import reports from '../../fields/reports.module.css';
 import styles from './statement-lists.module.css';
 import type { SavedMatches } from './use-saved-matches.ts';
 
-export function Remaining({ match, saved }: { readonly match: StatementMatch; readonly saved: SavedMatches }) {
-  const { t } = useTranslation();
+/** What is to be done, with its count. */
+export function remainingOf(match: StatementMatch, saved: SavedMatches) {
   const { counts, matched, differing, proposed, ambiguous } = match;
   const pairsSaved = (pairs: StatementMatch['matched']) =>
     pairs.filter((pair) => saved.isSaved(pair, pair.saved)).length;
@@ -21,7 +21,11 @@ export function Remaining({ match, saved }: { readonly match: StatementMatch; re
     ['notInBank', counts.missingInBank],
     ['notHere', counts.missingHere],
   ] as const;
-  const open = left.filter(([, count]) => count > 0);
+  return left.filter(([, count]) => count > 0);
+}
+
+export function Remaining({ open }: { readonly open: ReturnType<typeof remainingOf> }) {
+  const { t } = useTranslation();
   return (
     <section className={reports['section']} aria-labelledby="statement-remaining">
       <Title id="statement-remaining" order={2}>

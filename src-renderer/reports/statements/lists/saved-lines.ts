@@ -1,4 +1,5 @@
 /** Lines of a statement as `statements.save` takes them, in calls of a size that main accepts. */
+import type { TFunction } from 'i18next';
 import type {
   StatementEvidence,
   StatementKind,
@@ -23,8 +24,19 @@ export interface SaveChoice {
 /** A line and what it is of. */
 export type StatementLine = Pick<SaveChoice, 'entry' | 'kind'>;
 
-export function lineKey({ entry, kind }: StatementLine): string {
+/** What names a line among all lines of a statement. */
+interface LineName {
+  readonly kind: StatementKind;
+  readonly entry: Pick<StatementEntry, 'lineId'>;
+}
+
+export function lineKey({ entry, kind }: LineName): string {
   return `${kind} ${entry.lineId}`;
+}
+
+/** Only a refund is named: a payment is what every other row is. */
+export function kindWord({ kind }: Pick<StatementLine, 'kind'>, t: TFunction): string {
+  return kind === 'refund' ? `${t('reports.statement.kind.refund')} ·` : '';
 }
 
 /** The most charges in one call, but for a line that alone has more. */

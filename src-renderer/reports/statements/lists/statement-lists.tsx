@@ -1,5 +1,6 @@
 /** What a statement shows about the charges here: the counts, the exceptions, what fits, and what remains to be done. */
-import { Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
 import { useGateway } from '../../../bridge/app-context.tsx';
@@ -11,20 +12,46 @@ import { AmbiguousList } from './ambiguous-list.tsx';
 import { MatchedList } from './matched-list.tsx';
 import { MissingHereList, MissingInBankList } from './missing-lists.tsx';
 import { DifferingList, ProposedList } from './pair-lists.tsx';
-import { Remaining } from './remaining.tsx';
-import { useSavedMatches } from './use-saved-matches.ts';
+import { Remaining, remainingOf } from './remaining.tsx';
+import { useShownMatch } from './shown-match.ts';
+import { type Picks, useSavedMatches } from './use-saved-matches.ts';
 
 /** In the order in which they stand on the page. */
 const LISTS = ['missingInBank', 'missingHere', 'differing', 'ambiguous', 'proposed', 'matched'] as const;
 
-export function StatementLists({ match }: { readonly match: StatementMatch }) {
+interface StatementListsProps extends Picks {
+  readonly match: StatementMatch;
+  /** False while a newer match is awaited. */
+  readonly isUpToDate: boolean;
+  /** Called once everything is saved. */
+  readonly onDone: () => void;
+}
+
+export function StatementLists({ match: newest, isUpToDate, onDone, ...picks }: StatementListsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { id: gatewayId } = useGateway();
-  const saved = useSavedMatches(gatewayId);
+  const saved = useSavedMatches(gatewayId, picks);
+  const { match, area, isMoving, update } = useShownMatch(newest, isUpToDate, saved);
   const { counts, unread } = match;
+  const open = remainingOf(match, saved);
+  // Where no line is of a charge, the columns may be wrong: nothing was done yet.
+  const ofCharges = counts.matched + counts.differing + counts.proposed + counts.ambiguous;
+  const isDone = open.length === 0 && ofCharges > 0 && isUpToDate && !saved.isBusy;
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (isDone) done();
+  }, [isDone]);
   return (
-    <>
+    <Box ref={area} onMouseLeave={update}>
+      {isMoving && (
+        <Group role="status" gap="8px 12px" mb="sm">
+          {t('reports.statement.changed')}
+          <Button variant="default" size="xs" onClick={update}>
+            {t('reports.statement.showChanges')}
+          </Button>
+        </Group>
+      )}
       <Totals
         isSmall
         totals={LISTS.map((list) => ({
@@ -49,8 +76,8 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
       <AmbiguousList match={match} saved={saved} />
       <ProposedList match={match} saved={saved} />
       <MatchedList match={match} saved={saved} />
-      <Remaining match={match} saved={saved} />
-    </>
+      <Remaining open={open} />
+    </Box>
   );
 }
 

@@ -1,5 +1,6 @@
 /** Keeps and undoes matches of a statement on screen. A row stays where it is: its result is shown next to it. */
 import { useState } from 'react';
+import type { KeptStatement } from '../../../../src-preload/contract/reports/kept-statement-operations.ts';
 import type { RefusedMatch } from '../../../../src-preload/contract/reports/statement-match-operations.ts';
 import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
 import { useCommand } from '../../../bridge/operations.ts';
@@ -20,6 +21,11 @@ export interface SavedMatches {
   isTaken(key: string, line: StatementLine): boolean;
   save(choices: readonly SaveChoice[]): void;
   undo(line: StatementLine): void;
+  /** Forgets what was saved here of lines that are not among these: the match that is shown has it. */
+  settle(lines: ReadonlySet<string>): void;
+  /** The key of the candidate that is marked for a line; null for none. */
+  pickOf(line: StatementLine): string | null;
+  pick(line: StatementLine, key: string): void;
   readonly isBusy: boolean;
   readonly error: unknown;
 }
@@ -30,7 +36,14 @@ export interface StatementListProps {
   readonly saved: SavedMatches;
 }
 
-export function useSavedMatches(gatewayId: string): SavedMatches {
+/** The candidates that are marked, and what keeps another one. */
+export interface Picks {
+  readonly picks: readonly StatementPick[];
+  readonly onPick: (pick: StatementPick) => void;
+}
+type StatementPick = KeptStatement['picks'][number];
+
+export function useSavedMatches(gatewayId: string, { picks, onPick }: Picks): SavedMatches {
   const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map());
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -74,6 +87,12 @@ export function useSavedMatches(gatewayId: string): SavedMatches {
         await undo.mutateAsync({ gatewayId, lineId: line.entry.lineId });
         decide([[lineKey(line), { isSaved: false, keys: [], refused: null }]]);
       }),
+    settle: (lines) =>
+      setDecisions(
+        (before) => new Map([...before].filter(([line, { refused }]) => lines.has(line) || refused !== null)),
+      ),
+    pickOf: ({ entry, kind }) => picks.find((each) => each.lineId === entry.lineId && each.kind === kind)?.key ?? null,
+    pick: ({ entry, kind }, key) => onPick({ lineId: entry.lineId, kind, key }),
     isBusy,
     error,
   };

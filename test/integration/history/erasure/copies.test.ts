@@ -227,7 +227,16 @@ describe('an erasure in the copies of a history', () => {
       filter: { text: 'nobody at all' },
     });
     const { counts } = await history.erasePerson(CANARY, NOON + 9);
-    expect(counts).toEqual({ charges: 1, notes: 1, attempts: 1, forms: 0, filters: 0, receivables: 0, exports: 1 });
+    expect(counts).toEqual({
+      charges: 1,
+      notes: 1,
+      attempts: 1,
+      forms: 0,
+      filters: 0,
+      receivables: 0,
+      statements: 0,
+      exports: 1,
+    });
   });
 });
 

@@ -152,6 +152,15 @@ async function addCanaryBatch(history: OpenedHistory) {
   });
 }
 
+/** The bank cuts the name off and masks the document. */
+const STATEMENT = {
+  id: '00000000-0000-4000-8000-00000000a4af',
+  loadedAt: NOON,
+  name: `extrato de ${CANARY.name}.csv`,
+  format: 'csv',
+  text: `Data;Valor;Histórico\n20/11/2026;10,00;PIX RECEBIDO ${CANARY.name.toUpperCase().slice(0, 9)} ${CANARY.document}`,
+} as const;
+
 async function livedIn() {
   const world = await historyWorld();
   const { history } = world;
@@ -199,6 +208,7 @@ async function livedIn() {
   if (first !== undefined) await history.noteMessage(first.key, sent);
   await history.addReceivable(receivableId(1), OWED, ADDED);
   await addCanaryBatch(history);
+  await history.keepStatement(STATEMENT);
   await history.backUp(NOON, 1e12, day, 10);
   return { ...world, kept: untouched, charges, refused, unknown };
 }
@@ -315,8 +325,8 @@ describe('erasing a person', () => {
     await history.erasePerson(CANARY, NOON + 9);
     const erased = readLedger(folder).filter(({ kind }) => kind === 'erased');
     // Two charges, an unknown outcome, a refused attempt, a form, a template, a message’s template and a receivable; a
-    // batch, its row, a mapping.
-    expect(erased).toHaveLength(11);
+    // batch, its row, a mapping; the open statement.
+    expect(erased).toHaveLength(12);
     for (const { key, transactionId } of charges)
       expect(erased).toContainEqual({ kind: 'erased', key, transactionId, at: NOON + 9 });
   });
@@ -351,6 +361,7 @@ describe('tables with personal data', () => {
       'receivables',
       'batches',
       'batch_rows',
+      'kept_statements',
     ];
     // Each has a test of its own, below or beside the matches (statement-matches.test.ts), because the history’s api does not write them in this one.
     const others = ['tags', 'export_filters', 'statement_matches'];
@@ -390,6 +401,32 @@ describe('tables with personal data', () => {
     await eraseEverywhere(again.history);
     expect(traces(folder)).toEqual([]);
     expect(statSync(historyFileIn(folder)).size).toBeGreaterThan(0);
+  });
+});
+
+describe('the open statement', () => {
+  it('the open statement goes with anybody’s erasure, because a bank cuts names off, and is counted', async () => {
+    const { history, folder, reopen } = await historyWorld();
+    await createCharge(history, OTHER);
+    const text = STATEMENT.text.replace(CANARY.document, '***');
+    await history.keepStatement({ ...STATEMENT, name: 'extrato.csv', text });
+    await history.backUp(NOON, 1e12, day, 10);
+    expect(await history.findPerson(CANARY)).toMatchObject({ charges: 0, forms: 0, filters: 0, statements: 1 });
+    await eraseEverywhere(history);
+    // What a window still chooses in it does not bring it back.
+    await history.chooseInStatement(STATEMENT.id, { pick: { lineId: 'N1', kind: 'payment', key: null } });
+    expect(await history.keptStatement()).toBeNull();
+    await reopen();
+    expect(filesBelow(folder).filter(({ bytes }) => bytes.includes('PIX RECEBIDO'))).toEqual([]);
+  });
+
+  it('an open statement that is older than what is kept of customers goes with them; a newer one stays', async () => {
+    const { history } = await historyWorld();
+    await history.keepStatement(STATEMENT);
+    await history.eraseOlderThan(NOON, NOON + 1);
+    expect(await history.keptStatement()).toMatchObject({ id: STATEMENT.id });
+    await history.eraseOlderThan(NOON + 1, NOON + 1);
+    expect(await history.keptStatement()).toBeNull();
   });
 });
 

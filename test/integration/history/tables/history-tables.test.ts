@@ -97,6 +97,7 @@ it('a file and a team’s history have the same tables and columns, but for thes
     'postgres: saved_things.desk',
     'sqlite: drafts',
     'sqlite: fts_pending',
+    'sqlite: kept_statements',
     'sqlite: list_layouts',
   ]);
 });

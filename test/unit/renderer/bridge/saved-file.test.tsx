@@ -25,7 +25,7 @@ const FOUND: FoundInGateway = {
     attempts: 0,
     forms: 0,
   },
-  ...{ filters: 0, receivables: 0, exports: 0, copies: 0 },
+  ...{ filters: 0, receivables: 0, statements: 0, exports: 0, copies: 0 },
 };
 
 const file = (fileName: string) => ({ fileName, path: `/x/${fileName}`, download: `/download/${fileName}` });

@@ -11,7 +11,17 @@ import { GATEWAY_ID, NOON, sampleSettings } from '../../../support/renderer/samp
 const OTHER = '22222222-2222-4222-8222-222222222222';
 const LOST = '33333333-3333-4333-8333-333333333333';
 const RECEIPT = '44444444-4444-4444-8444-444444444444';
-const nothing = { charges: 0, notes: 0, attempts: 0, forms: 0, filters: 0, receivables: 0, exports: 0, copies: 0 };
+const nothing = {
+  charges: 0,
+  notes: 0,
+  attempts: 0,
+  forms: 0,
+  filters: 0,
+  receivables: 0,
+  statements: 0,
+  exports: 0,
+  copies: 0,
+};
 const inFile = { ...nothing, isOnServer: false };
 
 const found: FoundInGateway[] = [

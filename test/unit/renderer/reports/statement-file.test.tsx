@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ConsoleFailure } from '../../../../src-preload/contract/errors.ts';
-import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
+import type { StatementMatch, StatementShape } from '../../../../src-preload/contract/reports/statements.ts';
 import type { FakeResponses } from '../../../support/renderer/fake-bridge.ts';
+import { keptStatements } from '../../../support/renderer/kept-statements.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 
 describe('a bank statement', () => {
@@ -24,8 +25,8 @@ describe('a bank statement', () => {
   };
 
   /** The page once a file was chosen and matched. */
-  const openStatement = async (answers: FakeResponses) => {
-    const page = openPage({ 'statements.read': shape, ...answers }, '#/reports/statement');
+  const openStatement = async (answers: FakeResponses, read: () => StatementShape = shape) => {
+    const page = openPage({ ...keptStatements(read), ...answers }, '#/reports/statement');
     await choose(page.user);
     return page;
   };
@@ -46,10 +47,7 @@ describe('a bank statement', () => {
         ['20/11/2026', '', '2,00', ''],
       ],
     };
-    const { user } = await openStatement({
-      'statements.read': () => ({ ...shape(), ...split }),
-      'statements.match': () => found({}),
-    });
+    const { user } = await openStatement({ 'statements.match': () => found({}) }, () => ({ ...shape(), ...split }));
     const rowOf = (field: string | RegExp) => screen.getByRole('combobox', { name: field }).closest('tr')?.textContent;
     expect(rowOf(/^Amount/)).toContain('10,00');
     expect(within(screen.getByLabelText(/^Amount/)).getByRole('option', { name: /Column 2/ })).toBeTruthy();
@@ -59,7 +57,7 @@ describe('a bank statement', () => {
 
   it('a bank statement in which no day or amount is found is matched once both are chosen', async () => {
     const page = openPage(
-      { 'statements.read': () => ({ ...shape(), mapping: null }), 'statements.match': () => found({}) },
+      { ...keptStatements(() => ({ ...shape(), mapping: null })), 'statements.match': () => found({}) },
       '#/reports/statement',
     );
     await choose(page.user);
@@ -74,14 +72,16 @@ describe('a bank statement', () => {
   it('a bank statement says that its columns were chosen before, and they are forgotten by a click', async () => {
     const savedId = 'aaaaaaaa-0000-4000-8000-00000000000a';
     let isForgotten = false;
-    const { fake, user } = await openStatement({
-      'statements.read': () => ({ ...shape(), savedId: isForgotten ? null : savedId }),
-      'statements.match': () => found({}),
-      'statements.forgetColumns': () => {
-        isForgotten = true;
-        return null;
+    const { fake, user } = await openStatement(
+      {
+        'statements.match': () => found({}),
+        'statements.forgetColumns': () => {
+          isForgotten = true;
+          return null;
+        },
       },
-    });
+      () => ({ ...shape(), savedId: isForgotten ? null : savedId }),
+    );
     expect(screen.getByText('Columns as you chose them for an earlier file like this one.')).toBeTruthy();
     expect(screen.getByText('Columns of the file').closest('details')?.open).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Forget these columns' }));

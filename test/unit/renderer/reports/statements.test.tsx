@@ -6,6 +6,7 @@ import { statementMatchOperations } from '../../../../src-preload/contract/repor
 import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
 import { MOST } from '../../../../src-preload/contract/values/input-limits.ts';
 import { inParts, savedLineOf } from '../../../../src-renderer/reports/statements/lists/saved-lines.ts';
+import { keptStatements } from '../../../support/renderer/kept-statements.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { GATEWAY_ID, keyOfCharge } from '../../../support/renderer/samples.ts';
 import { shownCharge } from '../../../support/renderer/shown-charge.ts';
@@ -81,7 +82,7 @@ type Responses = Parameters<typeof openPage>[0];
 async function matchedPage(responses: Responses = {}) {
   const page = openPage(
     {
-      'statements.read': () => ({ kind: 'ofx', entries: 6 }),
+      ...keptStatements(() => ({ kind: 'ofx', entries: 6 })),
       'statements.match': () => MATCH,
       'statements.save': ({ lines }) => ({ saved: lines.flatMap(({ keys }) => keys), refused: [] }),
       'statements.undo': () => [keyOfCharge(1)],
