@@ -12,7 +12,7 @@ const PLAIN = /^(?:[cd]|[+\-−]|cr|db|cr[eé]dito?|d[eé]bito?|entrada|sa[ií]d
 const MOST_WORDS = 5;
 const LONGEST_WORD = 40;
 
-/** A line's cells, and whether its amount has a minus of its own. */
+/** A line's cells, and whether its amount has a minus of its own, or columns for credit and debit. */
 export interface SignedCells {
   readonly cells: readonly string[];
   readonly hasMinus: boolean;
@@ -64,7 +64,9 @@ export function guessedSign<Free extends ForeignColumn>(
   const found = find('name', SIGN, understood) ?? find('name', TYPE, understood) ?? find('content', /(?:)/, tells);
   if (found !== null || isSigned) return found;
   return (
-    find('name', SIGN, ({ unknown }) => unknown.size > 0) ?? find('name', TYPE, ({ directions }) => directions.size > 0)
+    find('name', SIGN, ({ unknown }) => unknown.size > 0) ??
+    find('name', TYPE, ({ directions }) => directions.size > 0) ??
+    find('content', /(?:)/, ({ directions }) => directions.size > 1)
   );
 }
 

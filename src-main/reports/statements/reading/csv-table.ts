@@ -104,7 +104,7 @@ export function* signedCells({ rows }: Pick<Table, 'rows'>, { date, amount, debi
     const figure = cells[debit !== null && isNone(cells[amount] ?? '') ? debit : amount] ?? '';
     const cents = statementAmount(figure);
     if (cents === null || statementDay(cells[date] ?? '') === null || isBalance(cells)) continue;
-    yield { cells, hasMinus: cents < 0 };
+    yield { cells, hasMinus: cents < 0 || debit !== null };
   }
 }
 

@@ -25,6 +25,28 @@ const ofx = (...lines: readonly (readonly [type: string, amount: string])[]) =>
     })
     .join('')}</OFX>`;
 
+describe('a column of unknown name and words', () => {
+  const EVENTS = ['CASH_IN', 'CASH_OUT', 'CHARGEBACK'];
+
+  it('is asked about where it states both ways and no amount has a sign', () => {
+    const rows = EVENTS.map((event, place) => `2026-11-20,PAYER NUMBER ${place},50.00,${event}`);
+    const text = csv('date,name,amount,event', ...rows);
+    expect(() => read(text)).toThrow(StatementRefused);
+  });
+
+  it('is left alone where amounts have signs, or credits and debits a column each', () => {
+    const signed = EVENTS.map(
+      (event, place) => `2026-11-20,PAYER NUMBER ${place},${place === 0 ? '' : '-'}50.00,${event}`,
+    );
+    expect(read(csv('date,name,amount,event', ...signed)).amounts).toEqual([5000, -5000, -5000]);
+    const split = EVENTS.map(
+      (event, place) => `20/11/2026;PAYER NUMBER ${place};${event};${place === 0 ? '50,00;' : ';50,00'}`,
+    );
+    for (const name of ['Evento', 'Tipo'])
+      expect(read(csv(`Data;Nome;${name};Crédito;Débito`, ...split)).amounts).toEqual([5000, -5000, -5000]);
+  });
+});
+
 describe('the type of an OFX transaction', () => {
   it.each([
     'DEBIT',
