@@ -49,7 +49,8 @@ describe('a bank statement', () => {
     };
     const { user } = await openStatement({ 'statements.match': () => found({}) }, () => ({ ...shape(), ...split }));
     const rowOf = (field: string | RegExp) => screen.getByRole('combobox', { name: field }).closest('tr')?.textContent;
-    expect(rowOf(/^Amount/)).toContain('10,00');
+    expect(rowOf(/^Amount/)).toMatch(/By its content.*10,00/);
+    expect(rowOf(/^Date/)).toContain('By its name');
     expect(within(screen.getByLabelText(/^Amount/)).getByRole('option', { name: /Column 2/ })).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Debits (column of their own)'), '2');
     expect(rowOf('Debits (column of their own)')).toMatch(/2,00$/);
