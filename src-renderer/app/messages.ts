@@ -6,6 +6,7 @@ import { connectionMessages } from '../access/connection-messages.ts';
 import { lostGatewaysMessages } from '../access/lost-gateways-messages.ts';
 import { accessMessages } from '../access/messages.ts';
 import { chargesMessages } from '../charges/messages.ts';
+import { sumsMessages } from '../components/sums/sums-messages.ts';
 import { consoleMessages } from '../i18n/console-messages.ts';
 import { errorMessages } from '../i18n/error-messages.ts';
 import { inLanguage, type MessageTree } from '../i18n/messages.ts';
@@ -38,6 +39,7 @@ const rooms = {
   validation: validationMessages,
   welcome: welcomeMessages,
   charges: chargesMessages,
+  sums: sumsMessages,
   access: accessMessages,
   connection: connectionMessages,
   archive: archiveMessages,

@@ -48,7 +48,7 @@ export function ChargeList({ chargeKey, covered, onAdopt }: ChargeListProps) {
           </>
         }
       />
-      {!listed.isEmpty && <TotalsStrip {...totals} />}
+      {!listed.isEmpty && <TotalsStrip {...totals} filter={filter} />}
       <WholeTextNotice pages={pages} text={filter.text ?? ''} onParts={listed.searchParts} />
       <UnderwayList />
       <ListedRows

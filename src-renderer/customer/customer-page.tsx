@@ -92,7 +92,7 @@ function Customer({ chargeKey, customer }: { readonly chargeKey: string; readonl
         </Group>
       </Group>
       <Facts chargeKey={chargeKey} customer={customer} />
-      <TotalsStrip {...totals} />
+      <TotalsStrip {...totals} filter={filter} />
       <CustomerReceivables chargeKey={chargeKey} />
       <CustomerCharges chargeKey={chargeKey} />
       <CustomerNotes notes={customer.notes} />

@@ -12,7 +12,7 @@ import { CornerPanel } from '../components/notices/corner.tsx';
 import { useNow } from '../components/timing/use-now.ts';
 import { formatCountdown } from '../format/time.ts';
 import styles from './export-panel.module.css';
-import { type ExportState, type Repeated, useExporter } from './export-state.tsx';
+import { type ExportState, type Repeated, type ScreenSum, useExporter } from './export-state.tsx';
 
 type Of<Kind extends ExportState['kind']> = Extract<ExportState, { kind: Kind }>;
 
@@ -84,7 +84,7 @@ function Running({ job }: { readonly job: Of<'running'> }) {
   );
 }
 
-function Done({ job: { file, repeated } }: { readonly job: Of<'done'> }) {
+function Done({ job: { file, repeated, compared } }: { readonly job: Of<'done'> }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -98,6 +98,7 @@ function Done({ job: { file, repeated } }: { readonly job: Of<'done'> }) {
         <br />
         {file.path}
       </p>
+      {compared !== null && <OnScreen file={file} compared={compared} />}
       {repeated !== null && <Difference file={file} repeated={repeated} />}
       <div className={styles['fingerprint']}>
         <span>{t('charges.sha256')}</span>
@@ -129,6 +130,25 @@ function Done({ job: { file, repeated } }: { readonly job: Of<'done'> }) {
         </p>
       )}
     </>
+  );
+}
+
+/** The list's sum next to the file's, and why they differ where they do. */
+function OnScreen({ file, compared }: { readonly file: Of<'done'>['file']; readonly compared: ScreenSum }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sum = format.money(compared.sum);
+  if (compared.sum === file.sum)
+    return (
+      <p className={styles['text']} data-figures>
+        {t('reports.export.sameOnScreen', { sum })}
+      </p>
+    );
+  return (
+    <p className={styles['text']} data-figures role="status">
+      {t('reports.export.otherOnScreen', { sum, difference: format.money(file.sum - compared.sum) })}{' '}
+      {t(compared.isByLayout ? 'reports.export.otherByLayout' : 'reports.export.otherByTime')}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 /** One export at a time, held above the screens: it continues while the user works elsewhere in the console. */
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
+import type { Bridge } from '../../src-preload/contract/bridge.ts';
 import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
 import type { ListSort } from '../../src-preload/contract/charges/list/list.ts';
 import type { Output } from '../../src-preload/contract/contract.ts';
@@ -14,6 +15,7 @@ import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
 import { call, errorOf } from '../bridge/operations.ts';
+import { readTotals } from '../bridge/read-totals.ts';
 import { offerFile } from '../bridge/saved-file.ts';
 
 export type ExportState =
@@ -26,9 +28,20 @@ export type ExportState =
       /** Null until main has counted the charges. */
       readonly total: number | null;
     }
-  | { readonly kind: 'done'; readonly file: ExportedFile; readonly repeated: Repeated | null }
+  | {
+      readonly kind: 'done';
+      readonly file: ExportedFile;
+      readonly repeated: Repeated | null;
+      readonly compared: ScreenSum | null;
+    }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly thrown: unknown };
+
+/** The sum (cents) that the list had when the export was started, and whether the file's is of movements instead. */
+export interface ScreenSum {
+  readonly sum: number;
+  readonly isByLayout: boolean;
+}
 
 /** What is known of an export that was written again: the first one's facts, and whether its layout changed since. */
 export type Repeated = Pick<Output<'exports.again'>, 'before' | 'layoutChanged'>;
@@ -109,7 +122,13 @@ export function ExporterProvider({ children }: { readonly children: ReactNode })
         layout,
         language,
       };
-      void run((exportId) => call(bridge, 'exports.write', { ...asked, exportId }));
+      void run(
+        (exportId) => call(bridge, 'exports.write', { ...asked, exportId }),
+        async () => ({
+          sum: await sumOnScreen(bridge, [gatewayId, ...alsoGateways], filter),
+          isByLayout: layout !== null,
+        }),
+      );
     },
     repeat: (gatewayId, { number, options: { options, language: written } }) => {
       const asked = { gatewayId, number, options: allowed(options), language: written };
@@ -131,14 +150,20 @@ function useExportJob() {
     setJob((now) => (now.kind === 'running' && now.exportId === exportId ? { ...now, rows, total } : now));
   });
 
-  const run = async (write: (exportId: string) => Promise<ExportedFile & Partial<Repeated>>) => {
+  const run = async (
+    write: (exportId: string) => Promise<ExportedFile & Partial<Repeated>>,
+    readSum: () => Promise<ScreenSum | null> = async () => null,
+  ) => {
     if (running.current !== null) return;
     const exportId = crypto.randomUUID();
     running.current = exportId;
     setJob({ kind: 'running', exportId, startedAt: Date.now(), rows: 0, total: null });
     try {
+      // Where it cannot be read the file is written all the same: its own sum stands in its manifest.
+      const reading = readSum().catch(() => null);
       const { before, layoutChanged = false, ...file } = await write(exportId);
-      setJob({ kind: 'done', file, repeated: before === undefined ? null : { before, layoutChanged } });
+      const repeated = before === undefined ? null : { before, layoutChanged };
+      setJob({ kind: 'done', file, repeated, compared: await reading });
       offerFile(file);
     } catch (thrown) {
       setJob(errorOf(thrown).kind === 'cancelled' ? { kind: 'cancelled' } : { kind: 'failed', thrown });
@@ -152,6 +177,12 @@ function useExportJob() {
   };
   const dismiss = () => setJob((now) => (now.kind === 'running' ? now : { kind: 'none' }));
   return { job, run, cancel, dismiss };
+}
+
+/** The total of the list over these gateways, in cents. */
+async function sumOnScreen(bridge: Bridge, gatewayIds: readonly string[], filter: ChargeFilter): Promise<number> {
+  const all = await Promise.all(gatewayIds.map((gatewayId) => readTotals(bridge, { gatewayId, filter })));
+  return all.reduce((total, { sum }) => total + sum, 0);
 }
 
 /** The default options: every column, in the CSV format that spreadsheets of this language read. */

@@ -1,5 +1,6 @@
 /** Texts that the report screens share; each screen's own texts are in its folder. */
 
+import { SUM_NAMES } from '../../src-preload/contract/charges/sums/sum-words.ts';
 import { receiptMessages } from '../documents/receipt-messages.ts';
 import { exportsMessages } from '../exports/messages.ts';
 import { translations } from '../i18n/messages.ts';
@@ -55,14 +56,14 @@ export const reportsMessages = translations({
       flags: 'To check',
       created: 'Created',
       createdSum: 'Created (BRL)',
-      paid: 'Paid',
-      paidSum: 'Paid (BRL)',
-      returned: 'Returned',
-      returnedSum: 'Returned (BRL)',
+      paid: 'Payments',
+      paidSum: `${SUM_NAMES.en.received} (BRL)`,
+      returned: 'Refunds',
+      returnedSum: `${SUM_NAMES.en.returned} (BRL)`,
       returnedAt: 'Refunded on',
       returnedFrom: 'Date from',
-      unconfirmed: 'To confirm',
-      unconfirmedSum: 'To confirm (BRL)',
+      unconfirmed: SUM_NAMES.en.inDoubt,
+      unconfirmedSum: `${SUM_NAMES.en.inDoubt} (BRL)`,
       unmarked: 'Other state after paid',
       unmarkedSum: 'Other state after paid (BRL)',
       share: 'Payment rate',
@@ -148,14 +149,14 @@ export const reportsMessages = translations({
       flags: 'A verificar',
       created: 'Criadas',
       createdSum: 'Criadas (R$)',
-      paid: 'Pagas',
-      paidSum: 'Pagas (R$)',
-      returned: 'Devolvidas',
-      returnedSum: 'Devolvidas (R$)',
+      paid: 'Pagamentos',
+      paidSum: `${SUM_NAMES['pt-BR'].received} (R$)`,
+      returned: 'Reembolsos',
+      returnedSum: `${SUM_NAMES['pt-BR'].returned} (R$)`,
       returnedAt: 'Devolvida em',
       returnedFrom: 'Origem da data',
-      unconfirmed: 'A conferir',
-      unconfirmedSum: 'A conferir (R$)',
+      unconfirmed: SUM_NAMES['pt-BR'].inDoubt,
+      unconfirmedSum: `${SUM_NAMES['pt-BR'].inDoubt} (R$)`,
       unmarked: 'Outra situação depois de paga',
       unmarkedSum: 'Outra situação depois de paga (R$)',
       share: 'Taxa de pagamento',

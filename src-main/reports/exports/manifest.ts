@@ -1,8 +1,10 @@
 /**
  * Describes an export: the filter, the zone, the number of rows and the sums. It is a JSON file next to CSV and JSON
- * Lines, and a sheet of its own in a workbook, so that the data rows hold data only.
+ * Lines, and a sheet of its own in a workbook (`workbook-summary.ts`), so that the data rows hold data only.
  */
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
+import { SUM_WORDS } from '../../../src-preload/contract/charges/sums/money-sums.ts';
+import { SUM_MEANINGS, SUM_NAMES } from '../../../src-preload/contract/charges/sums/sum-words.ts';
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import { type ExportLayout, isFixedWidth } from '../../../src-preload/contract/reports/export-layouts.ts';
 import type { ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
@@ -13,11 +15,9 @@ import type { MovementsLeftOut } from '../../history/api/history-api.ts';
 import { HIDDEN_TEXT } from '../../masking/masks.ts';
 import type { Column } from './columns/export-columns.ts';
 import type { ControlSum, ExportTotals } from './columns/export-totals-counter.ts';
-import { stateName } from './columns/state-names.ts';
 import { filterSentences } from './filter-sentences.ts';
 import { layoutFacts, movementsOf } from './layout-manifest.ts';
 import type { MovementSums } from './text-formats/layout-lines.ts';
-import type { SummaryCell } from './xlsx/xlsx-workbook.ts';
 
 /** What a file of several gateways has of one of them. */
 export interface GatewayTotals {
@@ -62,7 +62,11 @@ export function manifestText(
     sumInCents: String(tally.sum),
     byState: tally.byState.map(({ state, count, sum }) => ({ state, count, sumInCents: sum })),
     // Of movements, a layout's own sums say it.
-    ...(facts.movements === null && { fee: controlOf(tally.fee), net: controlOf(tally.net) }),
+    ...(facts.movements === null && {
+      sums: sumsOf(tally, facts.language),
+      fee: controlOf(tally.fee),
+      net: controlOf(tally.net),
+    }),
     ...(facts.others.length === 0
       ? { gateway: facts.gatewayName }
       : { gateways: facts.gatewayTotals.map((totals) => totalsOf(totals, facts.layout)) }),
@@ -108,6 +112,19 @@ function totalsOf({ gateway, tally, sums }: GatewayTotals, layout: ExportLayout 
   };
 }
 
+/** The sums by the words on screen, each with what it adds up. */
+function sumsOf({ sums }: ExportTotals, language: Language): object {
+  return Object.fromEntries(
+    SUM_WORDS.map((word) => [
+      word,
+      {
+        ...{ name: SUM_NAMES[language][word], count: sums[word].count, sumInCents: String(sums[word].sum) },
+        of: SUM_MEANINGS[language][word],
+      },
+    ]),
+  );
+}
+
 /** A masked file's manifest shows neither the typed search text nor the tags: each may be a name or a CPF. */
 function filterShown({ filter, options }: ManifestFacts): object {
   if (!options.masked) return filter;
@@ -119,103 +136,10 @@ function filterShown({ filter, options }: ManifestFacts): object {
   };
 }
 
-function sentencesOf({ filter, options, language, timeZone }: ManifestFacts): readonly string[] {
+export function sentencesOf({ filter, options, language, timeZone }: ManifestFacts): readonly string[] {
   return filterSentences(filter, { language, timeZone, masked: options.masked });
 }
 
 function controlOf({ sum, empty }: ControlSum): object {
   return { sumInCents: String(sum), rowsWithout: empty };
-}
-
-const WORDS = {
-  en: {
-    title: 'What this file holds',
-    gateway: 'Gateway',
-    filter: 'Filter',
-    zone: 'Time zone',
-    madeAt: 'Made at',
-    masked: 'Personal data masked',
-    yes: 'yes',
-    no: 'no',
-    audit: 'Audit trail',
-    noAudit: 'none',
-    auditHead: ({ number, hash }: AuditHead) => `entry ${number}, ${hash}`,
-    state: 'Status',
-    count: 'Count',
-    sum: 'Sum (BRL)',
-    total: 'Total',
-    control: 'Control sums',
-    empty: 'Not reported',
-    fee: 'Fee',
-    net: 'Net',
-    unsummed: 'Charges whose outcome is unknown are counted and not summed.',
-    cut: 'A cell holds 32,767 characters at the most; a longer text is cut.',
-  },
-  'pt-BR': {
-    title: 'O que este arquivo contém',
-    gateway: 'Gateway',
-    filter: 'Filtro',
-    zone: 'Fuso horário',
-    madeAt: 'Feito em',
-    masked: 'Dados pessoais mascarados',
-    yes: 'sim',
-    no: 'não',
-    audit: 'Trilha de auditoria',
-    noAudit: 'nenhuma',
-    auditHead: ({ number, hash }: AuditHead) => `entrada ${number}, ${hash}`,
-    state: 'Situação',
-    count: 'Quantidade',
-    sum: 'Soma (R$)',
-    total: 'Total',
-    control: 'Somas de controle',
-    empty: 'Sem informação',
-    fee: 'Tarifa',
-    net: 'Líquido',
-    unsummed: 'Cobranças de resultado desconhecido são contadas e não somadas.',
-    cut: 'Uma célula contém no máximo 32.767 caracteres; um texto maior é cortado.',
-  },
-} as const satisfies Record<Language, object>;
-
-/** The same as lines of a workbook's last sheet; a file cannot contain its own SHA-256, so the console saves that. */
-export function summaryLines(facts: ManifestFacts): readonly (readonly SummaryCell[])[] {
-  const { language, tally, timeZone, madeAt } = facts;
-  const words = WORDS[language];
-  const zoned = zonedTime(timeZone);
-  const lineOf = (name: string, text: string): SummaryCell[] => [{ text: name, head: true }, { text }];
-  return [
-    [{ text: words.title, head: true }],
-    lineOf(words.gateway, [facts.gatewayName, ...facts.others.map(({ gatewayName }) => gatewayName)].join(', ')),
-    ...sentencesOf(facts).map((sentence, index) => lineOf(index === 0 ? words.filter : '', sentence)),
-    lineOf(words.zone, `${timeZone} (${zoned.offset(madeAt)})`),
-    lineOf(words.madeAt, zoned.iso(madeAt)),
-    lineOf(words.masked, facts.options.masked ? words.yes : words.no),
-    lineOf(words.audit, facts.auditHead === null ? words.noAudit : words.auditHead(facts.auditHead)),
-    [],
-    [words.state, words.count, words.sum].map((text) => ({ text, head: true })),
-    ...tally.byState.map(({ state, count, sum }) => [{ text: stateName(state, language) }, { count }, { cents: sum }]),
-    [{ text: words.total, head: true }, { count: tally.rows }, { cents: String(tally.sum) }],
-    ...(facts.gatewayTotals.length === 0 ? [] : [[], ...gatewayLines(facts)]),
-    [],
-    [words.control, words.empty, words.sum].map((text) => ({ text, head: true })),
-    ...(['fee', 'net'] as const).map((which) => [
-      { text: words[which] },
-      { count: tally[which].empty },
-      { cents: String(tally[which].sum) },
-    ]),
-    [],
-    [{ text: words.unsummed }],
-    [{ text: words.cut }],
-  ];
-}
-
-function gatewayLines({ language, gatewayTotals }: ManifestFacts): SummaryCell[][] {
-  const words = WORDS[language];
-  return [
-    [words.gateway, words.count, words.sum].map((text) => ({ text, head: true })),
-    ...gatewayTotals.map(({ gateway, tally }) => [
-      { text: gateway },
-      { count: tally.rows },
-      { cents: String(tally.sum) },
-    ]),
-  ];
 }

@@ -16,7 +16,7 @@ export type SeveralSources = Omit<ExportSource, 'movements'> & {
   /** The movements of each gateway in turn; each has its own returning states. */
   movements(filter: ChargeFilter): SourceMovements;
   /** The gateway of the page that was read last: a page is written before the next one is read. */
-  readonly gatewayName: string;
+  readonly gateway: Pick<GatewayHistory, 'gatewayName' | 'returningStates'>;
 };
 
 /**
@@ -56,8 +56,8 @@ export function openSeveralSources(
     }
   }
   return {
-    get gatewayName() {
-      return now().gatewayName;
+    get gateway() {
+      return now();
     },
     count: (filter) =>
       opened.reduce((sum, { gatewayName, source }) => sum + named(gatewayName, () => source.count(filter)), 0),

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import type { ListSort } from '../../../src-preload/contract/charges/list/list.ts';
+import { addedSums } from '../../../src-preload/contract/charges/sums/money-sums.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
@@ -13,13 +14,14 @@ import type { ExportSource, SourceMovements } from '../../history/api/export-sou
 import type { ExportRow } from '../../history/api/history-api.ts';
 import { type Column, exportColumnsOf, gatewayColumn } from './columns/export-columns.ts';
 import { type ExportTotals, ExportTotalsCounter } from './columns/export-totals-counter.ts';
-import { type GatewayTotals, manifestText, summaryLines } from './manifest.ts';
+import { type GatewayTotals, manifestText } from './manifest.ts';
 import type { GatewayHistory, SeveralSources } from './several-sources.ts';
 import { csvHead, csvLines } from './text-formats/csv.ts';
 import { csvDialect } from './text-formats/csv-dialect.ts';
 import { jsonLine } from './text-formats/json-lines.ts';
 import { LayoutLines } from './text-formats/layout-lines.ts';
 import type { LayoutContext } from './text-formats/line-values.ts';
+import { summaryLines } from './workbook-summary.ts';
 import { type LayoutRows, writeLayout } from './write-layout.ts';
 import { type WorkbookContent, writeWorkbook } from './xlsx/xlsx-workbook.ts';
 
@@ -75,38 +77,36 @@ export async function writeExport(
   listeners: ExportListeners,
 ): Promise<ExportWritten> {
   const { filter, sort, options, language, path, part } = task;
-  const several = 'gatewayName' in source ? source : null;
+  const several = 'gateway' in source ? source : null;
   const columns = [
-    ...(several === null ? [] : [gatewayColumn(language, () => several.gatewayName)]),
+    ...(several === null ? [] : [gatewayColumn(language, () => several.gateway.gatewayName)]),
     ...exportColumnsOf(options.columns, language, options.masked),
   ];
   const { layout, returningStates } = task;
-  const context = layout && layoutContext(task, layout, () => several?.gatewayName ?? task.gatewayName);
+  const context = layout && layoutContext(task, layout, () => several?.gateway.gatewayName ?? task.gatewayName);
   const lines = context && new LayoutLines(context);
   const readMovements = () => source.movements(filter, returningStates);
   const movements = layout !== null && layout.lines !== 'charge' ? readMovements() : null;
   const total = movements?.count ?? source.count(filter);
-  const tallying = new ExportTotalsCounter();
-  const byGateway = new Map<string, ExportTotalsCounter>();
+  const tallies = talliesOf(task, several);
   const gatewayTotals = (): GatewayTotals[] =>
     lines !== null && movements !== null
       ? [...lines.byGateway].map(([gateway, of]) => ({ gateway, tally: totalsOfMovements(of), sums: of.sums }))
-      : [...byGateway].map(([gateway, counter]) => ({ gateway, tally: counter.get(), sums: null }));
+      : tallies.byGateway();
   const onProgress = (rows: number) => {
     if (listeners.cancelled()) throw new ConsoleFailure({ kind: 'cancelled' });
     listeners.progress(rows, total);
   };
   const passing = function* (): Generator<readonly ExportRow[]> {
     for (const rows of source.pages(filter, sort)) {
-      tallying.add(rows);
-      if (several !== null) counterOf(byGateway, several.gatewayName).add(rows);
+      tallies.add(rows);
       yield rows;
     }
   };
   const parts: Parts = {
     ...{ task, source, columns, lines, movements, onProgress },
     pages: passing(),
-    tally: () => tallying.get(),
+    tally: tallies.all,
     gatewayTotals,
   };
   const rows: LayoutRows =
@@ -118,7 +118,7 @@ export async function writeExport(
       ? WRITERS[options.format](append, parts)
       : writeLayout(append, { ...{ context, lines, rows, filter, onProgress }, madeAt: task.madeAt });
   const file = await writeFileAtomically(path, fill, part);
-  const tally = lines === null || movements === null ? tallying.get() : totalsOfMovements(lines);
+  const tally = lines === null || movements === null ? tallies.all() : totalsOfMovements(lines);
   // The sheets of a layout are those that its program reads, so it has no sheet of its own for the manifest.
   const manifestPath = options.format === 'xlsx' && layout === null ? null : manifestPathOf(path);
   if (manifestPath !== null) await writeManifest(manifestPath, parts, file, tally);
@@ -156,7 +156,7 @@ async function writeManifest(
 
 /** The lines of the file, and what came less what went back; fees are apart. */
 function totalsOfMovements({ written, sums }: Pick<LayoutLines, 'written' | 'sums'>): ExportTotals {
-  return { ...new ExportTotalsCounter().get(), rows: written, sum: sums.payment.sum - sums.return.sum };
+  return { ...new ExportTotalsCounter([]).get(), rows: written, sum: sums.payment.sum - sums.return.sum };
 }
 
 /** `cobrancas.csv` has its manifest in `cobrancas.csv.manifest.json`, apart from that of `cobrancas.jsonl`. */
@@ -164,10 +164,26 @@ export function manifestPathOf(path: string): string {
   return `${path}.manifest.json`;
 }
 
-function counterOf(counters: Map<string, ExportTotalsCounter>, gateway: string): ExportTotalsCounter {
-  const counter = counters.get(gateway) ?? new ExportTotalsCounter();
-  counters.set(gateway, counter);
-  return counter;
+/** Counts all rows that pass, and of several gateways each one's: each has its own returning states. */
+function talliesOf({ returningStates }: ExportTask, several: SeveralSources | null) {
+  const whole = new ExportTotalsCounter(returningStates);
+  const counters = new Map<string, ExportTotalsCounter>();
+  return {
+    add: (rows: readonly ExportRow[]) => {
+      whole.add(rows);
+      if (several === null) return;
+      const { gatewayName, returningStates: own } = several.gateway;
+      const counter = counters.get(gatewayName) ?? new ExportTotalsCounter(own);
+      counters.set(gatewayName, counter);
+      counter.add(rows);
+    },
+    all: (): ExportTotals => ({
+      ...whole.get(),
+      ...(several !== null && { sums: addedSums([...counters.values()].map((each) => each.get().sums)) }),
+    }),
+    byGateway: (): GatewayTotals[] =>
+      [...counters].map(([gateway, counter]) => ({ gateway, tally: counter.get(), sums: null })),
+  };
 }
 
 interface Parts {
@@ -197,7 +213,7 @@ const WRITERS: Readonly<Record<ExportOptions['format'], (append: Append, parts: 
   },
   jsonl: (append, { task, source, pages, onProgress }) => {
     const { masked, rawAnswers } = task.options;
-    const gateway = () => ('gatewayName' in source ? source.gatewayName : null);
+    const gateway = () => ('gateway' in source ? source.gateway.gatewayName : null);
     const rawOf = (row: ExportRow | undefined) => (rawAnswers && row !== undefined ? source.raw(row) : null);
     const lines = (rows: readonly ExportRow[]) =>
       source

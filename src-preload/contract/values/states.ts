@@ -25,6 +25,11 @@ export const UNPAID_STATES: readonly DocumentedState[] = ['PENDING', 'EXPIRED', 
 /** States that say that no payment has come: of a charge whose payment was seen they say nothing, as a replica may lag. */
 export const STATES_BEFORE_PAYMENT: readonly string[] = ['PENDING', 'EXPIRED'] satisfies DocumentedState[];
 
+/** Whether it follows from a state alone if its charge was paid. */
+export function saysWhetherPaid(state: string): boolean {
+  return isBeforePayment(state) || state === 'PAID' || state === 'REFUNDED' || state === OUTCOME_UNKNOWN;
+}
+
 export function isBeforePayment(state: string): boolean {
   return STATES_BEFORE_PAYMENT.includes(state);
 }

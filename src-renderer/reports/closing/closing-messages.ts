@@ -1,4 +1,5 @@
 /** Texts of a closing. */
+import { SUM_NAMES } from '../../../src-preload/contract/charges/sums/sum-words.ts';
 import { translations } from '../../i18n/messages.ts';
 
 export const closingMessages = translations({
@@ -57,10 +58,10 @@ export const closingMessages = translations({
     waitingWhenClosed_other:
       'When it was closed, {{count}} desks had charges that were not on the team’s server yet: {{desks}}. They may be missing from the closing.',
     refunds: 'Refunds',
-    refunded: 'Refunded',
-    balance: 'Balance',
+    refunded: SUM_NAMES.en.returned,
+    balance: SUM_NAMES.en.kept,
     unmarked: 'Other status after paid',
-    unconfirmed: 'Not confirmed',
+    unconfirmed: SUM_NAMES.en.inDoubt,
     movement: 'Movement',
     all: 'All',
     unmarkedFlag_one: '{{count}} in another status after being paid ({{amount}}), not subtracted',
@@ -106,7 +107,7 @@ export const closingMessages = translations({
       'No period has been closed yet. Choose a day or a month above and close it: its figures and charges are kept as they are.',
     basis: 'By',
     countedBy: 'Counted by: {{basis}}',
-    received: 'Received',
+    received: SUM_NAMES.en.received,
     closeChanged: 'Close all again',
     closeChangedTitle_one: 'Close {{count}} changed period again?',
     closeChangedTitle_other: 'Close {{count}} changed periods again?',
@@ -211,10 +212,10 @@ export const closingMessages = translations({
     waitingWhenClosed_other:
       'Quando foi fechado, {{count}} computadores tinham cobranças que ainda não estavam no servidor da equipe: {{desks}}. Elas podem faltar no fechamento.',
     refunds: 'Reembolsos',
-    refunded: 'Reembolsado',
-    balance: 'Saldo',
+    refunded: SUM_NAMES['pt-BR'].returned,
+    balance: SUM_NAMES['pt-BR'].kept,
     unmarked: 'Outra situação depois de paga',
-    unconfirmed: 'Sem confirmação',
+    unconfirmed: SUM_NAMES['pt-BR'].inDoubt,
     movement: 'Movimento',
     all: 'Todas',
     unmarkedFlag_one: '{{count}} em outra situação depois de paga ({{amount}}), não descontada',
@@ -262,7 +263,7 @@ export const closingMessages = translations({
       'Nenhum período foi fechado ainda. Escolha um dia ou um mês acima e feche: os valores e as cobranças ficam guardados como estão.',
     basis: 'Por',
     countedBy: 'Conta por: {{basis}}',
-    received: 'Recebido',
+    received: SUM_NAMES['pt-BR'].received,
     closeChanged: 'Fechar todos de novo',
     closeChangedTitle_one: 'Fechar de novo {{count}} período que mudou?',
     closeChangedTitle_many: 'Fechar de novo {{count}} períodos que mudaram?',

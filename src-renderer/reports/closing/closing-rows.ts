@@ -28,7 +28,11 @@ export function useClosingFigureColumns(): (basis: ClosingBasis, lines: readonly
   return (basis, lines) => {
     const all: readonly (Figure | false)[] = [
       { name: t('reports.column.count'), kind: 'count', of: ({ count, unconfirmed }) => count - unconfirmed },
-      { name: t('reports.column.gross'), kind: 'money', of: ({ gross }) => gross },
+      {
+        name: t(basis === 'created' ? 'reports.column.gross' : 'sums.name.received'),
+        kind: 'money',
+        of: ({ gross }) => gross,
+      },
       // Without a reported value there is no sum to show.
       { name: t('reports.column.fee'), kind: 'money', of: (line) => (isReported(line) ? line.fee : null) },
       { name: t('reports.column.net'), kind: 'money', of: (line) => (isReported(line) ? line.net : null) },

@@ -1,13 +1,15 @@
 /** Texts of the overview and its charts. */
+import { SUM_NAMES } from '../../../src-preload/contract/charges/sums/sum-words.ts';
 import { translations } from '../../i18n/messages.ts';
 
 export const figuresMessages = translations({
   en: {
-    perDay: 'Created and paid, by day',
-    perMonth: 'Created and paid, by month',
+    perDay: 'Created and received, by day',
+    perMonth: 'Created and received, by month',
     created: 'Created',
-    paid: 'Paid',
-    returned: 'Money returned',
+    paid: SUM_NAMES.en.received,
+    returned: SUM_NAMES.en.returned,
+    kept: SUM_NAMES.en.kept,
     movements:
       'Payments count on the payment day and refunds on the refund day, with the full amount. A refunded charge counts in both.',
     unconfirmed: 'Not included: {{counted}}, with a payment that nobody has confirmed.',
@@ -25,11 +27,12 @@ export const figuresMessages = translations({
     counts: 'Count',
   },
   'pt-BR': {
-    perDay: 'Criadas e pagas, por dia',
-    perMonth: 'Criadas e pagas, por mês',
-    created: 'Criadas',
-    paid: 'Pagas',
-    returned: 'Dinheiro devolvido',
+    perDay: 'Criado e recebido, por dia',
+    perMonth: 'Criado e recebido, por mês',
+    created: 'Criado',
+    paid: SUM_NAMES['pt-BR'].received,
+    returned: SUM_NAMES['pt-BR'].returned,
+    kept: SUM_NAMES['pt-BR'].kept,
     movements:
       'Pagamentos contam no dia do pagamento e reembolsos no dia do reembolso, pelo valor total. Uma cobrança reembolsada conta nos dois.',
     unconfirmed: 'Não incluídas: {{counted}}, com pagamento a conferir.',

@@ -56,7 +56,7 @@ function Figures({
   if (figures.days.length === 0)
     return (
       <>
-        <FiguresTotals figures={figures} before={before} />
+        <FiguresTotals figures={figures} before={before} days={days} />
         <NoFigures />
       </>
     );
@@ -68,7 +68,7 @@ function Figures({
   );
   return (
     <>
-      <FiguresTotals figures={figures} before={before} />
+      <FiguresTotals figures={figures} before={before} days={days} />
       {unconfirmed > 0 && (
         <ToneBox tone="violet" role="status" mb="sm" fw={600}>
           {t('reports.figures.unconfirmed', { counted: counted(unconfirmed, unconfirmedSum) })}

@@ -4,6 +4,7 @@ import type { WritableDb } from '../../../src-main/history/database/database.ts'
 import { run } from '../../../src-main/history/database/prepared.ts';
 import { AMOUNT_DIFFERS } from '../../../src-main/history/model/attention.ts';
 import { firstTimeKeyOf } from '../../../src-main/history/model/time-key.ts';
+import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import fc from '../run/properties.ts';
 
 export interface BareCharge {
@@ -19,6 +20,8 @@ export interface BareCharge {
   readonly returnedSource: 'service' | 'seen' | null;
   readonly isUnconfirmed: boolean;
   readonly answered: number | null;
+  /** Of the customer; none without it. */
+  readonly document?: string | null;
 }
 
 /** From the last days of September to the first of December 2026, in any zone. */
@@ -47,25 +50,26 @@ export const bareCharge: fc.Arbitrary<BareCharge> = fc
 
 /** Adds a charge, or replaces the one of this number with another of the same ids. */
 export function writeCharge(db: WritableDb, number: number, charge: BareCharge): void {
-  const { isObserved, isUnconfirmed, ...facts } = charge;
-  run(db, 'DELETE FROM charges WHERE transaction_id = ?', `tx-${number}`);
+  const { state, amount, fee, net, createdAt, paidAt, returnedAt, returnedSource, answered } = charge;
+  run(db, 'DELETE FROM charges WHERE key = ?', keyOfBare(number));
   run(
     db,
     `INSERT INTO charges (time_key, key, transaction_id, state, amount, fee_amount, net_amount, created_at_ms,
        paid_at_ms, paid_at_is_observed, returned_at_ms, returned_at_source, attention, answered_amount, reference,
-       customer_name, item_count, is_late, has_gateway_fault)
+       customer_name, customer_document, item_count, is_late, has_gateway_fault)
      VALUES (@timeKey, @key, @id, @state, @amount, @fee, @net, @createdAt, @paidAt, @observed, @returnedAt,
-       @returnedSource, @attention, @answered, @reference, @customer, 0, 0, 0)`,
+       @returnedSource, @attention, @answered, @reference, @customer, @document, 0, 0, 0)`,
     {
-      ...facts,
+      ...{ state, amount, fee, net, createdAt, paidAt, returnedAt, returnedSource, answered },
+      document: charge.document ?? null,
       // As time-key.ts orders them: by the instant of creation, then by a number of their own.
       timeKey: firstTimeKeyOf(charge.createdAt) + number,
       key: keyOfBare(number),
-      id: `tx-${number}`,
+      id: charge.state === OUTCOME_UNKNOWN ? null : `tx-${number}`,
       reference: `NF-${number}`,
       customer: `Cliente ${number}`,
-      observed: Number(isObserved && charge.paidAt !== null),
-      attention: isUnconfirmed ? AMOUNT_DIFFERS : 0,
+      observed: Number(charge.isObserved && paidAt !== null),
+      attention: charge.isUnconfirmed ? AMOUNT_DIFFERS : 0,
     },
   );
 }

@@ -2,6 +2,7 @@
 
 import type { ChargeFilter } from '../../../../src-preload/contract/charges/list/charge-filter.ts';
 import type { ChargeTotals } from '../../../../src-preload/contract/charges/list/charge-totals.ts';
+import { saysWhetherPaid } from '../../../../src-preload/contract/values/states.ts';
 import { inReadTransaction, type ReadableDb } from '../../database/database.ts';
 import { UNCONFIRMED } from '../../database/money-standing-sql.ts';
 import { allRows, firstValue } from '../../database/prepared.ts';
@@ -42,12 +43,37 @@ export function totals(
     const filter = resolveFilter(db, requestedFilter);
     const selections = selectionsFor(db, filter);
     const stop = stopOf(db, selections, below, atOnce);
-    return totalsOf(
-      selections.flatMap((selection) => groupsOf(db, selection, below, stop)),
-      unconfirmedOf(db, filter, below, stop),
-      stop,
-    );
+    const groups = selections.flatMap((selection) => groupsOf(db, selection, below, stop));
+    const sums = totalsOf(groups, unconfirmedOf(db, filter, below, stop), stop);
+    const unclear = [...new Set(groups.map(({ state }) => state))].filter((state) => !saysWhetherPaid(state));
+    if (unclear.length === 0) return sums;
+    const paid = groupsByState(paidAmong(db, filter, unclear, below, stop));
+    return paid.length === 0 ? sums : { ...sums, paidOtherwise: paid };
   });
+}
+
+/** Charges of these states with a payment that is not in doubt: few, and found by their state. */
+function paidAmong(
+  db: ReadableDb,
+  filter: ResolvedFilter,
+  states: readonly string[],
+  below: number | null,
+  stop: number | null,
+): readonly Group[] {
+  const isPaid: SqlFragment = { sql: `charges.paid_at_ms IS NOT NULL AND NOT ${UNCONFIRMED}`, parameters: [] };
+  return selectionsOf(db, { ...filter, states: [...states] }, 'ranges')
+    .map((selection) => ({ ...selection, isCovered: false, conditions: [...selection.conditions, isPaid] }))
+    .flatMap((selection) => groupsOf(db, selection, below, stop));
+}
+
+/** One group a state, in the order of their names. */
+function groupsByState(groups: readonly Group[]): Group[] {
+  const states = new Map<string, Group>();
+  for (const { state, count, sum } of groups) {
+    const before = states.get(state) ?? { count: 0, sum: 0 };
+    states.set(state, { state, count: before.count + count, sum: before.sum + sum });
+  }
+  return [...states.values()].sort((one, other) => (one.state < other.state ? -1 : 1));
 }
 
 /** Rare, and found along the index of charges that need attention; without any the filter is not read again. */
@@ -143,11 +169,7 @@ function boundsOf(below: number | null, stop: number | null): TimeKeyBounds {
 
 /** @param unconfirmed those of the groups whose payment no one has confirmed. */
 function totalsOf(groups: readonly Group[], unconfirmed: readonly Group[], stop: number | null): ChargeTotals {
-  const states = new Map<string, Group>();
-  for (const { state, count, sum } of groups) {
-    const before = states.get(state) ?? { count: 0, sum: 0 };
-    states.set(state, { state, count: before.count + count, sum: before.sum + sum });
-  }
+  const states = new Map(groupsByState(groups).map((group) => [group.state, group]));
   const apart = { count: 0, sum: 0 };
   for (const { state, count, sum } of unconfirmed) {
     const { count: all, sum: sumOfAll } = states.get(state) ?? { count, sum };
@@ -155,9 +177,7 @@ function totalsOf(groups: readonly Group[], unconfirmed: readonly Group[], stop:
     apart.count += count;
     apart.sum += sum;
   }
-  const byState = [...states.values()]
-    .filter(({ state, count }) => state !== OUTCOME_UNKNOWN && count > 0)
-    .sort((one, other) => (one.state < other.state ? -1 : 1));
+  const byState = [...states.values()].filter(({ state, count }) => state !== OUTCOME_UNKNOWN && count > 0);
   return {
     count: byState.reduce((count, group) => count + group.count, 0),
     sum: byState.reduce((sum, group) => sum + group.sum, 0),

@@ -1,5 +1,10 @@
 /** Counts and sums the rows that pass through, by state. Sums are whole cents of any size, so they are BigInt. */
-import { isUnconfirmed } from '../../../../src-preload/contract/charges/money-standing.ts';
+import { isPaymentSeen, isUnconfirmed } from '../../../../src-preload/contract/charges/money-standing.ts';
+import {
+  type ChargeGroup,
+  type MoneySums,
+  sumsOfGroups,
+} from '../../../../src-preload/contract/charges/sums/money-sums.ts';
 import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
 import type { ExportRow } from '../../../history/api/history-api.ts';
 
@@ -23,6 +28,8 @@ export interface ExportTotals {
   readonly sum: bigint;
   /** By the states' own names; what is counted apart is counted here and never summed. */
   readonly byState: readonly StateTally[];
+  /** Received, returned and the others, by the same words as on screen. */
+  readonly sums: MoneySums<bigint>;
   readonly fee: ControlSum;
   readonly net: ControlSum;
 }
@@ -58,46 +65,63 @@ export function isCountedApart(row: Pick<ExportRow, 'state' | 'paidAt' | 'attent
   return row.state === OUTCOME_UNKNOWN || isUnconfirmed(row);
 }
 
+type Tally = { -readonly [Field in keyof ChargeGroup]: ChargeGroup[Field] };
+
 export class ExportTotalsCounter {
-  readonly #states = new Map<string, { count: number; sum: bigint }>();
+  readonly #groups = new Map<string, Tally>();
+  readonly #returningStates: readonly string[];
   readonly #fee = new ControlSumCounter();
   readonly #net = new ControlSumCounter();
   #rows = 0;
 
+  /** @param returningStates the states that take money back, in addition to REFUNDED. */
+  constructor(returningStates: readonly string[]) {
+    this.#returningStates = returningStates;
+  }
+
   /** Adds a page of rows: a thousand at most, so that a page's own sum is exact. */
   add(rows: readonly ExportRow[]): void {
-    const page = new Map<string, { count: number; sum: number }>();
+    const page = new Map<Tally, number>();
     for (const row of rows) {
-      const { state } = row;
-      const amount = isCountedApart(row) ? 0 : row.amount;
-      if (amount > LARGE) {
-        this.#addToState(state, 1, BigInt(amount));
-        continue;
-      }
-      const tally = page.get(state);
-      if (tally === undefined) page.set(state, { count: 1, sum: amount });
-      else {
-        tally.count += 1;
-        tally.sum += amount;
-      }
+      const group = this.#groupOf(row);
+      group.count += 1;
+      if (row.amount > LARGE) group.sum += BigInt(row.amount);
+      else page.set(group, (page.get(group) ?? 0) + row.amount);
     }
-    for (const [state, { count, sum }] of page) this.#addToState(state, count, BigInt(sum));
+    for (const [group, sum] of page) group.sum += BigInt(sum);
     this.#fee.add(rows.map(({ feeAmount }) => feeAmount));
     this.#net.add(rows.map(({ netAmount }) => netAmount));
     this.#rows += rows.length;
   }
 
-  #addToState(state: string, count: number, sum: bigint): void {
-    const before = this.#states.get(state) ?? { count: 0, sum: 0n };
-    this.#states.set(state, { count: before.count + count, sum: before.sum + sum });
+  #groupOf(row: ExportRow): Tally {
+    const { state } = row;
+    const facts = { isPaymentSeen: isPaymentSeen(row), isInDoubt: isUnconfirmed(row) };
+    const key = `${facts.isPaymentSeen} ${facts.isInDoubt} ${state}`;
+    const group = this.#groups.get(key) ?? { state, ...facts, count: 0, sum: 0n };
+    this.#groups.set(key, group);
+    return group;
   }
 
   get(): ExportTotals {
-    const states = [...this.#states].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const groups = [...this.#groups.values()];
+    const summed = groups.filter((group) => !group.isInDoubt && group.state !== OUTCOME_UNKNOWN);
+    const states = new Map<string, { readonly count: number; readonly sum: bigint }>();
+    for (const group of groups) {
+      const before = states.get(group.state) ?? { count: 0, sum: 0n };
+      const sum = summed.includes(group) ? group.sum : 0n;
+      states.set(group.state, { count: before.count + group.count, sum: before.sum + sum });
+    }
     return {
       rows: this.#rows,
-      sum: states.reduce((sum, [, tally]) => sum + tally.sum, 0n),
-      byState: states.map(([state, { count, sum }]) => ({ state, count, sum: String(sum) })),
+      sum: summed.reduce((sum, group) => sum + group.sum, 0n),
+      byState: [...states]
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([state, { count, sum }]) => ({ state, count, sum: String(sum) })),
+      sums: sumsOfGroups(
+        groups.filter(({ state }) => state !== OUTCOME_UNKNOWN),
+        this.#returningStates,
+      ),
       fee: this.#fee.get(),
       net: this.#net.get(),
     };

@@ -13,6 +13,11 @@ export const chargeTotals = z.object({
   byState: z.array(z.object({ state: plainText, count: z.int(), sum: cents })),
   outcomeUnknown: z.int(),
   unconfirmed: z.object({ count: z.int(), sum: cents }),
+  /**
+   * Of the states by which a charge may have been paid or not (FAILED, and those that the document does not list): the
+   * charges among `byState` with a payment. Absent without any.
+   */
+  paidOtherwise: z.array(z.object({ state: plainText, count: z.int(), sum: cents })).optional(),
   /** Where to continue the totals, for a text that very many charges have; absent when they are complete. */
   next: z.int().optional(),
 });

@@ -1,17 +1,36 @@
 /** The number and the sum of the charges that match the filter. */
+
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChargeFilter } from '../../../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ChargeTotals } from '../../../../src-preload/contract/charges/list/charge-totals.ts';
+import { sumsOfTotals } from '../../../../src-preload/contract/charges/sums/money-sums.ts';
+import { useGateway } from '../../../bridge/app-context.tsx';
 import { useFormat } from '../../../bridge/use-format.ts';
+import { HowSummed } from '../../../components/sums/how-summed.tsx';
+import { useSumsOfFilter } from '../../../components/sums/sums-of-filter.ts';
 import { useTeamLink } from '../../../team/link/use-team-link.ts';
 import { cx } from '../../../theme/cx.ts';
 import styles from './totals-strip.module.css';
 import type { ListTotals } from './use-totals.ts';
 
-export function TotalsStrip({ totals, stale, soFar }: ListTotals) {
+const NONE: ChargeTotals = {
+  count: 0,
+  sum: 0,
+  byState: [],
+  outcomeUnknown: 0,
+  unconfirmed: { count: 0, sum: 0 },
+};
+
+/** @param filter whose totals these are. */
+export function TotalsStrip({ totals, stale, soFar, filter }: ListTotals & { readonly filter: ChargeFilter }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const of = (state: string) => totals?.byState.find((each) => each.state === state) ?? { count: 0, sum: 0 };
-  const paid = of('PAID');
-  const share = totals && totals.count > 0 ? format.share(paid.count / totals.count) : null;
+  const { returningStates } = useGateway();
+  const sums = sumsOfTotals(totals ?? NONE, returningStates);
+  const { received, returned, kept, waiting, inDoubt } = sums;
+  const how = useSumsOfFilter()(filter);
+  const share = totals && totals.count > 0 ? format.share(received.count / totals.count) : null;
   return (
     <dl
       className={styles['strip']}
@@ -25,20 +44,28 @@ export function TotalsStrip({ totals, stale, soFar }: ListTotals) {
         label={t(soFar ? 'charges.totalSoFar' : 'charges.total')}
         value={format.money(totals?.sum ?? 0)}
         count={totals?.count ?? 0}
-      />
+      >
+        <HowSummed {...how} sums={sums} />
+      </Figure>
       <Figure
-        label={t('charges.paid')}
-        value={format.money(paid.sum)}
-        count={paid.count}
+        label={t('sums.name.received')}
+        value={format.money(received.sum)}
+        count={received.count}
         {...(share !== null && { note: t('charges.paidShare', { share }) })}
       />
-      <Figure label={t('charges.waiting')} value={format.money(of('PENDING').sum)} count={of('PENDING').count} />
-      {totals !== undefined && totals.unconfirmed.count > 0 && (
+      {returned.count > 0 && (
+        <>
+          <Figure label={t('sums.name.returned')} value={format.money(returned.sum)} count={returned.count} />
+          <Figure label={t('sums.name.kept')} value={format.money(kept.sum)} />
+        </>
+      )}
+      <Figure label={t('sums.name.waiting')} value={format.money(waiting.sum)} count={waiting.count} />
+      {inDoubt.count > 0 && (
         <Figure
           amber
-          label={t('charges.unconfirmed')}
-          value={format.money(totals.unconfirmed.sum)}
-          count={totals.unconfirmed.count}
+          label={t('sums.name.inDoubt')}
+          value={format.money(inDoubt.sum)}
+          count={inDoubt.count}
           note={t('charges.unconfirmedNotSummed')}
         />
       )}
@@ -77,12 +104,14 @@ function Figure({
   count,
   note,
   amber = false,
+  children,
 }: {
   readonly label: string;
   readonly value: string;
   readonly count?: number;
   readonly note?: string;
   readonly amber?: boolean;
+  readonly children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -105,6 +134,7 @@ function Figure({
             <span className={styles['note']}>{note}</span>
           </>
         )}
+        {children}
       </dd>
     </div>
   );

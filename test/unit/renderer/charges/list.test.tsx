@@ -67,8 +67,31 @@ describe('the list of charges', () => {
       unconfirmed,
     };
     openPage({ ...deskResponses(threeCharges), 'charges.totals': () => totals });
-    const said = await screen.findByText('Payments to confirm');
+    const said = await screen.findByText('To confirm');
     expect(said.nextElementSibling?.textContent).toBe('R$50.00 2 charges not included in the totals');
+  });
+
+  it('one click says of what each total is, by which date, and in which zone', async () => {
+    const totals: ChargeTotals = {
+      ...{ count: 6, sum: 6_000, outcomeUnknown: 0, unconfirmed: { count: 0, sum: 0 } },
+      byState: [
+        { state: 'EXPIRED', count: 1, sum: 900 },
+        { state: 'FAILED', count: 2, sum: 700 },
+        { state: 'PAID', count: 2, sum: 4_000 },
+        { state: 'REFUNDED', count: 1, sum: 400 },
+      ],
+      paidOtherwise: [{ state: 'FAILED', count: 1, sum: 500 }],
+    };
+    const { user } = openPage({ ...deskResponses(threeCharges), 'charges.totals': () => totals });
+    await user.click(await screen.findByRole('button', { name: 'How it is summed' }));
+    const glossary = within(await screen.findByRole('dialog', { name: 'How it is summed' }));
+    const sums = glossary.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(sums).toHaveLength(6);
+    expect(sums[0]).toMatch(/^Received.*R\$49\.004 charges$/);
+    expect(sums[1]).toMatch(/^Refunded.*R\$4\.001 charge$/);
+    expect(sums[2]).toMatch(/^Received less refunded.*R\$45\.003 charges$/);
+    expect(sums[4]).toMatch(/^Ended without payment.*R\$11\.002 charges$/);
+    expect(glossary.getByText(/all dates.*America\/Sao_Paulo/)).toBeTruthy();
   });
 
   it('the list shows its rows although the totals never arrive', async () => {

@@ -120,14 +120,15 @@ describe('the overview on screen', () => {
   it('the overview keeps paid and returned apart, and names what it counts in neither', async () => {
     const unmarkedStates = [{ state: 'IN_DISPUTE', count: 1, sum: 500 }];
     openPage({ 'reports.figures': () => ({ ...none, days: [day], unmarkedStates }) }, '#/reports/figures');
-    await screen.findByText('Money returned', { selector: 'dt' });
+    await screen.findByText('Refunded', { selector: 'dt' });
     const cards = [...document.querySelectorAll('main dl > div')].map((card) =>
       [...card.children].map(({ textContent }) => textContent),
     );
-    expect(cards.slice(0, 3)).toEqual([
-      ['Paid', 'R$30.00', '3 charges', 'before: R$30.00'],
+    expect(cards.slice(0, 4)).toEqual([
+      ['Received', 'R$30.00', '3 charges ', 'before: R$30.00'],
+      ['Refunded', 'R$20.00', '2 charges', 'before: R$20.00'],
+      ['Received less refunded', 'R$10.00', 'before: R$10.00'],
       ['Created', 'R$40.00', '4 charges', 'before: R$40.00'],
-      ['Money returned', 'R$20.00', '2 charges', 'before: R$20.00'],
     ]);
     const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
     expect(said.join(' ')).toContain('Not included: 1 · R$10.00');
@@ -137,7 +138,7 @@ describe('the overview on screen', () => {
   it('the overview says nothing of unconfirmed payments and unmarked states where there are none', async () => {
     const plain = { ...day, unconfirmed: 0, unconfirmedSum: 0, unmarked: 0, unmarkedSum: 0 };
     openPage({ 'reports.figures': () => ({ ...none, days: [plain], unmarkedStates: [] }) }, '#/reports/figures');
-    await screen.findByText('Money returned', { selector: 'dt' });
+    await screen.findByText('Refunded', { selector: 'dt' });
     expect(screen.queryByText(/Not among the paid|not marked as taking/)).toBeNull();
     expect(screen.queryByText('Other state after paid')).toBeNull();
   });
@@ -164,7 +165,7 @@ describe('the period of the reports', () => {
     await screen.findByRole('radio', { name: '7 days' });
     expect(checked()).toBe('last7');
     await user.click(screen.getByRole('link', { name: /^Overview/ }));
-    await screen.findByText('Money returned', { selector: 'dt' });
+    await screen.findByText('Refunded', { selector: 'dt' });
     expect(checked()).toBe('last30');
     await user.click(screen.getByRole('radio', { name: 'Today' }));
     const today = fake.inputsOf('reports.figures').at(-1);
@@ -174,7 +175,7 @@ describe('the period of the reports', () => {
     await user.click(screen.getByRole('link', { name: /^Closing/ }));
     await waitFor(() => expect(fake.inputsOf('closing.read')).toHaveLength(1));
     await user.click(screen.getByRole('link', { name: /^Overview/ }));
-    await screen.findByText('Money returned', { selector: 'dt' });
+    await screen.findByText('Refunded', { selector: 'dt' });
     expect(checked()).toBe('today');
     expect(today).toBeTruthy();
   });
@@ -185,7 +186,7 @@ describe('the closing on screen', () => {
     const auditHead = { number: 412, hash: 'a1b2c3'.repeat(10) };
     const shown = closing({ closings: [summary()], compared: compared(), auditHead });
     openPage({ 'closing.read': () => shown }, '#/reports/closing');
-    const gross = await screen.findByText('Gross', { selector: 'dt' });
+    const gross = await screen.findByText('Received', { selector: 'dt' });
     const table = screen.getByRole('region', { name: 'Closing of 20/11/2026' });
     expect(gross.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(gross.nextElementSibling?.textContent).toBe('R$40.00');
@@ -223,7 +224,7 @@ describe('the closing on screen', () => {
     const table = (await screen.findAllByText(flags))[0]?.closest('table');
     const shown = (row: number) =>
       [...(table?.rows[row]?.cells ?? [])].map(({ textContent }) => textContent).slice(2, 5);
-    expect(shown(0)).toEqual(['Count', 'Gross', 'Refunds']);
+    expect(shown(0)).toEqual(['Count', 'Received', 'Refunds']);
     expect(shown(1)).toEqual(['2', 'R$20.00', '0']);
     const listed = screen.getByText('tx-1').closest('tr');
     expect(listed?.dataset['loud']).toBe('true');
@@ -320,12 +321,12 @@ describe('the closing on screen', () => {
 
   it('a closing counts by cash until another basis is chosen, which has no refunds', async () => {
     const { fake, user } = openPage({ 'closing.read': ({ basis }) => closing({ basis }) }, '#/reports/closing');
-    expect(await screen.findByRole('columnheader', { name: 'Balance' })).toBeTruthy();
+    expect(await screen.findByRole('columnheader', { name: 'Received less refunded' })).toBeTruthy();
     expect(fake.inputsOf('closing.read')[0]).toMatchObject({ basis: 'cash' });
     await user.click(screen.getByText('Counted by: cash'));
     await user.click(screen.getByRole('radio', { name: /^payment/ }));
     expect(await screen.findByText('Counted by: payment')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Balance' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Received less refunded' })).toBeNull());
     expect(screen.queryByRole('columnheader', { name: 'Refunds' })).toBeNull();
   });
 

@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
 const totals = (count: number, sum: number, outcomeUnknown = 0): ChargeTotals => ({
   count,
   sum,
-  byState: [],
+  byState: count === 0 ? [] : [{ state: 'PENDING', count, sum }],
   outcomeUnknown,
   unconfirmed: { count: 0, sum: 0 },
 });
