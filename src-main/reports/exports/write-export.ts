@@ -2,7 +2,6 @@
 import { basename } from 'node:path';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import type { ListSort } from '../../../src-preload/contract/charges/list/list.ts';
-import { addedSums } from '../../../src-preload/contract/charges/sums/money-sums.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
@@ -14,14 +13,15 @@ import type { ExportSource, SourceMovements } from '../../history/api/export-sou
 import type { ExportRow } from '../../history/api/history-api.ts';
 import { type Column, exportColumnsOf, gatewayColumn } from './columns/export-columns.ts';
 import { type ExportTotals, ExportTotalsCounter } from './columns/export-totals-counter.ts';
-import { type GatewayTotals, manifestText } from './manifest.ts';
+import { talliesOf } from './columns/gateway-tallies.ts';
+import { type GatewayTotals, manifestText } from './manifest/manifest.ts';
+import { summaryLines } from './manifest/workbook-summary.ts';
 import type { GatewayHistory, SeveralSources } from './several-sources.ts';
 import { csvHead, csvLines } from './text-formats/csv.ts';
 import { csvDialect } from './text-formats/csv-dialect.ts';
 import { jsonLine } from './text-formats/json-lines.ts';
 import { LayoutLines } from './text-formats/layout-lines.ts';
 import type { LayoutContext } from './text-formats/line-values.ts';
-import { summaryLines } from './workbook-summary.ts';
 import { type LayoutRows, writeLayout } from './write-layout.ts';
 import { type WorkbookContent, writeWorkbook } from './xlsx/xlsx-workbook.ts';
 
@@ -88,11 +88,11 @@ export async function writeExport(
   const readMovements = () => source.movements(filter, returningStates);
   const movements = layout !== null && layout.lines !== 'charge' ? readMovements() : null;
   const total = movements?.count ?? source.count(filter);
-  const tallies = talliesOf(task, several);
+  const tallies = talliesOf(returningStates, several);
   const gatewayTotals = (): GatewayTotals[] =>
     lines !== null && movements !== null
       ? [...lines.byGateway].map(([gateway, of]) => ({ gateway, tally: totalsOfMovements(of), sums: of.sums }))
-      : tallies.byGateway();
+      : tallies.byGateway().map((each) => ({ ...each, sums: null }));
   const onProgress = (rows: number) => {
     if (listeners.cancelled()) throw new ConsoleFailure({ kind: 'cancelled' });
     listeners.progress(rows, total);
@@ -162,28 +162,6 @@ function totalsOfMovements({ written, sums }: Pick<LayoutLines, 'written' | 'sum
 /** `cobrancas.csv` has its manifest in `cobrancas.csv.manifest.json`, apart from that of `cobrancas.jsonl`. */
 export function manifestPathOf(path: string): string {
   return `${path}.manifest.json`;
-}
-
-/** Counts all rows that pass, and of several gateways each one's: each has its own returning states. */
-function talliesOf({ returningStates }: ExportTask, several: SeveralSources | null) {
-  const whole = new ExportTotalsCounter(returningStates);
-  const counters = new Map<string, ExportTotalsCounter>();
-  return {
-    add: (rows: readonly ExportRow[]) => {
-      whole.add(rows);
-      if (several === null) return;
-      const { gatewayName, returningStates: own } = several.gateway;
-      const counter = counters.get(gatewayName) ?? new ExportTotalsCounter(own);
-      counters.set(gatewayName, counter);
-      counter.add(rows);
-    },
-    all: (): ExportTotals => ({
-      ...whole.get(),
-      ...(several !== null && { sums: addedSums([...counters.values()].map((each) => each.get().sums)) }),
-    }),
-    byGateway: (): GatewayTotals[] =>
-      [...counters].map(([gateway, counter]) => ({ gateway, tally: counter.get(), sums: null })),
-  };
 }
 
 interface Parts {

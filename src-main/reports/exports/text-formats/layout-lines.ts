@@ -45,7 +45,8 @@ export class LayoutLines {
   readonly #linesOfText: number;
   readonly #all = new LinesCounter();
   readonly #byGateway = new Map<string, LinesCounter>();
-  readonly #charges = new ExportTotalsCounter();
+  /** Of it a file's ending has the amounts, in which a return changes nothing. */
+  readonly #charges = new ExportTotalsCounter([]);
   readonly #linesOfDays = new Map<string, number>();
   #number = 0;
   /** The day that is being added up, of one gateway; null for none. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterSentences } from '../../../../src-main/reports/exports/filter-sentences.ts';
+import { filterSentences } from '../../../../src-main/reports/exports/manifest/filter-sentences.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const HOURS = 3_600_000;

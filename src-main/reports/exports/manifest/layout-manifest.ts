@@ -1,7 +1,7 @@
 /** What a manifest states of a layout. */
-import { type ExportLayout, formatOfLayout, isDaily } from '../../../src-preload/contract/reports/export-layouts.ts';
-import type { MovementsLeftOut } from '../../history/api/history-api.ts';
-import type { MovementSums } from './text-formats/layout-lines.ts';
+import { type ExportLayout, formatOfLayout, isDaily } from '../../../../src-preload/contract/reports/export-layouts.ts';
+import type { MovementsLeftOut } from '../../../history/api/history-api.ts';
+import type { MovementSums } from '../text-formats/layout-lines.ts';
 
 /** Sums are whole cents; a layout of movements states what each of its accounts is of. */
 export function layoutFacts(

@@ -2,22 +2,22 @@
  * Describes an export: the filter, the zone, the number of rows and the sums. It is a JSON file next to CSV and JSON
  * Lines, and a sheet of its own in a workbook (`workbook-summary.ts`), so that the data rows hold data only.
  */
-import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
-import { SUM_WORDS } from '../../../src-preload/contract/charges/sums/money-sums.ts';
-import { SUM_MEANINGS, SUM_NAMES } from '../../../src-preload/contract/charges/sums/sum-words.ts';
-import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
-import { type ExportLayout, isFixedWidth } from '../../../src-preload/contract/reports/export-layouts.ts';
-import type { ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
-import type { Language } from '../../../src-preload/contract/values/languages.ts';
-import type { WrittenFile } from '../../ground/atomic-write.ts';
-import { zonedTime } from '../../ground/zoned-time.ts';
-import type { MovementsLeftOut } from '../../history/api/history-api.ts';
-import { HIDDEN_TEXT } from '../../masking/masks.ts';
-import type { Column } from './columns/export-columns.ts';
-import type { ControlSum, ExportTotals } from './columns/export-totals-counter.ts';
+import type { ChargeFilter } from '../../../../src-preload/contract/charges/list/charge-filter.ts';
+import { SUM_WORDS } from '../../../../src-preload/contract/charges/sums/money-sums.ts';
+import { SUM_MEANINGS, SUM_NAMES } from '../../../../src-preload/contract/charges/sums/sum-words.ts';
+import type { AuditHead } from '../../../../src-preload/contract/policy/audit.ts';
+import { type ExportLayout, isFixedWidth } from '../../../../src-preload/contract/reports/export-layouts.ts';
+import type { ExportOptions } from '../../../../src-preload/contract/reports/export-options.ts';
+import type { Language } from '../../../../src-preload/contract/values/languages.ts';
+import type { WrittenFile } from '../../../ground/atomic-write.ts';
+import { zonedTime } from '../../../ground/zoned-time.ts';
+import type { MovementsLeftOut } from '../../../history/api/history-api.ts';
+import { HIDDEN_TEXT } from '../../../masking/masks.ts';
+import type { Column } from '../columns/export-columns.ts';
+import type { ControlSum, ExportTotals } from '../columns/export-totals-counter.ts';
+import type { MovementSums } from '../text-formats/layout-lines.ts';
 import { filterSentences } from './filter-sentences.ts';
 import { layoutFacts, movementsOf } from './layout-manifest.ts';
-import type { MovementSums } from './text-formats/layout-lines.ts';
 
 /** What a file of several gateways has of one of them. */
 export interface GatewayTotals {

@@ -1,10 +1,10 @@
 /** A filter in words, one sentence a condition, for manifests. Days and times are on the zone's clock. */
-import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
-import { DIALECT_OF } from '../../../src-preload/contract/reports/export-options.ts';
-import type { Language } from '../../../src-preload/contract/values/languages.ts';
-import { type ZonedTime, zonedTime } from '../../ground/zoned-time.ts';
-import { stateName } from './columns/state-names.ts';
-import { csvDialect } from './text-formats/csv-dialect.ts';
+import type { ChargeFilter } from '../../../../src-preload/contract/charges/list/charge-filter.ts';
+import { DIALECT_OF } from '../../../../src-preload/contract/reports/export-options.ts';
+import type { Language } from '../../../../src-preload/contract/values/languages.ts';
+import { type ZonedTime, zonedTime } from '../../../ground/zoned-time.ts';
+import { stateName } from '../columns/state-names.ts';
+import { csvDialect } from '../text-formats/csv-dialect.ts';
 
 interface FilterContext {
   readonly language: Language;

@@ -1,12 +1,12 @@
 /** A workbook's last sheet: what a manifest is for other files. */
-import { SUM_WORDS } from '../../../src-preload/contract/charges/sums/money-sums.ts';
-import { SUM_MEANINGS, SUM_NAMES } from '../../../src-preload/contract/charges/sums/sum-words.ts';
-import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
-import type { Language } from '../../../src-preload/contract/values/languages.ts';
-import { zonedTime } from '../../ground/zoned-time.ts';
-import { stateName } from './columns/state-names.ts';
+import { SUM_WORDS } from '../../../../src-preload/contract/charges/sums/money-sums.ts';
+import { SUM_MEANINGS, SUM_NAMES } from '../../../../src-preload/contract/charges/sums/sum-words.ts';
+import type { AuditHead } from '../../../../src-preload/contract/policy/audit.ts';
+import type { Language } from '../../../../src-preload/contract/values/languages.ts';
+import { zonedTime } from '../../../ground/zoned-time.ts';
+import { stateName } from '../columns/state-names.ts';
+import type { SummaryCell } from '../xlsx/xlsx-workbook.ts';
 import { type ManifestFacts, sentencesOf } from './manifest.ts';
-import type { SummaryCell } from './xlsx/xlsx-workbook.ts';
 
 const WORDS = {
   en: {
