@@ -9,6 +9,7 @@ import { useGateway } from '../../bridge/app-context.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { EmptyState } from '../../components/notices/empty-state.tsx';
 import { Confirm } from '../../components/questions/confirm.tsx';
+import styles from './statement-tab.module.css';
 import { StatementView } from './statement-view.tsx';
 import { useStatementFile } from './use-statement-file.ts';
 
@@ -102,7 +103,8 @@ function DropArea({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its equal in the button
     <div
-      data-drop={isOver || undefined}
+      className={styles['drop']}
+      data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

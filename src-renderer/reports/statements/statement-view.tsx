@@ -36,15 +36,11 @@ export function StatementView({ statement, opened, choose }: StatementViewProps)
           <UntrustedText>{statement.name}</UntrustedText>{' '}
           <Text span c="dimmed">
             {t('reports.statement.loaded')} <DateTime at={statement.loadedAt} />
+            {shape.kind === 'ofx' && ` · ${t('reports.statement.ofx', { count: shape.entries })}`}
           </Text>
         </span>
       </Group>
       {notKept !== null && <p role="status">{t(`reports.statement.notKept.${notKept}`)}</p>}
-      {shape.kind === 'ofx' && (
-        <Text mb="sm" c="dimmed">
-          {t('reports.statement.ofx', { count: shape.entries })}
-        </Text>
-      )}
       {shape.kind === 'csv' && mapping !== null && notKept !== 'done' && (
         <ColumnMapping
           shape={shape}

@@ -73,7 +73,7 @@ export const WORST_CALLS: readonly WorstCall[] = [
     what: 'a text of escapes',
     name: 'statements.read',
     // Of whole groups of four, as base64 has them.
-    input: (bytes) => `{"content":"${'\\u0041'.repeat(Math.floor(bytes / 24) * 4)}"}`,
+    input: (bytes) => `{"gatewayId":"${ID}","content":"${'\\u0041'.repeat(Math.floor(bytes / 24) * 4)}"}`,
   },
   { what: 'empty names', name: 'settings.change', input: (bytes) => `{"operators":[${fill('""', bytes)}]}` },
   {

@@ -61,11 +61,11 @@ export function StatementLists({ match: newest, isUpToDate, onDone, ...picks }: 
           ...(counts[list] > 0 && { onOpen: () => openList(t(`reports.statement.${list}`, { count: counts[list] })) }),
         }))}
       />
-      <Text mb="sm" c="dimmed">
-        {t(`reports.statement.period.${match.periodFrom}`, { from: dayText(match.from), to: dayText(match.to) })}
-      </Text>
-      <Text mb="sm" c="dimmed">
-        {t('reports.statement.ignoredRows', { balances: counts.balances, debits: counts.debits })}
+      <Text mb="xs" c="dimmed">
+        <span>
+          {t(`reports.statement.period.${match.periodFrom}`, { from: dayText(match.from), to: dayText(match.to) })}
+        </span>{' '}
+        <span>{t('reports.statement.ignoredRows', { balances: counts.balances, debits: counts.debits })}</span>
         {unread.length > 0 && ` ${t('reports.statement.unreadableLines', { lines: listOf(unread, counts.unread) })}`}
       </Text>
       {saved.error !== null && <ErrorNotice thrown={saved.error} />}
