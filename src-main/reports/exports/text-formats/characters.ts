@@ -32,11 +32,17 @@ function likeness(character: string): string {
 
 const isAscii = (text: string) => /^[ -~\r\n\t]*$/.test(text);
 
-/** The bytes of a text whose characters the encoding has. */
+/** The bytes of a text whose characters the encoding has, each of which is one UTF-16 unit. */
 export function encoded(text: string, encoding: Encoding): string | Uint8Array {
   if (encoding !== 'windows-1252') return text;
-  return Uint8Array.from(text, (character) => BYTES.get(character) ?? UNKNOWN.charCodeAt(0));
+  // Latin-1 is the same but for the 32 characters that have the bytes from 0x80.
+  const bytes = Buffer.from(text, 'latin1');
+  for (const { 0: character, index } of text.matchAll(UNLIKE_LATIN_1))
+    bytes[index] = BYTES.get(character) ?? UNKNOWN.charCodeAt(0);
+  return bytes;
 }
+
+const UNLIKE_LATIN_1 = /[^\0-\x7f\xa0-\xff]/g;
 
 /** With a blank for each control, and one for a run of signs where a program refuses them. */
 export function withoutControls(text: string): string {

@@ -111,9 +111,14 @@ function cutTo(text: string, { length }: LayoutWidth): string {
   return text.length <= length ? text : [...text].slice(0, length).join('');
 }
 
+/** Code points; most texts have as many UTF-16 units. */
+function charactersOf(text: string): number {
+  return /[\uD800-\uDFFF]/.test(text) ? [...text].length : text.length;
+}
+
 /** In characters, of which each is one byte in Windows-1252. A minus sign stays before the zeros. */
 function filled(cell: string, { length, fill }: LayoutWidth): string {
-  const missing = Math.max(0, length - [...cell].length);
+  const missing = Math.max(0, length - charactersOf(cell));
   switch (fill) {
     case 'cut':
       return cell;
