@@ -56,12 +56,15 @@ export class RefundWords {
   /** Whether the text has a customer's name with all of these words, each as often as the name has it. */
   #isNameIn(cell: string, words: readonly string[]): boolean {
     if (this.#customers.size === 0) return false;
-    return namesWith(this.#ofNames, cell).some((name) =>
-      tellingWords(name).some((start) =>
-        this.#customers
-          .get(wordKey(name, start))
-          ?.some((customer) => isWholeNameOf(name, customer) && isEachIn(words, customer)),
-      ),
+    return namesWith(this.#ofNames, cell).some(
+      (name) =>
+        // `DEV PIX ANA LIMA` is no payment of Ana Dev Lima: the word stands before the name.
+        isEachIn(words, name) &&
+        tellingWords(name).some((start) =>
+          this.#customers
+            .get(wordKey(name, start))
+            ?.some((customer) => isWholeNameOf(name, customer) && isEachIn(words, customer)),
+        ),
     );
   }
 }

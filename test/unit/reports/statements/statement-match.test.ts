@@ -333,6 +333,7 @@ describe('a refund', () => {
     ['Dev Souza', 'DEV PIX DEV SOUZA'],
     ['Dev Souza', 'ESTORNO PIX DEV SOUZA'],
     ['Dev Souza', 'DEV SOUZA\nDEVOLUCAO PIX'],
+    ['Ana Dev Lima', 'DEV PIX ANA LIMA'],
     ['Dev Souza', 'PIX RECEBIDO DEV SOARES'],
     ['TED Alves Ltda', 'TED DISTRIBUIDORA ALVES LTDA'],
     ['Maria Souza', 'DEVOLUCAO PIX MARIA SOUZA'],
