@@ -1,5 +1,6 @@
 /** The room of reports: exports, closings, reconciliation, statements, figures, and what a command line may request. */
 import type { Database } from 'better-sqlite3';
+import { MOST } from '../../src-preload/contract/values/input-limits.ts';
 import type { GatewayStore } from '../access/setup/gateway-store.ts';
 import type { AuditRoom } from '../audit/audit.ts';
 import type { GatewayFollower, GatewaysRoom } from '../gateways/gateways.ts';
@@ -116,7 +117,7 @@ function followerOf(exports: RunningExports, reconciliations: Reconciliations): 
 interface ReportsHandlersDeps extends SavePaths {
   readonly clock: Clock;
   readonly timeZone: () => string;
-  historyOf(gatewayId: string): Pick<HistoryApi, 'figures'>;
+  historyOf(gatewayId: string): Pick<HistoryApi, 'figures' | 'sumsOfCustomers' | 'balanceAtGateway'>;
   /** The states that an admin marked as taking money back, in addition to REFUNDED. */
   returningStates(gatewayId: string): readonly string[];
   /** Prints a window to a PDF file; absent where the shell cannot, and the page's own print dialog does. */
@@ -133,6 +134,13 @@ function reportsHandlers(deps: ReportsHandlersDeps): HandlersOf<'reports'> {
       const { days: each, timeToPay, unmarkedStates } = figures;
       return { timeToPay, days: [...each], unmarkedStates: [...unmarkedStates] };
     },
+    'reports.customers': ({ gatewayId, year }) => {
+      const zoned = zonedTime(timeZone());
+      const span = { from: zoned.startOf(`${year}-01-01`), before: zoned.startOf(`${year + 1}-01-01`) };
+      return deps.historyOf(gatewayId).sumsOfCustomers(span, deps.returningStates(gatewayId), MOST.reportRows);
+    },
+    'reports.balance': ({ gatewayId }) =>
+      deps.historyOf(gatewayId).balanceAtGateway(clock.now(), deps.returningStates(gatewayId)),
     'reports.printPdf': async ({ name }, { windowId }) => {
       if (deps.printToPdf === undefined) return null;
       const path = await chosenPath(deps, suggestedName(name, 'pdf', clock.now(), timeZone()));

@@ -25,6 +25,8 @@ const FILE_NAMES: Readonly<Record<ReportName, Readonly<Record<Language, string>>
   'statement-missing-in-bank': { en: 'statement-missing-in-bank', 'pt-BR': 'extrato-faltam-no-banco' },
   'statement-missing-here': { en: 'statement-missing-here', 'pt-BR': 'extrato-faltam-aqui' },
   figures: { en: 'report', 'pt-BR': 'relatorio' },
+  customers: { en: 'by-customer', 'pt-BR': 'por-cliente' },
+  balance: { en: 'balance-at-gateway', 'pt-BR': 'saldo-no-gateway' },
   receivables: { en: 'receivables', 'pt-BR': 'contas-a-receber' },
   'erasure-receipt': { en: 'erasure-receipt', 'pt-BR': 'recibo-de-apagamento' },
 };

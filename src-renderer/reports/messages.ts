@@ -9,6 +9,7 @@ import { madeMessages } from './exports/made-messages.ts';
 import { figuresMessages } from './figures/figures-messages.ts';
 import { reconcileMessages } from './reconcile/reconcile-messages.ts';
 import { statementMessages } from './statements/statement-messages.ts';
+import { sumReportsMessages } from './sums/sum-reports-messages.ts';
 
 export const reportsMessages = translations({
   en: {
@@ -96,6 +97,7 @@ export const reportsMessages = translations({
       sum: 'Sum',
       sha256: 'SHA-256',
     },
+    sums: sumReportsMessages.en,
     figures: figuresMessages.en,
     closing: closingMessages.en,
     reconcile: reconcileMessages.en,
@@ -189,6 +191,7 @@ export const reportsMessages = translations({
       sum: 'Soma',
       sha256: 'SHA-256',
     },
+    sums: sumReportsMessages['pt-BR'],
     figures: figuresMessages['pt-BR'],
     closing: closingMessages['pt-BR'],
     reconcile: reconcileMessages['pt-BR'],

@@ -252,6 +252,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     },
     'statements.undo': { ...at, lineId: 'N-1' },
     'reports.figures': { ...at, days: days() },
+    'reports.customers': { ...at, year: 2026 },
     'reports.printPdf': { name: 'receipt' },
     'maintenance.previewBackup': { ...at, name: 'none' },
     'maintenance.restore': { ...at, name: 'none' },

@@ -56,6 +56,8 @@ export const METHODS = {
   endSweepRound: { engine: 'both', offline: 'server', thread: 'writer' },
   sweepReport: { engine: 'both', offline: 'server', thread: 'jobs' },
   figures: { engine: 'both', offline: 'server', thread: 'jobs' },
+  sumsOfCustomers: { engine: 'both', offline: 'server', thread: 'jobs' },
+  balanceAtGateway: { engine: 'both', offline: 'server', thread: 'jobs' },
   closingLines: { engine: 'both', offline: 'server', thread: 'jobs' },
   otherAmounts: { engine: 'both', offline: 'server', thread: 'jobs' },
   draftClosing: { engine: 'both', offline: 'server', thread: 'jobs' },

@@ -2,6 +2,7 @@
 
 import type { ReturnSource } from '../../../src-preload/contract/charges/charge-row.ts';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
+import type { CustomerReport, GatewayBalance } from '../../../src-preload/contract/charges/sums/sum-reports.ts';
 import type { ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
 import type { StatementEvidence, StatementKind } from '../../../src-preload/contract/reports/statements.ts';
 
@@ -270,4 +271,12 @@ export interface ReportsApi {
     timeZone: string,
     returningStates: readonly string[],
   ): Promise<FiguresOfPeriod>;
+  /** @param limit the most customers, those with the largest sums. */
+  sumsOfCustomers(
+    span: Omit<ReportPeriod, 'basis'>,
+    returningStates: readonly string[],
+    limit: number,
+  ): Promise<CustomerReport>;
+  /** @param now ages are counted back from it. */
+  balanceAtGateway(now: number, returningStates: readonly string[]): Promise<GatewayBalance>;
 }

@@ -54,6 +54,7 @@ import { closings, draftClosing, latestClosing, otherAmounts, outdatedClosings }
 import { figures } from '../reports/read-figures.ts';
 import { reconcileNext, reconciliationFindings, reconciliations } from '../reports/read-reconciliation.ts';
 import { exportLike, recordedExport, recordedExports, statesInUse } from '../reports/read-report.ts';
+import { balanceAtGateway, sumsOfCustomers } from '../reports/read-sums.ts';
 import { dueForSweep, sweepReport } from '../reports/sweep-rounds.ts';
 import { exportPerson, fileReaderCalls, personReaderCalls } from './maintenance-calls.ts';
 
@@ -115,6 +116,8 @@ const methodCalls = {
   outdatedClosings,
   comparedClosing,
   figures,
+  sumsOfCustomers,
+  balanceAtGateway,
   desks: readDesks,
   editedRows,
   personOfCharge: (db: ReadableDb, key: string) => readPerson(db, timeKeyOfKey(db, key)),

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { chargeFilter } from '../charges/list/charge-filter.ts';
 import { listSort } from '../charges/list/list.ts';
+import { customerReport, gatewayBalance, reportYear } from '../charges/sums/sum-reports.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, usual } from '../policy/operation-type.ts';
 import { MOST, STATEMENT_LIMIT, TABLE_LIMIT } from '../values/input-limits.ts';
@@ -146,6 +147,15 @@ export const reportOperations = {
     input: ofGateway.extend({ days: dayRange }),
     output: reportFigures,
   },
+  /** What each CPF or CNPJ paid in a year, and what of it went back. */
+  'reports.customers': {
+    ...operatorMasked,
+    onArchived: 'allowed',
+    input: ofGateway.extend({ year: reportYear }),
+    output: customerReport,
+  },
+  /** What was paid and is in no matched payout of the bank yet. */
+  'reports.balance': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: gatewayBalance },
 
   /**
    * Saves this window's print as a PDF. Electron only: null in the browser shell, whose own print dialog saves PDFs.

@@ -132,6 +132,8 @@ export const reportName = z.enum([
   'figures',
   'erasure-receipt',
   'receivables',
+  'customers',
+  'balance',
 ]);
 export type ReportName = z.infer<typeof reportName>;
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Fold } from '../../components/fold.tsx';
@@ -9,6 +9,18 @@ export function ReportFold({ summary, children }: { readonly summary: string; re
   return (
     <div className={styles['fold']}>
       <Fold summary={summary}>{children}</Fold>
+    </div>
+  );
+}
+
+/** A part whose content is made, and read from main, once it is opened. */
+export function OpenedFold({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <div className={styles['fold']}>
+      <Fold summary={summary} onToggle={() => setOpened(true)}>
+        {isOpened && children}
+      </Fold>
     </div>
   );
 }

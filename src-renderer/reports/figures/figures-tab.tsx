@@ -15,13 +15,16 @@ import { EmptyState } from '../../components/notices/empty-state.tsx';
 import { ToneBox } from '../../components/notices/tone-box.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { hrefOf } from '../../navigation/route.ts';
-import { ReportFold } from '../fields/fold.tsx';
+import { OpenedFold, ReportFold } from '../fields/fold.tsx';
 import { daysBefore } from '../fields/presets.ts';
 import { PeriodFields, useReportPeriod } from '../fields/report-period.tsx';
+import { CustomerSums } from '../sums/customer-sums.tsx';
+import { BalanceTable } from '../sums/gateway-balance.tsx';
 import { DaysSection } from './days-section.tsx';
 import { FiguresTotals } from './figures-totals.tsx';
 
 export function FiguresTab() {
+  const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const period = useReportPeriod('last30');
   const { days } = period;
@@ -35,6 +38,12 @@ export function FiguresTab() {
       {figures.error !== null && <ErrorNotice thrown={figures.error} onRetry={() => void figures.refetch()} />}
       {figures.data === undefined && figures.error === null && <Waiting lines={6} />}
       {figures.data !== undefined && <Figures figures={figures.data} before={before.data ?? null} days={days} />}
+      <OpenedFold summary={t('reports.sums.byCustomer')}>
+        <CustomerSums />
+      </OpenedFold>
+      <OpenedFold summary={t('reports.sums.balance')}>
+        <BalanceTable />
+      </OpenedFold>
     </>
   );
 }

@@ -4,11 +4,13 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { run } from '../../../../src-main/history/database/prepared.ts';
 import { closingRange } from '../../../../src-main/history/model/closing-period.ts';
 import { exportPage } from '../../../../src-main/history/queries/list/list-page.ts';
 import { totals } from '../../../../src-main/history/queries/list/totals.ts';
 import { closingLines } from '../../../../src-main/history/reports/closing-sums.ts';
 import { figures } from '../../../../src-main/history/reports/read-figures.ts';
+import { balanceAtGateway, sumsOfCustomers } from '../../../../src-main/history/reports/read-sums.ts';
 import { ExportTotalsCounter } from '../../../../src-main/reports/exports/columns/export-totals-counter.ts';
 import { writeExport } from '../../../../src-main/reports/exports/write-export.ts';
 import type { SqliteDb } from '../../../../src-main/sqlite-file/sqlite-db.ts';
@@ -18,7 +20,7 @@ import { SUM_NAMES } from '../../../../src-preload/contract/charges/sums/sum-wor
 import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
 import { sumsOfClosing } from '../../../../src-renderer/reports/closing/sums-of-closing.ts';
 import { emptyHistory } from '../../../support/history/bare-history.ts';
-import { emptyOut, writeCharge } from '../../../support/history/closing-rows.ts';
+import { emptyOut, keyOfBare, writeCharge } from '../../../support/history/closing-rows.ts';
 import { exportTask, readWorkbook, SILENT, sourceOf } from '../../../support/history/export-desk.ts';
 import {
   isDoubtful,
@@ -142,6 +144,64 @@ describe('the sums of the test office', () => {
       expect(exported(db, filter)).toEqual(book);
       const { received, waiting, ended, inDoubt } = book;
       expect(closed(db, 'created', month)).toEqual({ received, waiting, ended, inDoubt });
+    }
+  });
+
+  it('each customer’s year is by CPF however it is written, and all of them are the overview’s year', () => {
+    const office = testOffice(19).map((charge, number) =>
+      charge.document === '52998224725' && number % 2 === 0 ? { ...charge, document: '529.982.247-25' } : charge,
+    );
+    const db = written(office);
+    const year = { from: Date.UTC(2026, 0, 1, 3), before: Date.UTC(2027, 0, 1, 3) };
+    const { customers, withoutDocument } = sumsOfCustomers(db, year, RETURNING, 100);
+    const bookOfYear = (of: (charge: OfficeCharge) => boolean) => ({
+      received: added(office, (charge) => isReceived(charge) && isIn(charge.paidAt, year) && of(charge)),
+      returned: added(office, (charge) => isReturned(charge) && isIn(charge.returnedAt, year) && of(charge)),
+    });
+    expect(customers).toHaveLength(4);
+    for (const { customerDocument, customerName: _, ...sums } of customers)
+      expect(sums).toEqual(bookOfYear(({ document }) => document?.replace(/\D/gu, '') === customerDocument));
+    expect(withoutDocument).toEqual(bookOfYear(({ document }) => document === null));
+    const all = [...customers, withoutDocument].reduce((sum, { received }) => sum + received.sum, 0);
+    const { days } = figures(db, year, OFFICE_ZONE, RETURNING);
+    expect(all).toBe(days.reduce((sum, { paidSum }) => sum + paidSum, 0));
+    expect(customers.map(({ received }) => received.sum)).toEqual(
+      customers.map(({ received }) => received.sum).toSorted((one, other) => other - one),
+    );
+  });
+
+  it('the balance at the gateway is what was paid, is not in a matched payout and did not go back', () => {
+    const office = testOffice(23);
+    const db = written(office);
+    const now = Date.UTC(2026, 10, 9, 3);
+    expect(balanceAtGateway(db, now, RETURNING).matchedUntil).toBeNull();
+    // Every third payment is in a payout; a matched refund takes nothing out.
+    const isMatched = (number: number) => number % 3 === 0;
+    for (const number of office.keys())
+      run(
+        db,
+        `INSERT INTO statement_matches (line_id, time_key, kind, evidence, day, amount, matched_at_ms)
+         SELECT ?, time_key, ?, 'person', '2026-11-07', amount, 1 FROM charges WHERE key = ?`,
+        `line-${number}`,
+        isMatched(number) ? 'payment' : 'refund',
+        keyOfBare(number),
+      );
+    const { ages, matchedUntil } = balanceAtGateway(db, now, RETURNING);
+    expect(matchedUntil).toBe('2026-11-07');
+    const owed = office.filter((charge, number) => isReceived(charge) && !isReturned(charge) && !isMatched(number));
+    const bounds = { newest: [-100, 2], week: [2, 8], month: [8, 31], older: [31, 1_000] } as const;
+    for (const { age, ...sums } of ages) {
+      const [from, to] = bounds[age];
+      const of = owed.filter(({ paidAt }) => {
+        const days = (now - (paidAt ?? 0)) / 86_400_000;
+        return days >= from && days < to;
+      });
+      expect(sums, age).toEqual({
+        count: of.length,
+        sum: of.reduce((sum, { net, amount }) => sum + (net ?? amount), 0),
+        unreported: of.filter(({ net }) => net === null).length,
+      });
+      expect(of.length).toBeGreaterThan(0);
     }
   });
 

@@ -144,6 +144,71 @@ describe('the overview on screen', () => {
   });
 });
 
+describe('the sums below the overview', () => {
+  const overview = { 'reports.figures': () => ({ days: [], unmarkedStates: [], timeToPay: null }) };
+  const cellsOf = (table: HTMLElement) =>
+    within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+  it('what customers paid in a year is read once it is opened, added up, and saved as it is shown', async () => {
+    const report = {
+      customers: [
+        {
+          ...{ customerDocument: '•••.982.247-••', customerName: 'Maria' },
+          ...{ received: { count: 2, sum: 3_000 }, returned: { count: 1, sum: 1_000 } },
+        },
+      ],
+      withoutDocument: { received: { count: 1, sum: 500 }, returned: { count: 0, sum: 0 } },
+    };
+    const { fake, user } = openPage(
+      {
+        ...overview,
+        'reports.customers': () => report,
+        'exports.table': () => ({ fileName: 'a.csv', path: '/x/a.csv', download: null }),
+      },
+      '#/reports/figures',
+    );
+    const fold = await screen.findByText('By customer and year');
+    expect(fake.inputsOf('reports.customers')).toEqual([]);
+    await user.click(fold);
+    const table = await screen.findByRole('region', { name: /^By customer and year: \d{4}$/ });
+    expect(cellsOf(table).slice(1)).toEqual([
+      ['•••.982.247-••', 'Maria', '2', 'R$30.00', '1', 'R$10.00', 'R$20.00'],
+      ['Without a CPF or CNPJ (all together)', '', '1', 'R$5.00', '0', 'R$0.00', 'R$5.00'],
+      ['Total', '', '3', 'R$35.00', '1', 'R$10.00', 'R$25.00'],
+    ]);
+    await user.clear(screen.getByLabelText('Year'));
+    await user.type(screen.getByLabelText('Year'), '2024');
+    await waitFor(() => expect(fake.inputsOf('reports.customers').at(-1)).toMatchObject({ year: 2024 }));
+    await user.click(await screen.findByRole('button', { name: 'Export table' }));
+    await waitFor(() => expect(fake.inputsOf('exports.table')[0]).toMatchObject({ name: 'customers' }));
+  });
+
+  it('the balance at the gateway says its ages, their sum, and until when statements were matched', async () => {
+    const balance = {
+      ages: [
+        { age: 'newest' as const, count: 2, sum: 1_980, unreported: 1 },
+        { age: 'week' as const, count: 0, sum: 0, unreported: 0 },
+        { age: 'month' as const, count: 1, sum: 500, unreported: 0 },
+        { age: 'older' as const, count: 0, sum: 0, unreported: 0 },
+      ],
+      matchedUntil: '2026-11-19',
+    };
+    const { user } = openPage({ ...overview, 'reports.balance': () => balance }, '#/reports/figures');
+    await user.click(await screen.findByText('Balance at the gateway'));
+    const table = await screen.findByRole('region', { name: 'Balance at the gateway' });
+    expect(cellsOf(table).slice(1)).toEqual([
+      ['0 to 1', '2', 'R$19.80', '1'],
+      ['2 to 7', '0', 'R$0.00', '0'],
+      ['8 to 30', '1', 'R$5.00', '0'],
+      ['more than 30', '0', 'R$0.00', '0'],
+      ['Total', '3', 'R$24.80', '1'],
+    ]);
+    expect(screen.getByText('Statements matched until 19/11/2026.')).toBeTruthy();
+  });
+});
+
 describe('the period of the reports', () => {
   const days = ['2026-11-20'].map((day) => ({
     day,
