@@ -20,8 +20,7 @@ export const customerReport = z.object({
 export type CustomerReport = z.infer<typeof customerReport>;
 
 /** Days since the payment: 0 to 1, 2 to 7, 8 to 30, or more. */
-export const balanceAge = z.enum(['newest', 'week', 'month', 'older']);
-export type BalanceAge = z.infer<typeof balanceAge>;
+const balanceAge = z.enum(['newest', 'week', 'month', 'older']);
 
 /**
  * What was paid, did not go back, and is in no line of a statement that was matched. `sum` has net amounts, and the
