@@ -56,7 +56,7 @@ export function isReported({ count, unconfirmed, unreported }: LineFigures): boo
   return unreported < count - unconfirmed;
 }
 
-/** A closing as a table: a line for each day and state, their totals, and the total of all. */
+/** A closing as a table: a line for each day and state, of several days the totals of each state, and the total of all. */
 export function useClosingRows(): (
   basis: ClosingBasis,
   lines: readonly ClosingLine[],
@@ -75,7 +75,9 @@ export function useClosingRows(): (
     ];
     const cellsOf = (line: LineFigures): Cell[] => [...figures.map(({ of }) => of(line)), flagsOf(line)];
     const states = Map.groupBy(lines, ({ state }) => state);
-    const totals = [...states].map(([state, of]) => [
+    // Of one day they would be its lines again.
+    const isOneDay = new Set(lines.map(({ day }) => day)).size < 2;
+    const totals = (isOneDay ? [] : [...states]).map(([state, of]) => [
       t('reports.closing.total'),
       stateName(state),
       ...cellsOf(summedFigures(of)),
