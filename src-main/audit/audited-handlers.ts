@@ -62,10 +62,15 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
     },
   },
   'charges.acceptAmount': {
-    subjectOf: ({ key, answeredAmount }, charge) =>
-      isAmountInDoubt(charge) ? null : { charge: key, answered: answeredAmount },
+    subjectOf: ({ key, answeredAmount, intoLocked }, charge) =>
+      isAmountInDoubt(charge) ? null : { charge: key, answered: answeredAmount, ...(intoLocked && { locked: 'into' }) },
   },
-  'charges.dateReturn': { subjectOf: ({ key, day }) => ({ charge: key, day: day ?? 'removed' }) },
+  'charges.dateReturn': {
+    subjectOf: ({ key, day, intoLocked }) => ({
+      ...{ charge: key, day: day ?? 'removed' },
+      ...(intoLocked && { locked: 'into' }),
+    }),
+  },
   'charges.dismiss': { subjectOf: ({ key }) => ({ charge: key }) },
   'charges.reveal': { subjectOf: () => null, before: ({ key, field }) => ({ charge: key, field }) },
   'charges.raw': { subjectOf: () => null, before: ({ key }) => ({ charge: key, field: 'answers' }) },
@@ -101,11 +106,16 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
       return { period: JSON.stringify(period), basis, closing: compared?.id ?? '', sha256 };
     },
   },
+  'closing.lock': {
+    subjectOf: ({ month, isLocked }) => ({ period: JSON.stringify(month), locked: isLocked ? 'lock' : 'unlock' }),
+  },
   'statements.save': {
-    subjectOf: ({ lines }, { saved }) => {
+    subjectOf: ({ lines, lockedMonths }, { saved }) => {
       const [first] = saved;
       const line = first === undefined ? undefined : lines.find(({ keys }) => keys.includes(first))?.lineId;
-      return first === undefined || line === undefined ? null : { count: saved.length, first, line: digestOf(line) };
+      if (first === undefined || line === undefined) return null;
+      const locked = lockedMonths === 'ask' ? {} : { locked: lockedMonths };
+      return { count: saved.length, first, line: digestOf(line), ...locked };
     },
   },
   'statements.undo': {

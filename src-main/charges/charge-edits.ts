@@ -4,6 +4,8 @@
 import type { ChargeRow, LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../ground/clock.ts';
+import { lockedMonthOf, openDayUntil } from '../ground/open-day.ts';
+import { zonedTime } from '../ground/zoned-time.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import { instantOnDay } from '../history/model/returns.ts';
 
@@ -13,7 +15,7 @@ type ReturnRefusal = 'return-no-return' | 'return-before-payment' | 'return-in-f
 export interface ChargeEditsDeps {
   readonly history: Pick<
     HistoryApi,
-    'row' | 'dismiss' | 'acceptAmount' | 'dateReturn' | 'markRecorded' | 'addNote' | 'changeTags'
+    'row' | 'dismiss' | 'acceptAmount' | 'dateReturn' | 'markRecorded' | 'addNote' | 'changeTags' | 'lockedMonths'
   >;
   readonly clock: Pick<Clock, 'now'>;
   /** The operator's name; null where none is set. */
@@ -22,6 +24,12 @@ export interface ChargeEditsDeps {
   written(rows: readonly ChargeRow[]): LiveRow[];
   /** Emitted when the payment of a charge counts from now on. */
   paid(row: LiveRow): void;
+}
+
+/** Whether a change that dates something may do so in a locked month, and the desk's zone: an IANA name. */
+export interface LockedMonthChoice {
+  readonly intoLocked: boolean;
+  readonly timeZone: string;
 }
 
 /** Each method rejects with ConsoleFailure `not-found` for a charge that is not there. */
@@ -39,9 +47,15 @@ export class ChargeEdits {
     return this.#written(row);
   }
 
-  /** Accepts the amount in the service's response as right. A paid notice that waited for this is emitted now. */
-  async acceptAmount(key: string, answered: number): Promise<LiveRow> {
+  /**
+   * Accepts the amount in the service's response as right. A paid notice that waited for this is emitted now.
+   * @throws ConsoleFailure `month-locked` where the charge counts in a locked month, unless `intoLocked`.
+   */
+  async acceptAmount(key: string, answered: number, choice: LockedMonthChoice): Promise<LiveRow> {
     const { history, clock, operator } = this.#deps;
+    const { paidAt = null, returnedAt = null } = (await history.row(key)) ?? {};
+    const day = dayIn(choice.timeZone);
+    await this.#refuseLocked([day(paidAt), day(returnedAt)], null, choice);
     const accepted = await history.acceptAmount(key, answered, clock.now(), operator());
     if (accepted === null) throw noCharge();
     const row = this.#written(accepted.row);
@@ -50,16 +64,18 @@ export class ChargeEdits {
   }
 
   /**
-   * States on which day (`2026-11-20`, in this zone) the money went back; null takes that back.
-   * @throws ConsoleFailure `invalid-input` for a day before the payment or in the future, or a charge without a return.
+   * States on which day (`2026-11-20`, in the desk's zone) the money went back; null takes that back.
+   * @throws ConsoleFailure `invalid-input` for a day before the payment or in the future, or a charge without a return;
+   *   `month-locked` where that changes a locked month, unless `intoLocked`.
    */
-  async dateReturn(key: string, day: string | null, timeZone: string): Promise<LiveRow> {
+  async dateReturn(key: string, day: string | null, choice: LockedMonthChoice): Promise<LiveRow> {
     const { history, clock, operator } = this.#deps;
     const now = clock.now();
     const charge = await history.row(key);
     if (charge === null) throw noCharge();
     // Noon of the day of its creation may be before it.
-    const at = day === null ? null : instantOnDay(day, timeZone, charge.paidAt ?? charge.createdAt, now);
+    const at = day === null ? null : instantOnDay(day, choice.timeZone, charge.paidAt ?? charge.createdAt, now);
+    await this.#refuseLocked([dayIn(choice.timeZone)(charge.returnedAt)], day, choice);
     const dated = await history.dateReturn(key, { at, source: 'person', now, by: operator() });
     if (dated === null) throw noCharge();
     const { outcome, row } = dated;
@@ -93,11 +109,35 @@ export class ChargeEdits {
     return this.#deps.written(await history.changeTags(keys, change, clock.now(), operator()));
   }
 
+  /**
+   * @param others the days that the change concerns in addition to `moved`
+   * @param moved the day that may be another one instead; null where there is none.
+   */
+  async #refuseLocked(
+    others: readonly (string | null)[],
+    moved: string | null,
+    { intoLocked, timeZone }: LockedMonthChoice,
+  ): Promise<void> {
+    if (intoLocked) return;
+    const { history, clock } = this.#deps;
+    const locked = await history.lockedMonths();
+    const month = lockedMonthOf([moved, ...others], locked);
+    if (month === null) return;
+    // Out of a locked month there is no other day.
+    const isMoved = moved !== null && lockedMonthOf(others, locked) === null;
+    const nextOpenDay = isMoved ? openDayUntil(dayIn(timeZone)(clock.now()), moved, locked) : null;
+    throw new ConsoleFailure({ kind: 'month-locked', month, nextOpenDay });
+  }
+
   #written(row: ChargeRow): LiveRow {
     const [live] = this.#deps.written([row]);
     if (live === undefined) throw noCharge();
     return live;
   }
+}
+
+function dayIn(timeZone: string): (at: number | null) => string | null {
+  return (at) => (at === null ? null : zonedTime(timeZone).day(at));
 }
 
 function noCharge(): ConsoleFailure {

@@ -73,9 +73,10 @@ function chargesHandlers({ gateways, timeZone }: ChargesRoomDeps, paidSeen: Paid
     'charges.adopt': ({ gatewayId, transactionIds, attemptKey }) =>
       chargesOf(gatewayId).reads.adopt(transactionIds, attemptKey),
     'charges.dismiss': ({ gatewayId, key, note }) => chargesOf(gatewayId).edits.dismiss(key, note),
-    'charges.acceptAmount': ({ gatewayId, key, answeredAmount }) =>
-      chargesOf(gatewayId).edits.acceptAmount(key, answeredAmount),
-    'charges.dateReturn': ({ gatewayId, key, day }) => chargesOf(gatewayId).edits.dateReturn(key, day, timeZone()),
+    'charges.acceptAmount': ({ gatewayId, key, answeredAmount, intoLocked }) =>
+      chargesOf(gatewayId).edits.acceptAmount(key, answeredAmount, { intoLocked, timeZone: timeZone() }),
+    'charges.dateReturn': ({ gatewayId, key, day, intoLocked }) =>
+      chargesOf(gatewayId).edits.dateReturn(key, day, { intoLocked, timeZone: timeZone() }),
     'charges.markRecorded': ({ gatewayId, key, state, isRecorded }) =>
       chargesOf(gatewayId).edits.markRecorded(key, state, isRecorded),
     'charges.draftAgain': ({ gatewayId, key }) => chargesOf(gatewayId).drafts.again(key),

@@ -26,6 +26,11 @@ export function closingHandlers({
       log({ event: 'closed', gateway: gatewayId, basis, length: period.length === 7 ? 'month' : 'day' });
       return closing;
     },
+    'closing.lock': async ({ gatewayId, month, isLocked }) => {
+      const { history, clock, operator } = closingOf(gatewayId);
+      await history.lockMonth(month, isLocked, clock.now(), operator);
+      return null;
+    },
     'closing.readSeveral': async ({ gatewayIds, period, basis }) =>
       Promise.all(
         oneEnvironment(gateways(), gatewayIds).map(async ({ id, name }) => {

@@ -46,11 +46,12 @@ export async function readClosing(
   const { history, timeZone, returningStates, clock } = deps;
   const readAt = clock.now();
   const range = closingRange(period, basis, timeZone);
-  const [lines, otherAmounts, closings, desks] = await Promise.all([
+  const [lines, otherAmounts, closings, desks, locked] = await Promise.all([
     history.closingLines(range, timeZone, returningStates),
     history.otherAmounts(range, MOST_LISTED),
     listClosings(deps, { period, basis }),
     history.desks(),
+    history.lockedMonths(),
   ]);
   const stored = closings.filter(({ integrity }) => integrity !== 'missing');
   const latest = stored.find(({ isSuperseded }) => !isSuperseded) ?? stored[0];
@@ -59,6 +60,7 @@ export async function readClosing(
   return {
     ...{ period, basis, timeZone, readAt },
     isUnfinished: readAt < range.before,
+    isLocked: locked.includes(period.slice(0, 7)),
     lines,
     otherAmounts: [...otherAmounts],
     auditHead: deps.auditHead(),

@@ -86,6 +86,11 @@ export const consoleError = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mixed-environments') }),
   /** One of several gateways cannot be read, so nothing was written: its part would be missing. */
   z.object({ kind: z.literal('gateway-unreadable'), gateway: plainText, because: historyReason }),
+  /**
+   * Something would be dated into a month that is closed and locked. `nextOpenDay`: where it may be dated instead; null
+   * where it has no other day. Nothing was done.
+   */
+  z.object({ kind: z.literal('month-locked'), month: plainText, nextOpenDay: plainText.nullable() }),
   /** Another program holds `console.db`, which has settings, gateways and the audit trail: it was not written. */
   z.object({ kind: z.literal('console-file-held') }),
   /** The address or environment of a gateway with history cannot change. */

@@ -13,6 +13,7 @@ import { useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { UnlessArchived } from '../components/fields/unless-archived.tsx';
 import { takeCreated } from '../navigation/created-charge.ts';
+import { OtherAmount } from './amount/other-amount.tsx';
 import { ChargeHeader } from './charge-header.tsx';
 import styles from './details/charge.module.css';
 import { Details } from './details/details.tsx';
@@ -70,7 +71,14 @@ function Charge({
     <>
       {!isUnknown && <NextStep charge={charge} />}
       <UnlessArchived>
-        {isUnknown ? <OutcomeUnknown charge={charge} /> : <ChargeWarnings charge={charge} />}
+        {isUnknown ? (
+          <OutcomeUnknown charge={charge} />
+        ) : (
+          <>
+            <OtherAmount charge={charge} />
+            <ChargeWarnings charge={charge} />
+          </>
+        )}
         <SentOffline timeline={charge.timeline} />
       </UnlessArchived>
       {!isUnknown && <CodeWarnings charge={charge} />}

@@ -12,6 +12,10 @@ export const consoleErrors = translations({
       what: 'This is too large for Balcão. Nothing was done.',
       next: 'Choose fewer rows or a smaller file. If a large file is being read, wait until it is done.',
     },
+    'month-locked': {
+      what: '{{month}} is closed and locked.',
+      next: 'Nothing was changed. An accountant can unlock the month in Reports, under Closing.',
+    },
     'console-file-held': {
       what: 'Another program has Balcão’s own file (console.db) open, so nothing can be written there.',
       next: 'Close that program (a backup, a sync or a database viewer), then try again.',
@@ -59,6 +63,10 @@ export const consoleErrors = translations({
     'too-large': {
       what: 'Isto é grande demais para o Balcão. Nada foi feito.',
       next: 'Escolha menos linhas ou um arquivo menor. Se um arquivo grande está sendo lido, espere terminar.',
+    },
+    'month-locked': {
+      what: '{{month}} está fechado e bloqueado.',
+      next: 'Nada mudou. O contador pode desbloquear o mês em Relatórios, em Fechamento.',
     },
     'console-file-held': {
       what: 'Outro programa está com o arquivo do Balcão (console.db) aberto, e nada pode ser gravado nele.',

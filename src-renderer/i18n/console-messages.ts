@@ -6,6 +6,14 @@ export const consoleMessages = translations({
     name: 'Balcão',
     cancel: 'Cancel',
     close: 'Close',
+    lockedMonth: {
+      title: '{{month}} is closed and locked',
+      choose:
+        'This would be dated in {{month}}. Date it on the next open day, or change the locked month all the same?',
+      only: 'This changes what counts in {{month}}. The closing will be shown as changed.',
+      into: 'Change {{month}}',
+      nextOpenDay: 'Date it {{day}}',
+    },
     back: 'Back',
     undo: 'Undo',
     tryAgain: 'Try again',
@@ -58,6 +66,13 @@ export const consoleMessages = translations({
     name: 'Balcão',
     cancel: 'Cancelar',
     close: 'Fechar',
+    lockedMonth: {
+      title: '{{month}} está fechado e bloqueado',
+      choose: 'A data cairia em {{month}}. Usar o próximo dia aberto, ou mudar o mês bloqueado mesmo assim?',
+      only: 'Isto muda o que conta em {{month}}. O fechamento vai aparecer como mudado.',
+      into: 'Mudar {{month}}',
+      nextOpenDay: 'Usar {{day}}',
+    },
     back: 'Voltar',
     undo: 'Desfazer',
     tryAgain: 'Tentar de novo',

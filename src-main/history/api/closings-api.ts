@@ -72,6 +72,10 @@ export interface ClosingsApi {
   latestClosing(): Promise<LatestClosing | null>;
   /** How many periods differ from their last closing. */
   outdatedClosings(returningStates: readonly string[]): Promise<number>;
+  /** The locked months (`2026-11`), newest first. */
+  lockedMonths(): Promise<string[]>;
+  /** Locks a month, or opens it again. */
+  lockMonth(month: string, isLocked: boolean, at: number, by: string | null): Promise<void>;
   /** Null where there is no such closing. */
   comparedClosing(id: string, returningStates: readonly string[], limit: number): Promise<ComparedClosing | null>;
 }

@@ -59,6 +59,8 @@ export const METHODS = {
   sumsOfCustomers: { engine: 'both', offline: 'server', thread: 'jobs' },
   balanceAtGateway: { engine: 'both', offline: 'server', thread: 'jobs' },
   closingLines: { engine: 'both', offline: 'server', thread: 'jobs' },
+  lockedMonths: { engine: 'both', offline: 'server', thread: 'jobs' },
+  lockMonth: { engine: 'both', offline: 'server', thread: 'writer' },
   otherAmounts: { engine: 'both', offline: 'server', thread: 'jobs' },
   draftClosing: { engine: 'both', offline: 'server', thread: 'jobs' },
   saveClosing: { engine: 'both', offline: 'server', thread: 'main' },

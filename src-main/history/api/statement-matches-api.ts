@@ -49,6 +49,8 @@ export interface Saving {
   readonly by: string | null;
   /** The desk's zone, in which a bank's day is dated: an IANA name. */
   readonly timeZone: string;
+  /** A return that the bank dated in one of these months is dated on the next open day; none where it is absent. */
+  readonly lockedMonths?: readonly string[];
 }
 
 export interface StatementMatchesApi {

@@ -6,6 +6,7 @@
 
 import type { SavedStatementMatch } from '../../../src-preload/contract/charges/statement-match.ts';
 import type { StatementKind } from '../../../src-preload/contract/reports/statements.ts';
+import { openDayFrom } from '../../ground/open-day.ts';
 import type {
   RefusedStatementMatch,
   Saving,
@@ -83,8 +84,9 @@ function saveOne(db: WritableDb, match: StatementMatchInput, saving: Saving): vo
   dateReturn(db, timeKey, { at: returnedAtBank(match, paidAt, saving), source: 'bank', now: at, by });
 }
 
-function returnedAtBank({ day }: StatementMatchInput, paidAt: number | null, { timeZone, at }: Saving): number {
-  return instantOnDay(day, timeZone, paidAt, at);
+function returnedAtBank({ day }: StatementMatchInput, paidAt: number | null, saving: Saving): number {
+  const { timeZone, at, lockedMonths = [] } = saving;
+  return instantOnDay(openDayFrom(day, lockedMonths), timeZone, paidAt, at);
 }
 
 export function undoStatementMatch(db: WritableDb, lineId: string, at: number, by: string | null): string[] {

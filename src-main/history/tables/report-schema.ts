@@ -112,6 +112,16 @@ const closings: TableDefinition = {
   indexes: { closings_of_period: { on: '(period, basis, closed_at_ms)' } },
 };
 
+/** Closed months of this zone into which nothing is dated without a question. */
+const locked_months: TableDefinition = {
+  columns: {
+    // `2026-11`
+    month: textKey,
+    locked_at_ms: integer,
+    operator: optional(text),
+  },
+};
+
 /**
  * Which line of a bank's statement is which charge's payment, or refund. A batch payout is one line of many charges. The
  * bank's own text is not stored.
@@ -157,6 +167,7 @@ export const REPORT_TABLES: Tables = {
   reconciliations,
   reconciliation_items,
   closings,
+  locked_months,
   statement_matches,
   kept_statements,
 };

@@ -50,6 +50,7 @@ import { expectedAmount } from '../recording/requested-amount.ts';
 import { comparedClosing } from '../reports/closing-changes.ts';
 import { closingLines } from '../reports/closing-sums.ts';
 import { readKeptStatement } from '../reports/kept-statement.ts';
+import { lockedMonths } from '../reports/locked-months.ts';
 import { closings, draftClosing, latestClosing, otherAmounts, outdatedClosings } from '../reports/read-closing.ts';
 import { figures } from '../reports/read-figures.ts';
 import { reconcileNext, reconciliationFindings, reconciliations } from '../reports/read-reconciliation.ts';
@@ -113,6 +114,7 @@ const methodCalls = {
   otherAmounts,
   draftClosing,
   latestClosing,
+  lockedMonths,
   outdatedClosings,
   comparedClosing,
   figures,

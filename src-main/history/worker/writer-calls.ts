@@ -44,6 +44,7 @@ import { saveStatementMatches, undoStatementMatch } from '../recording/statement
 import { endAttempt, endOpenAttempts, openAttempt, withdrawAttempt } from '../recording/write-attempt.ts';
 import { type AdoptionRequest, dismiss, markChecked, markUnknown, observe } from '../recording/write-observation.ts';
 import { chooseInStatement, dismissStatement, keepStatement, markStatementMatched } from '../reports/kept-statement.ts';
+import { lockMonth } from '../reports/locked-months.ts';
 import { endSweepRound, openSweepRound, recordSwept } from '../reports/sweep-rounds.ts';
 import {
   openReconciliation,
@@ -140,6 +141,7 @@ const methodCalls = {
   recordSwept,
   endSweepRound,
   saveStatementMatches,
+  lockMonth,
   undoStatementMatch,
   keepStatement,
   chooseInStatement,

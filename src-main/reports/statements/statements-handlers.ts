@@ -1,6 +1,10 @@
 /** The contract's operations on bank statements: read, matched, and their matches saved and undone. */
+import type { ParsedInput } from '../../../src-preload/contract/contract.ts';
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { StatementShape } from '../../../src-preload/contract/reports/statements.ts';
 import type { HandlersOf } from '../../ground/dispatch.ts';
+import { lockedMonthOf, openDayUntil } from '../../ground/open-day.ts';
+import { zonedTime } from '../../ground/zoned-time.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import type { KeptStatementsApi } from '../../history/api/statement-matches-api.ts';
 import type { SavedStatementMappings } from './saved-statement-mappings.ts';
@@ -14,7 +18,10 @@ export interface StatementsHandlersDeps extends StatementKeeperDeps {
   readonly thread: Pick<StatementThread, 'read' | 'text' | 'match'>;
   historyOf(
     gatewayId: string,
-  ): Pick<HistoryApi, 'readSource' | 'saveStatementMatches' | 'undoStatementMatch' | keyof KeptStatementsApi>;
+  ): Pick<
+    HistoryApi,
+    'readSource' | 'saveStatementMatches' | 'undoStatementMatch' | 'lockedMonths' | keyof KeptStatementsApi
+  >;
 }
 
 export function statementsHandlers(deps: StatementsHandlersDeps): HandlersOf<'statements'> {
@@ -55,8 +62,10 @@ export function statementsHandlers(deps: StatementsHandlersDeps): HandlersOf<'st
       await keeper.dismiss(gatewayId, statementId);
       return null;
     },
-    'statements.save': async ({ gatewayId, lines }) => {
-      const saving = { at: clock.now(), by: operator(), timeZone: timeZone() };
+    'statements.save': async ({ gatewayId, lines, lockedMonths: into }) => {
+      const locked = into === 'into' ? [] : await historyOf(gatewayId).lockedMonths();
+      if (into === 'ask') refuseLocked(lines, locked, zonedTime(timeZone()).day(clock.now()));
+      const saving = { at: clock.now(), by: operator(), timeZone: timeZone(), lockedMonths: locked };
       const matches = lines.flatMap(({ keys, refundKeys = [], ...line }) => [
         ...keys.map((key) => ({ ...line, key })),
         ...refundKeys.map((key) => ({ ...line, key, kind: 'refund' as const })),
@@ -71,4 +80,12 @@ export function statementsHandlers(deps: StatementsHandlersDeps): HandlersOf<'st
       return keys;
     },
   };
+}
+
+/** @throws ConsoleFailure `month-locked` where a return would be dated into a locked month. */
+function refuseLocked(lines: ParsedInput<'statements.save'>['lines'], locked: readonly string[], today: string): void {
+  const days = lines.filter(({ kind }) => kind === 'refund').map(({ day }) => day);
+  const month = lockedMonthOf(days, locked);
+  if (month === null) return;
+  throw new ConsoleFailure({ kind: 'month-locked', month, nextOpenDay: openDayUntil(today, `${month}-01`, locked) });
 }

@@ -82,6 +82,8 @@ export const TABLE_RIGHTS: Readonly<Record<string, TableRights>> = {
     DELETE: 'reconcile.sweep',
   },
   closings: { SELECT: 'closing.list', INSERT: 'closing.close' },
+  // A person who accepts another amount reads them.
+  locked_months: { SELECT: 'charges.list', INSERT: 'closing.lock', DELETE: 'closing.lock' },
   statement_matches: {
     SELECT: 'charges.detail',
     INSERT: 'statements.save',

@@ -120,7 +120,8 @@ export const chargeOperations = {
     reveals: 'masked',
     audited: 'amount-accepted',
     onArchived: 'refused',
-    input: ofCharge.extend({ answeredAmount: cents }),
+    // Also where the charge counts in a locked month; without it that is refused as `month-locked`.
+    input: ofCharge.extend({ answeredAmount: cents, intoLocked: z.boolean().default(false) }),
     output: liveRow,
   },
   /**
@@ -134,7 +135,8 @@ export const chargeOperations = {
     audited: 'return-dated',
     // The accounts of its last months go on, as closing does.
     onArchived: 'allowed',
-    input: ofCharge.extend({ day: z.iso.date('day-shape').nullable() }),
+    // `intoLocked`: also into or out of a locked month; without it that is refused as `month-locked`.
+    input: ofCharge.extend({ day: z.iso.date('day-shape').nullable(), intoLocked: z.boolean().default(false) }),
     output: liveRow,
   },
   /**

@@ -21,6 +21,7 @@ const auditAction = z.enum([
   'schedule-approved',
   'schedule-removed',
   'closed',
+  'month-locked',
   'statement-matched',
   'statement-unmatched',
   'revealed',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, usual } from '../policy/operation-type.ts';
 import { localId } from '../values/values.ts';
-import { closing, closingBasis, closingPeriod, closingSummary, madeLastClosing } from './closing.ts';
+import { closing, closingBasis, closingMonth, closingPeriod, closingSummary, madeLastClosing } from './closing.ts';
 
 const ofPeriod = ofGateway.extend({ period: closingPeriod, basis: closingBasis });
 
@@ -24,6 +24,16 @@ export const closingOperations = {
     onArchived: 'allowed',
     input: ofPeriod,
     output: closing,
+  },
+  /** Locks a closed month, or opens it again: what would date something into it asks first. */
+  'closing.lock': {
+    ...usual,
+    right: 'accountant',
+    reveals: 'nothing',
+    audited: 'month-locked',
+    onArchived: 'allowed',
+    input: ofGateway.extend({ month: closingMonth, isLocked: z.boolean() }),
+    output: z.null(),
   },
   /** Every closing, the newest period first, each verified. */
   'closing.list': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: z.array(closingSummary) },

@@ -13,13 +13,14 @@ import { isInCalendar, reportDay } from './reports.ts';
 export const closingBasis = z.enum(['cash', 'paid', 'created']);
 export type ClosingBasis = z.infer<typeof closingBasis>;
 
-const month = z
+/** `2026-11` */
+export const closingMonth = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month-shape')
   .refine(isInCalendar, 'month-shape');
 
 /** A day (`2026-11-20`) or a month (`2026-11`). */
-export const closingPeriod = z.union([reportDay, month]);
+export const closingPeriod = z.union([reportDay, closingMonth]);
 
 /**
  * The totals of the charges of one day and state, as the service reported them. Lines of several gateways add up, figure
@@ -166,6 +167,8 @@ export const closing = z.object({
   readAt: instant,
   /** The period has not ended at `readAt`. */
   isUnfinished: z.boolean(),
+  /** Whether its month is locked. */
+  isLocked: z.boolean(),
   lines: z.array(closingLine),
   /** The charges of the period with another amount than requested, oldest first, a thousand at most. */
   otherAmounts: z.array(otherAmount),

@@ -57,7 +57,11 @@ export const statementMatchOperations = {
     limit: KEPT_MATCHES_LIMIT,
     // The last months of an archived gateway are still accounted for.
     onArchived: 'allowed',
-    input: ofGateway.extend({ lines: z.array(savedLine).min(1).max(MOST.savedLines) }),
+    input: ofGateway.extend({
+      lines: z.array(savedLine).min(1).max(MOST.savedLines),
+      /** Where a return of a locked month is dated: `ask` is refused as `month-locked`, and nothing is saved. */
+      lockedMonths: z.enum(['ask', 'into', 'next-open-day']).default('ask'),
+    }),
     output: z.object({ saved: z.array(localId), refused: z.array(refusedStatementMatch) }),
   },
   /** Undoes the match of a line with all its charges and refunds; returns their keys: none where it was not saved. */

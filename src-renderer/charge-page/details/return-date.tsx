@@ -7,36 +7,43 @@ import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-
 import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand } from '../../bridge/operations.ts';
-import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { fieldErrorsThrown } from '../../components/errors/field-errors.ts';
 import { DayField } from '../../components/fields/day-field.tsx';
+import { DatingRefusal } from '../../components/questions/dating-refusal.tsx';
 import { dayOf } from '../../format/day-bounds.ts';
 import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
 
-export function ReturnDate({ charge }: { readonly charge: ChargeDetail }) {
-  const { t } = useTranslation();
-  const { id: gatewayId, returningStates } = useGateway();
-  const { settings } = useApp();
+/** Saves the day, or asks about a locked month. */
+function useReturnDating(key: string, onSaved: () => void) {
+  const { id: gatewayId } = useGateway();
   const client = useQueryClient();
   const date = useCommand('charges.dateReturn');
+  const save = (day: string | null, intoLocked = false) =>
+    date.mutate(
+      { gatewayId, key, day, intoLocked },
+      {
+        onSuccess: () => {
+          onSaved();
+          void client.invalidateQueries({ queryKey: keyOf('charges.detail', { gatewayId, key }) });
+        },
+      },
+    );
+  return { ...date, save };
+}
+
+export function ReturnDate({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const { returningStates } = useGateway();
+  const { settings } = useApp();
   const { key, paidAt, returnedAt, returnedFrom, state } = charge;
   const shown = returnedAt === null ? '' : dayOf(returnedAt, settings.timeZone);
   const [typed, setTyped] = useState<string | null>(null);
+  const date = useReturnDating(key, () => setTyped(null));
   const day = typed ?? shown;
   useUnsavedInput(day !== shown);
   if (!takesMoneyBack(state, returningStates)) return null;
   // A marked state of a charge that was never paid takes nothing back.
   if (state !== 'REFUNDED' && paidAt === null && returnedAt === null) return null;
-  const save = (to: string | null) =>
-    date.mutate(
-      { gatewayId, key, day: to },
-      {
-        onSuccess: () => {
-          setTyped(null);
-          void client.invalidateQueries({ queryKey: keyOf('charges.detail', { gatewayId, key }) });
-        },
-      },
-    );
   const errors = date.error === null ? {} : fieldErrorsThrown(date.error, t);
   return (
     <Stack component="section" gap="xs" aria-label={t('charge.returned.on')}>
@@ -47,12 +54,12 @@ export function ReturnDate({ charge }: { readonly charge: ChargeDetail }) {
           variant="default"
           disabled={day === '' || (day === shown && returnedFrom === 'person')}
           loading={date.isPending}
-          onClick={() => save(day)}
+          onClick={() => date.save(day)}
         >
           {t('charge.returned.save')}
         </Button>
         {returnedFrom === 'person' && (
-          <Button size="sm" variant="subtle" disabled={date.isPending} onClick={() => save(null)}>
+          <Button size="sm" variant="subtle" disabled={date.isPending} onClick={() => date.save(null)}>
             {t('charge.returned.undo')}
           </Button>
         )}
@@ -62,7 +69,13 @@ export function ReturnDate({ charge }: { readonly charge: ChargeDetail }) {
           {errors['day']}
         </Text>
       )}
-      {date.error !== null && errors['day'] === undefined && <ErrorNotice thrown={date.error} />}
+      <DatingRefusal
+        refusal={errors['day'] === undefined ? date.error : null}
+        busy={date.isPending}
+        onNextOpenDay={(open) => date.save(open)}
+        onInto={() => date.save(date.variables?.day ?? null, true)}
+        onCancel={() => date.reset()}
+      />
     </Stack>
   );
 }

@@ -1,23 +1,15 @@
 /**
- * Warnings about a charge: unknown to the gateway, another amount than requested, a code of another charge, a changed
- * code.
+ * Warnings about a charge: unknown to the gateway, a code of another charge, a changed code.
  */
 
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
-import { isAmountInDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import type { CodePart, TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
-import { useGateway } from '../../bridge/app-context.tsx';
-import { useCommand } from '../../bridge/operations.ts';
-import { updateRows } from '../../bridge/row-cache.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { ToneBox } from '../../components/notices/tone-box.tsx';
-import { Confirm } from '../../components/questions/confirm.tsx';
 import styles from './charge.module.css';
 
 type Event = TimelineEntry['event'];
@@ -28,7 +20,6 @@ export function ChargeWarnings({ charge }: { readonly charge: ChargeDetail }) {
   return (
     <>
       <UnknownToGateway charge={charge} />
-      <OtherAmount charge={charge} />
       <Faults charge={charge} />
       <OtherEcho charge={charge} />
       <ChangedCode charge={charge} />
@@ -72,68 +63,6 @@ function UnknownToGateway({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   if (!charge.attention.includes('unknown-to-gateway')) return null;
   return <ChargeAlert>{t('charge.unknownToGateway')}</ChargeAlert>;
-}
-
-/** Shows both amounts until a person accepts the difference. */
-function OtherAmount({ charge }: { readonly charge: ChargeDetail }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const client = useQueryClient();
-  const { id: gatewayId } = useGateway();
-  const accept = useCommand('charges.acceptAmount');
-  const [confirming, setConfirming] = useState(false);
-  const { answeredAmount, amountAcceptedAt, key } = charge;
-  if (answeredAmount === null) return null;
-  const amounts = {
-    requested: format.money(charge.askedAmount ?? charge.amount),
-    response: format.money(answeredAmount),
-  };
-  if (!isAmountInDoubt(charge)) {
-    const event = charge.timeline.findLast((entry) => entry.event.kind === 'amount-accepted')?.event;
-    const name = event?.kind === 'amount-accepted' ? event.by : undefined;
-    const when = amountAcceptedAt === null ? '' : format.time(amountAcceptedAt, 'exact');
-    const accepted =
-      name === undefined
-        ? t('charge.warnings.amount.accepted', { when })
-        : t('charge.warnings.amount.acceptedBy', { when, name });
-    return (
-      <Group component="p" wrap="nowrap" align="flex-start" c="dimmed" className={styles['accepted'] ?? ''}>
-        <IconInfoCircle size={16} aria-hidden />
-        <span>
-          {t('charge.warnings.amount.description', amounts)} {accepted}
-        </span>
-      </Group>
-    );
-  }
-  return (
-    <ChargeAlert>
-      <strong>{t('charge.warnings.amount.title')}</strong>
-      <p>{t('charge.warnings.amount.description', amounts)}</p>
-      <p>{t('charge.warnings.amount.nextStep')}</p>
-      <Button size="xs" variant="default" onClick={() => setConfirming(true)}>
-        {t('charge.warnings.amount.accept')}
-      </Button>
-      {accept.error !== null && <ErrorNotice thrown={accept.error} />}
-      <Confirm
-        opened={confirming}
-        title={t('charge.warnings.amount.confirmTitle')}
-        action={t('charge.warnings.amount.accept')}
-        busy={accept.isPending}
-        onCancel={() => setConfirming(false)}
-        onConfirm={() =>
-          accept.mutate(
-            { gatewayId, key, answeredAmount },
-            {
-              onSuccess: (row) => void updateRows(client, gatewayId, [row]),
-              onSettled: () => setConfirming(false),
-            },
-          )
-        }
-      >
-        {t('charge.warnings.amount.confirmBody', amounts)}
-      </Confirm>
-    </ChargeAlert>
-  );
 }
 
 /** Which kinds of response were rejected; the timeline lists each of them. */

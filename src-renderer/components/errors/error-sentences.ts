@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
+import { dayText } from '../../format/day-text.ts';
 
 /** What happened and what to do next; the service's own message, if any, is separate. */
 export interface ErrorSentences {
@@ -74,6 +75,8 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
         t(`errors.history-not-moved.${error.reason}.what`),
         t(`errors.history-not-moved.${error.reason}.next`),
       );
+    case 'month-locked':
+      return sentences(t('errors.month-locked.what', { month: dayText(error.month) }), t('errors.month-locked.next'));
     case 'managed':
       return sentences(t('errors.managed.what', { field: error.field }), t('errors.managed.next'));
     case 'internal':

@@ -20,6 +20,7 @@ const GROUP_OF: Readonly<Record<AuditAction, Group>> = {
   'schedule-approved': 'reports',
   'schedule-removed': 'reports',
   closed: 'reports',
+  'month-locked': 'reports',
   'statement-matched': 'reports',
   'statement-unmatched': 'reports',
   revealed: 'people',

@@ -142,11 +142,12 @@ interface ClosingNotes {
 function useNotes(closing: Closing): ClosingNotes {
   const { t } = useTranslation();
   const format = useFormat();
-  const { basis, closings, compared, readAt, timeZone, returningStates, auditHead, isUnfinished } = closing;
+  const { basis, closings, compared, readAt, timeZone, returningStates, auditHead, isUnfinished, isLocked } = closing;
   const ofDesks = useDeskNotes(closing);
   const shown = closings.find(({ id }) => id === compared?.id);
   const verdict = [
     ...(isUnfinished ? [t('reports.closing.unfinishedNote')] : []),
+    ...(isLocked ? [t('reports.closing.locked')] : []),
     shown === undefined
       ? t('reports.closing.never')
       : t('reports.closing.comparedWith', {

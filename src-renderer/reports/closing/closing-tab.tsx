@@ -4,7 +4,9 @@
  */
 
 import { Box, Button, Text, Title } from '@mantine/core';
+import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Closing } from '../../../src-preload/contract/reports/closing.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import controls from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
@@ -97,7 +99,25 @@ function ClosingControls({ closing }: { readonly closing: ShownClosing }) {
       >
         {t(read.data?.compared ? 'reports.closing.closeAgain' : 'reports.closing.close')}
       </Button>
+      {!isDay && read.data !== undefined && <LockMonth closing={closing} shown={read.data} />}
     </div>
+  );
+}
+
+/** A month is locked once it was closed after its end. */
+function LockMonth({ closing, shown }: { readonly closing: ShownClosing; readonly shown: Closing }) {
+  const { t } = useTranslation();
+  const { isLocked, isUnfinished, compared } = shown;
+  if (!isLocked && (compared === null || isUnfinished)) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={isLocked ? <IconLockOpen size={16} aria-hidden /> : <IconLock size={16} aria-hidden />}
+      loading={closing.isLocking}
+      onClick={() => closing.setLocked(!isLocked)}
+    >
+      {t(isLocked ? 'reports.closing.unlock' : 'reports.closing.lock')}
+    </Button>
   );
 }
 

@@ -22,6 +22,7 @@ export function useClosing(gatewayId: string) {
   const read = useOperation('closing.read', asked, { staleTime: 0 });
   const list = useOperation('closing.list', { gatewayId }, { staleTime: 0 });
   const close = useCommand('closing.close');
+  const lock = useCommand('closing.lock', () => void client.invalidateQueries({ queryKey: keyOf('closing.read') }));
   const choose = (next: { readonly period?: string; readonly basis?: ClosingBasis }) => {
     setClosingId(null);
     if (next.period !== undefined) setPeriod(next.period);
@@ -56,6 +57,8 @@ export function useClosing(gatewayId: string) {
     setWarned,
     closeNow,
     isClosing: close.isPending,
-    refusal: close.error,
+    setLocked: (isLocked: boolean) => lock.mutate({ gatewayId, month: period.slice(0, 7), isLocked }),
+    isLocking: lock.isPending,
+    refusal: close.error ?? lock.error,
   };
 }

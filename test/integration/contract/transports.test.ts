@@ -13,6 +13,7 @@ const ERRORS: { readonly [Kind in ConsoleError['kind']]: Extract<ConsoleError, {
   'not-found': { kind: 'not-found', what: 'charge' },
   'unknown-name': { kind: 'unknown-name', what: 'state', given: 'PAGO', known: ['PAID'] },
   'does-not-fit': { kind: 'does-not-fit', column: 'Valor', width: 7, text: '12345678' },
+  'month-locked': { kind: 'month-locked', month: '2026-11', nextOpenDay: '2026-12-01' },
   'token-missing': { kind: 'token-missing' },
   'token-unreadable': { kind: 'token-unreadable' },
   vault: { kind: 'vault', reason: 'locked' },

@@ -35,6 +35,7 @@ const closing = (different: Partial<Closing> = {}): Closing => ({
   auditHead: null,
   desks: [],
   isUnfinished: false,
+  isLocked: false,
   returningStates: [],
   closings: [],
   compared: null,
