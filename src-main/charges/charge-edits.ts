@@ -4,8 +4,7 @@
 import type { ChargeRow, LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../ground/clock.ts';
-import { lockedMonthOf, openDayUntil } from '../ground/open-day.ts';
-import { zonedTime } from '../ground/zoned-time.ts';
+import { lockedMonthOf, openDayUntil, zonedTime } from '../ground/zoned-time.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import { instantOnDay } from '../history/model/returns.ts';
 

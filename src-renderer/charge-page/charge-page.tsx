@@ -13,7 +13,7 @@ import { useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { UnlessArchived } from '../components/fields/unless-archived.tsx';
 import { takeCreated } from '../navigation/created-charge.ts';
-import { OtherAmount } from './amount/other-amount.tsx';
+import { AmountDifference } from './amount/amount-difference.tsx';
 import { ChargeHeader } from './charge-header.tsx';
 import styles from './details/charge.module.css';
 import { Details } from './details/details.tsx';
@@ -75,7 +75,7 @@ function Charge({
           <OutcomeUnknown charge={charge} />
         ) : (
           <>
-            <OtherAmount charge={charge} />
+            <AmountDifference charge={charge} />
             <ChargeWarnings charge={charge} />
           </>
         )}

@@ -236,6 +236,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'closing.read': { ...at, ...period },
     'closing.readSeveral': { gatewayIds: [gatewayId], ...period },
     'closing.close': { ...at, ...period },
+    'closing.lock': { ...at, month: '2026-10', isLocked: false },
     'statements.read': { ...at, content: STATEMENT },
     'statements.forgetColumns': { id: crypto.randomUUID() },
     'statements.match': {

@@ -6,7 +6,7 @@
 
 import type { SavedStatementMatch } from '../../../src-preload/contract/charges/statement-match.ts';
 import type { StatementKind } from '../../../src-preload/contract/reports/statements.ts';
-import { openDayFrom } from '../../ground/open-day.ts';
+import { openDayFrom } from '../../ground/zoned-time.ts';
 import type {
   RefusedStatementMatch,
   Saving,

@@ -80,6 +80,7 @@ describe('the guard', () => {
     expect(ofRight('accountant')).toEqual([
       'charges.dateReturn',
       'closing.close',
+      'closing.lock',
       'statements.save',
       'statements.undo',
     ]);

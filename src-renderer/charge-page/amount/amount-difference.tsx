@@ -15,7 +15,7 @@ import { DatingRefusal } from '../../components/questions/dating-refusal.tsx';
 import styles from '../details/charge.module.css';
 import { ChargeAlert } from '../details/warnings.tsx';
 
-export function OtherAmount({ charge }: { readonly charge: ChargeDetail }) {
+export function AmountDifference({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
   const client = useQueryClient();
