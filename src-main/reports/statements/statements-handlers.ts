@@ -3,7 +3,6 @@ import type { ParsedInput } from '../../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { StatementShape } from '../../../src-preload/contract/reports/statements.ts';
 import type { HandlersOf } from '../../ground/dispatch.ts';
-import type { EventBroadcaster } from '../../ground/event-broadcaster.ts';
 import { lockedMonthOf, openDayUntil, zonedTime } from '../../ground/zoned-time.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import type { KeptStatementsApi } from '../../history/api/statement-matches-api.ts';

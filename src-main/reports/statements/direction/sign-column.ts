@@ -8,6 +8,8 @@ const SIGN =
 const TYPE = /^(?:tipo|type|opera[cç][aã]o|moviment|indicador|transa[cç])/i;
 /** What a column without such a name must hold throughout, unless its words state both ways. */
 const PLAIN = /^(?:[cd]|[+\-−]|cr|db|cr[eé]dito?|d[eé]bito?|entrada|sa[ií]da)$/i;
+/** A sign of a column that states both ways without words: a person says which is which. */
+const WORDLESS = /^(?:[^\p{L}\p{N}\s]{1,3}|[+\-−]?1)$/u;
 /** The most words of a column that are kept and shown, and their most characters. */
 const MOST_WORDS = 5;
 const LONGEST_WORD = 40;
@@ -33,6 +35,12 @@ class Column {
     const direction = directionOf(cell);
     if (direction !== null) this.directions.add(direction);
     else if (this.unknown.size < MOST_WORDS) this.unknown.add(cell.slice(0, LONGEST_WORD));
+  }
+
+  get hasTwoSigns(): boolean {
+    return (
+      this.unknown.size === 2 && this.directions.size === 0 && [...this.unknown].every((sign) => WORDLESS.test(sign))
+    );
   }
 
   get isUnderstood(): boolean {
@@ -66,7 +74,8 @@ export function guessedSign<Free extends ForeignColumn>(
   return (
     find('name', SIGN, ({ unknown }) => unknown.size > 0) ??
     find('name', TYPE, ({ directions }) => directions.size > 0) ??
-    find('content', /(?:)/, ({ directions }) => directions.size > 1)
+    find('content', /(?:)/, ({ directions }) => directions.size > 1) ??
+    find('content', /(?:)/, ({ hasTwoSigns }) => hasTwoSigns)
   );
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
 import { useGateway } from '../../../bridge/app-context.tsx';
 import { useFormat } from '../../../bridge/use-format.ts';
-import { ErrorNotice } from '../../../components/errors/error-notice.tsx';
+import { DatingRefusal } from '../../../components/questions/dating-refusal.tsx';
 import { dayText } from '../../../format/day-text.ts';
 import { Totals } from '../../fields/totals.tsx';
 import { AmbiguousList } from './ambiguous-list.tsx';
@@ -68,7 +68,13 @@ export function StatementLists({ match: newest, isUpToDate, onDone, ...picks }: 
         <span>{t('reports.statement.ignoredRows', { balances: counts.balances, debits: counts.debits })}</span>
         {unread.length > 0 && ` ${t('reports.statement.unreadableLines', { lines: listOf(unread, counts.unread) })}`}
       </Text>
-      {saved.error !== null && <ErrorNotice thrown={saved.error} />}
+      <DatingRefusal
+        refusal={saved.error}
+        busy={saved.isBusy}
+        onNextOpenDay={() => saved.saveLocked('next-open-day')}
+        onInto={() => saved.saveLocked('into')}
+        onCancel={saved.forgetError}
+      />
       <NoExceptions counts={counts} />
       <MissingInBankList match={match} />
       <MissingHereList match={match} />

@@ -28,6 +28,10 @@ export interface SavedMatches {
   pick(line: StatementLine, key: string): void;
   readonly isBusy: boolean;
   readonly error: unknown;
+  /** Saves again what was refused because a return counts in a locked month. */
+  saveLocked(lockedMonths: 'into' | 'next-open-day'): void;
+  /** Leaves what was refused as it is. */
+  forgetError(): void;
 }
 
 /** What each list of a statement shows: the match as main found it, and what was saved and undone since. */
@@ -43,10 +47,19 @@ export interface Picks {
 }
 type StatementPick = KeptStatement['picks'][number];
 
+/** What became of one line that was to be saved. */
+function decisionOf(choice: SaveChoice, refused: readonly RefusedMatch[]): readonly [string, Decision] {
+  const keys = choice.charges.map(({ key }) => key);
+  const reason = refused.find(({ lineId }) => lineId === choice.entry.lineId)?.reason ?? null;
+  return [lineKey(choice), { isSaved: reason === null, keys, refused: reason }];
+}
+
 export function useSavedMatches(gatewayId: string, { picks, onPick }: Picks): SavedMatches {
   const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map());
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  /** What the last save was of. */
+  const [asked, setAsked] = useState<readonly SaveChoice[]>([]);
   const save = useCommand('statements.save');
   const undo = useCommand('statements.undo');
   const decide = (made: readonly (readonly [string, Decision])[]) =>
@@ -60,6 +73,20 @@ export function useSavedMatches(gatewayId: string, { picks, onPick }: Picks): Sa
       .catch(setError)
       .finally(() => setBusy(false));
   };
+  const saveAll = (choices: readonly SaveChoice[], lockedMonths?: 'into' | 'next-open-day') => {
+    setAsked(choices);
+    perform(async () => {
+      for (const some of inParts(choices)) {
+        const lines = some.map(savedLineOf);
+        const { refused } = await save.mutateAsync({
+          gatewayId,
+          lines,
+          ...(lockedMonths !== undefined && { lockedMonths }),
+        });
+        decide(some.map((choice) => decisionOf(choice, refused)));
+      }
+    });
+  };
   return {
     isSaved: (line, wasSaved) => decisions.get(lineKey(line))?.isSaved ?? wasSaved,
     refusalOf: (line) => decisions.get(lineKey(line))?.refused ?? null,
@@ -68,20 +95,9 @@ export function useSavedMatches(gatewayId: string, { picks, onPick }: Picks): Sa
         ([id, { isSaved, keys }]) =>
           isSaved && id !== lineKey(line) && id.startsWith(`${line.kind} `) && keys.includes(key),
       ),
-    save: (choices) =>
-      perform(async () => {
-        for (const some of inParts(choices)) {
-          const lines = some.map(savedLineOf);
-          const { refused } = await save.mutateAsync({ gatewayId, lines });
-          decide(
-            some.map((choice) => {
-              const keys = choice.charges.map(({ key }) => key);
-              const reason = refused.find(({ lineId }) => lineId === choice.entry.lineId)?.reason ?? null;
-              return [lineKey(choice), { isSaved: reason === null, keys, refused: reason }];
-            }),
-          );
-        }
-      }),
+    save: (choices) => saveAll(choices),
+    saveLocked: (lockedMonths) => saveAll(asked, lockedMonths),
+    forgetError: () => setError(null),
     undo: (line) =>
       perform(async () => {
         await undo.mutateAsync({ gatewayId, lineId: line.entry.lineId });

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { measureInput } from '../../../../src-main/ground/input-size.ts';
 import { inputLimit } from '../../../../src-preload/contract/contract.ts';
+import { ConsoleFailure } from '../../../../src-preload/contract/errors.ts';
 import { statementMatchOperations } from '../../../../src-preload/contract/reports/statement-match-operations.ts';
 import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
 import { MOST } from '../../../../src-preload/contract/values/input-limits.ts';
@@ -152,6 +153,25 @@ describe('the lists of a statement', () => {
     await user.click(screen.getByRole('button', { name: 'Undo, line 1' }));
     expect(await screen.findByText('1 of 2 saved')).toBeTruthy();
     expect(fake.inputsOf('statements.undo')).toEqual([{ gatewayId: GATEWAY_ID, lineId: '341/12345-6/N1' }]);
+  });
+
+  it('a debit of a locked month asks, and is saved with the date of the next open day', async () => {
+    const { fake, user } = await matchedPage({
+      'statements.save': ({ lockedMonths, lines }) => {
+        if (lockedMonths === undefined)
+          throw new ConsoleFailure({ kind: 'month-locked', month: '2026-10', nextOpenDay: '2026-11-01' });
+        return { saved: lines.flatMap(({ keys }) => keys), refused: [] };
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Save this match' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '10/2026 is closed and locked' }));
+    await user.click(dialog.getByRole('button', { name: 'Date it 01/11/2026' }));
+    expect(await screen.findByText('2 of 2 saved')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(fake.inputsOf('statements.save').map(({ lockedMonths }) => lockedMonths)).toEqual([
+      undefined,
+      'next-open-day',
+    ]);
   });
 
   it('a proposal is confirmed with all its charges by the keyboard, and the focus stays', async () => {

@@ -34,6 +34,18 @@ describe('a column of unknown name and words', () => {
     expect(() => read(text)).toThrow(StatementRefused);
   });
 
+  it.each([
+    ['↓', '↑'],
+    ['1', '-1'],
+    ['▲', '▼'],
+  ])('is asked about where two signs, %s and %s, say the ways without a word', (one, other) => {
+    const rows = [one, other, one].map((sign, place) => `2026-11-20,PAYER NUMBER ${place},50.00,${sign}`);
+    for (const name of ['', 'dir'])
+      expect(() => read(csv(`date,name,amount,${name}`, ...rows))).toThrow(StatementRefused);
+    const signed = [one, other, one].map((sign, place) => `2026-11-20,PAYER NUMBER ${place},-50.00,${sign}`);
+    expect(read(csv('date,name,amount,dir', ...signed)).amounts).toEqual([-5000, -5000, -5000]);
+  });
+
   it('is left alone where amounts have signs, or credits and debits a column each', () => {
     const signed = EVENTS.map(
       (event, place) => `2026-11-20,PAYER NUMBER ${place},${place === 0 ? '' : '-'}50.00,${event}`,
