@@ -63,7 +63,7 @@ export const exportsMessages = translations({
     sameOnScreen: 'On screen: {{sum}}, the same.',
     otherOnScreen: 'On screen: {{sum}}. Difference: {{difference}}.',
     otherByLayout: 'The screen sums charges; a layout of movements sums payments less refunds, each on its own day.',
-    otherByTime: 'Charges changed while the file was written; the file’s sum is that of its own rows.',
+    otherByTime: 'Charges changed after the export was started; the file’s sum is that of its own rows.',
     sameAsThen_one: 'Same as on {{when}}: {{shown}} row, {{sum}}.',
     sameAsThen_other: 'Same as on {{when}}: {{shown}} rows, {{sum}}.',
     otherThanThen_one: 'On {{when}}: {{shown}} row, {{sum}}.',
@@ -133,7 +133,7 @@ export const exportsMessages = translations({
     otherOnScreen: 'Na tela: {{sum}}. Diferença: {{difference}}.',
     otherByLayout:
       'A tela soma cobranças; um leiaute de movimentos soma pagamentos menos reembolsos, cada um no seu dia.',
-    otherByTime: 'Cobranças mudaram enquanto o arquivo era escrito; a soma do arquivo é a das suas próprias linhas.',
+    otherByTime: 'Cobranças mudaram depois do início da exportação; a soma do arquivo é a das suas próprias linhas.',
     sameAsThen_one: 'Igual a {{when}}: {{shown}} linha, {{sum}}.',
     sameAsThen_many: 'Igual a {{when}}: {{shown}} de linhas, {{sum}}.',
     sameAsThen_other: 'Igual a {{when}}: {{shown}} linhas, {{sum}}.',

@@ -39,6 +39,44 @@ it('an export uses the filter on screen, shows its progress, and ends with the s
   expect(screen.getByText(/1,200 rows/)).toBeTruthy();
 });
 
+const listTotals = (sum: number) => ({
+  ...{ count: 1200, sum, outcomeUnknown: 0, unconfirmed: { count: 0, sum: 0 } },
+  byState: [{ state: 'PAID', count: 1200, sum }],
+});
+
+it.each([
+  [120_000, 'On screen: R$1,200.00, the same.'],
+  [119_000, 'On screen: R$1,190.00. Difference: R$10.00. Charges changed after the export was started'],
+] as const)(
+  'an export ends with the sum on screen next to its own, and says why they differ: %i',
+  async (sum, words) => {
+    const { user } = openPage({
+      ...deskResponses([sampleRow(0)]),
+      'charges.totals': () => listTotals(sum),
+      'exports.write': () => file,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect((await screen.findByText(/^On screen:/)).textContent).toContain(words);
+  },
+);
+
+it('an export whose sum on screen cannot be read is written all the same', async () => {
+  let isListed = false;
+  const { user } = openPage({
+    ...deskResponses([sampleRow(0)]),
+    'charges.totals': () => {
+      if (isListed) throw failure({ kind: 'disconnected' });
+      return listTotals(120_000);
+    },
+    'exports.write': () => file,
+  });
+  const start = await screen.findByRole('button', { name: 'Export CSV' });
+  isListed = true;
+  await user.click(start);
+  expect(await screen.findByText('charges.csv')).toBeTruthy();
+  expect(screen.queryByText(/^On screen:/)).toBeNull();
+});
+
 it('a cancelled export shows that no file was left behind', async () => {
   const finished = Promise.withResolvers<ExportedFile>();
   const { fake, user } = openPage({
