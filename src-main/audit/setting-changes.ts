@@ -48,6 +48,8 @@ const SHOWN = [
   'name',
   'baseUrl',
   'environment',
+  'companyName',
+  'companyDocument',
   'verifyPointer',
   'verifyValue',
   'sendAttemptId',

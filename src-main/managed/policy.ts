@@ -56,6 +56,8 @@ const policyGateway = z.strictObject({
   name: shape.name,
   baseUrl: shape.baseUrl,
   environment: shape.environment,
+  companyName: shape.companyName.unwrap().exactOptional(),
+  companyDocument: shape.companyDocument.unwrap().exactOptional(),
   verifyPath: shape.verifyPath.exactOptional(),
   verifyPointer: shape.verifyPointer.unwrap().exactOptional(),
   verifyValue: shape.verifyValue.unwrap().exactOptional(),

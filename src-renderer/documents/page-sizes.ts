@@ -17,16 +17,24 @@ const MM = 96 / 25.4;
 /** Paper below a roll's last line (mm): rounding must never begin a second page for a hair. */
 const SLACK = 2;
 
-/** The `@page` rules of papers of these kinds and laid out heights (CSS pixels), each for `[data-sheet]` of its index. */
-export function pageRules(papers: readonly { readonly kind: PageKind; readonly height: number }[]): string {
+export interface MeasuredPaper {
+  readonly kind: PageKind;
+  /** As laid out, in CSS pixels. */
+  readonly height: number;
+  /** The text at the top of each page; empty for none. */
+  readonly everyPage: string;
+}
+
+/** The `@page` rules of papers, each for `[data-sheet]` of its index. */
+export function pageRules(papers: readonly MeasuredPaper[]): string {
   return papers
-    .map(({ kind, height }, index) => {
+    .map(({ kind, height, everyPage }, index) => {
       const { size, height: page, margin } = PAGES[kind];
       const length = Math.ceil(height / MM);
       const name = `sheet-${index}`;
       const own = kind === 'roll' ? `${size} ${length + 2 * margin + SLACK}mm` : size;
       const number = kind === 'roll' || length <= page - 2 * margin ? '' : PAGE_NUMBER;
-      const rules = `size: ${own}; margin: ${margin}mm; ${NO_BROWSER_LINES} ${number}`;
+      const rules = `size: ${own}; margin: ${margin}mm; ${NO_BROWSER_LINES} ${number} ${kind === 'roll' ? '' : topLine(everyPage)}`;
       return `@page ${name} { ${rules} } [data-sheet="${index}"] { page: ${name}; }`;
     })
     .join('\n');
@@ -38,3 +46,9 @@ export function pageRules(papers: readonly { readonly kind: PageKind; readonly h
  */
 const NO_BROWSER_LINES = '@top-left { content: ""; } @bottom-left { content: ""; }';
 const PAGE_NUMBER = '@bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; color: #444; }';
+
+/** A text at the top of a page, in CSS: what could end its string is written by its number. */
+function topLine(text: string): string {
+  const escaped = text.replace(/["\\\p{Cc}]/gu, (sign) => `\\${sign.charCodeAt(0).toString(16)} `);
+  return text === '' ? '' : `@top-left { content: "${escaped}"; font: 8pt sans-serif; color: #000; }`;
+}

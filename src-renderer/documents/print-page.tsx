@@ -5,7 +5,7 @@ import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { SavedFile } from '../../src-preload/contract/values/saved-file.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import { holdTitle } from '../components/window-title.ts';
-import { type PageKind, pageRules } from './page-sizes.ts';
+import { type MeasuredPaper, type PageKind, pageRules } from './page-sizes.ts';
 import styles from './print-page.module.css';
 
 export type PrintMethod = 'print' | 'pdf';
@@ -71,15 +71,23 @@ export function PrintPage({
 export function Paper({
   kind,
   language,
+  everyPage = '',
   children,
 }: {
   readonly kind: PageKind;
   /** The language of the page, where it is not the desk's. */
   readonly language?: Language;
+  /** What stands at the top of each of its pages; on a roll, which is one page, it stands nowhere. */
+  readonly everyPage?: string;
   readonly children: ReactNode;
 }) {
   return (
-    <article className={styles['paper']} data-paper={kind} {...(language !== undefined && { lang: language })}>
+    <article
+      className={styles['paper']}
+      data-paper={kind}
+      data-every-page={everyPage}
+      {...(language !== undefined && { lang: language })}
+    >
       {children}
     </article>
   );
@@ -91,13 +99,17 @@ export function PaperFoot({ children }: { readonly children: ReactNode }) {
 }
 
 /** Numbers the papers, shrinks the tables that are wider than theirs, and reports how high each is. */
-function measured(root: HTMLElement | null): readonly { readonly kind: PageKind; readonly height: number }[] {
+function measured(root: HTMLElement | null): readonly MeasuredPaper[] {
   return [...(root?.querySelectorAll<HTMLElement>('article') ?? [])].map((paper, index) => {
     paper.dataset['sheet'] = String(index);
     // A printer would cut what is beyond the edge, or a browser shrink all papers to the widest table.
     for (const table of paper.querySelectorAll('table'))
       if (table.offsetWidth > paper.clientWidth) table.style.zoom = String(paper.clientWidth / table.offsetWidth);
-    const { paper: kind } = paper.dataset;
-    return { kind: kind === 'roll' || kind === 'wide' ? kind : 'a4', height: paper.getBoundingClientRect().height };
+    const { paper: kind, everyPage = '' } = paper.dataset;
+    return {
+      kind: kind === 'roll' || kind === 'wide' ? kind : 'a4',
+      height: paper.getBoundingClientRect().height,
+      everyPage,
+    };
   });
 }

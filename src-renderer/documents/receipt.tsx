@@ -5,6 +5,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import { moneyStanding } from '../../src-preload/contract/charges/money-standing.ts';
+import { formatDocument } from '../../src-preload/contract/values/documents.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useFormat } from '../bridge/use-format.ts';
 import { UntrustedTexts } from '../components/untrusted-text.tsx';
@@ -30,8 +31,11 @@ export function Receipt({ charge }: { readonly charge: ChargeDetail }) {
   const format = useFormat();
   if (!hasReceipt(charge, gateway?.returningStates ?? [])) return null;
   const { customer, paidAt, code } = charge;
+  const isSandbox = gateway?.environment === 'sandbox';
   const isRoll = settings.paper === 'roll';
   const facts: readonly (readonly [name: string, texts: readonly (string | null)[]])[] = [
+    [t('reports.receipt.company'), [gateway?.companyName ?? null]],
+    [t('reports.receipt.cnpj'), [formatDocument(gateway?.companyDocument ?? '')]],
     [t('reports.receipt.createdAt'), [format.time(charge.createdAt, 'exact')]],
     [t('reports.receipt.payee'), [code.verdict === 'sound' ? code.code.payeeName : null]],
     [t('reports.receipt.payer'), [customer.name, customer.document]],
@@ -42,9 +46,11 @@ export function Receipt({ charge }: { readonly charge: ChargeDetail }) {
     [t('reports.receipt.gateway'), [gateway?.name ?? null]],
   ];
   return (
-    <Paper kind={settings.paper}>
+    <Paper kind={settings.paper} everyPage={isSandbox ? t('reports.receipt.noValue') : ''}>
       <header className={styles['head']}>
         <h1>{t('reports.receipt.title')}</h1>
+        {isSandbox && <p className={styles['mark']}>{t('reports.receipt.noValue')}</p>}
+        <p>{t('reports.receipt.received')}</p>
         <p className={styles['amount']}>{format.money(charge.amount)}</p>
         {paidAt !== null && (
           <p>

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { wireCause } from '../network/wire-cause.ts';
 import { cleanText } from '../text/clean-text.ts';
+import { documentTypeOf, readDocument } from '../values/documents.ts';
 import { LONGEST, MOST } from '../values/input-limits.ts';
 import { holding, plainText } from '../values/personal-data.ts';
 import { isLoopback, postbackUrl } from '../values/postback-url.ts';
@@ -74,6 +75,19 @@ const proxy = z.discriminatedUnion('kind', [environmentProxy, noProxy, customPro
 export const withoutItems = z.enum(['omit', 'empty-list', 'one-item']);
 export type WithoutItems = z.infer<typeof withoutItems>;
 
+/** The CNPJ of the company that receives: its characters without punctuation; empty for none. */
+const companyDocument = z
+  .string()
+  .max(LONGEST.line, 'text-too-long')
+  .transform((typed, context) => {
+    if (typed.trim() === '') return '';
+    const read = readDocument(typed);
+    if (read.ok && documentTypeOf(read.digits) === 'CNPJ') return read.digits;
+    const isCpf = read.ok || read.code === 'cpf-check-digits';
+    context.issues.push({ code: 'custom', message: isCpf ? 'company-document-cnpj' : read.code, input: typed });
+    return z.NEVER;
+  });
+
 /** What a state that the document lacks can be read as. Money back is no such meaning: `returningStates` marks it. */
 export const stateMeaning = z.enum(['PAID', 'EXPIRED']);
 /** By the service's word, letter by letter. */
@@ -103,6 +117,9 @@ export const gatewayInput = z.strictObject({
   name: z.string().trim().min(1, 'gateway-name-empty').max(LONGEST.name, 'text-too-long'),
   baseUrl,
   environment,
+  /** Who receives, as receipts and closings print it; empty for nothing. */
+  companyName: z.string().trim().max(LONGEST.name, 'text-too-long').default(''),
+  companyDocument: companyDocument.default(''),
   /** GET path of the verify-token operation; empty when it is not known (document, "Other operations": not shown). */
   verifyPath: undocumentedPath,
   /**

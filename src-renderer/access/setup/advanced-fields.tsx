@@ -24,6 +24,7 @@ interface AdvancedProps {
 
 /** The fields, by the fold that has them. */
 const FIELDS_OF_FOLD = {
+  company: ['companyName', 'companyDocument'],
   check: ['verifyPath', 'verifyPointer', 'verifyValue'],
   charges: ['sendAttemptId', 'withoutItems', 'postbackUrl', 'returningStates', 'stateMeanings', 'timeZone'],
   network: ['requestsPerSecond', 'createSeconds', 'proxy', 'authority'],
@@ -38,6 +39,11 @@ export function AdvancedFields(props: AdvancedProps) {
   });
   return (
     <div>
+      {!brief && (
+        <FieldFold title={t('access.companyFold')} hint={t('access.companyFoldHint')} {...stateOf('company')}>
+          <CompanyFields {...props} />
+        </FieldFold>
+      )}
       <FieldFold title={t('access.checkFold')} hint={t('access.checkFoldHint')} {...stateOf('check')}>
         <CheckFields {...props} />
       </FieldFold>
@@ -64,6 +70,21 @@ export function AdvancedFields(props: AdvancedProps) {
       </FieldFold>
     </div>
   );
+}
+
+function CompanyFields({ form, errors, onChange, lockOf }: AdvancedProps) {
+  const { t } = useTranslation();
+  return (['companyName', 'companyDocument'] as const).map((name) => (
+    <TextInput
+      key={name}
+      label={t(`access.${name}`)}
+      description={t(`access.${name}Hint`)}
+      {...lockOf(name)}
+      value={form[name]}
+      error={errors[name]}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+    />
+  ));
 }
 
 function CheckFields({ form, errors, onChange, lockOf }: AdvancedProps) {

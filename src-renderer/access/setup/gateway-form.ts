@@ -1,6 +1,7 @@
 /** The form of a gateway, and its validation by the contract's schema. */
 import type { z } from 'zod';
 import { type Gateway, type GatewayInput, gatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
+import { formatDocument } from '../../../src-preload/contract/values/documents.ts';
 
 /** The contract's fields, not validated yet. */
 export type GatewayForm = GatewayInput;
@@ -13,6 +14,8 @@ export const EMPTY_GATEWAY: GatewayForm = {
   name: '',
   baseUrl: '',
   environment: 'live',
+  companyName: '',
+  companyDocument: '',
   verifyPath: '',
   verifyPointer: '',
   verifyValue: 'true',
@@ -32,7 +35,7 @@ export const EMPTY_GATEWAY: GatewayForm = {
 /** The part of a gateway that can be edited. */
 export function gatewayFormOf(gateway: Gateway): GatewayForm {
   const { id: _id, ownSandbox: _sandbox, hasHistory: _history, archivedAt: _archived, team: _team, ...form } = gateway;
-  return form;
+  return { ...form, companyDocument: formatDocument(form.companyDocument) };
 }
 
 export function readGatewayForm(form: GatewayForm): z.ZodSafeParseResult<GatewayInput> {

@@ -43,6 +43,8 @@ const FIELD_WORDS = {
   name: 'access.name',
   baseUrl: 'access.baseUrl',
   environment: 'access.environment',
+  companyName: 'access.companyName',
+  companyDocument: 'access.companyDocument',
   verifyPath: 'access.verifyPath',
   verifyPointer: 'access.verifyPointer',
   verifyValue: 'access.verifyValue',

@@ -57,6 +57,8 @@ export function sampleGateway(part: Partial<Gateway> = {}): Gateway {
     name: 'Acme Pay',
     baseUrl: 'https://api.acme.example/v1',
     environment: 'live',
+    companyName: '',
+    companyDocument: '',
     verifyPath: '',
     verifyPointer: '',
     verifyValue: 'true',

@@ -32,6 +32,27 @@ describe('a receipt', () => {
     ]);
   });
 
+  it('a receipt names the company and its CNPJ, and the amount that was received beside the requested one', () => {
+    const gateway = { companyName: 'Padaria da Ana Ltda', companyDocument: '12ABC34501DE35' };
+    const charge = shownCharge({ ...paid, amount: 9_900, askedAmount: 10_000 });
+    atDesk(<Receipt charge={charge} />, {}, { gateway });
+    const text = document.body.textContent;
+    expect(text).toContain('Amount receivedR$99.00');
+    expect(text).toContain('Requested amountR$100.00');
+    expect(text).toContain('Padaria da Ana Ltda');
+    expect(text).toContain('12.ABC.345/01DE-35');
+    expect(text).not.toContain('NO VALUE');
+  });
+
+  it.each([
+    ['en', 'NO VALUE · test environment (sandbox)'],
+    ['pt-BR', 'SEM VALOR · ambiente de testes (sandbox)'],
+  ] as const)('a receipt of a sandbox says that it has no value (%s)', async (language, mark) => {
+    atDesk(<Receipt charge={shownCharge(paid)} />, {}, { gateway: { environment: 'sandbox' }, language });
+    expect(document.querySelector('header')?.textContent).toContain(mark);
+    expect(document.querySelector('article')?.dataset['everyPage']).toBe(mark);
+  });
+
   it('a receipt on a roll has number and unit price below the item’s name', () => {
     atDesk(<Receipt charge={shownCharge({ ...paid, items: [item] })} />, {}, { settings: { paper: 'roll' } });
     expect(rows()[0]).toEqual(['Café3 × R$43.30', 'R$129.90']);
@@ -41,12 +62,14 @@ describe('a receipt', () => {
 describe('the pages of papers', () => {
   it('a roll is as long as its paper, and a sheet is numbered where there are several', () => {
     const [roll, one, several] = pageRules([
-      { kind: 'roll', height: 378 },
-      { kind: 'a4', height: 900 },
-      { kind: 'a4', height: 1_000 },
+      { kind: 'roll', height: 378, everyPage: 'Test' },
+      { kind: 'a4', height: 900, everyPage: '' },
+      { kind: 'a4', height: 1_000, everyPage: 'The "Co\\nCo" }' },
     ]).split('\n');
     expect(roll).toContain('size: 80mm 111mm');
     expect(one).not.toContain('counter(page)');
     expect(several).toContain('counter(page)');
+    expect(roll).not.toContain('Test');
+    expect(several).toContain('@top-left { content: "The \\22 Co\\5c nCo\\22  }";');
   });
 });
