@@ -4,7 +4,7 @@ import type { severalClosingsOperations } from '../../src-preload/contract/repor
 import type { StoredGateway } from '../access/setup/gateway-store.ts';
 import type { Handlers } from '../ground/dispatch.ts';
 import type { Log } from '../ground/log.ts';
-import { type ClosingDeps, closePeriod, listClosings, readClosing } from './closing.ts';
+import { type ClosingDeps, closePeriod, listClosings, readClosing, sealedClosingOf } from './closing.ts';
 import { ofGatewayNamed, oneEnvironment } from './exports/several-gateways.ts';
 
 export interface ClosingHandlerDeps {
@@ -38,6 +38,10 @@ export function closingHandlers({
           return { gatewayId: id, gatewayName: name, closing };
         }),
       ),
+    'closing.sealed': async ({ gatewayId, closingId }) => {
+      const { figuresText: _, rowTexts: __, ...closing } = await sealedClosingOf(closingOf(gatewayId), closingId);
+      return closing;
+    },
     'closing.list': ({ gatewayId }) => listClosings(closingOf(gatewayId)),
     'closing.latest': ({ gatewayId }) => closingOf(gatewayId).history.latestClosing(),
     'closing.outdated': async ({ gatewayId }) => {

@@ -1,4 +1,5 @@
 /** Closes days and months of one gateway: its figures and charges become a document that never changes. */
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { AuditEntry, AuditHead } from '../../src-preload/contract/policy/audit.ts';
 import {
   type Closing,
@@ -10,7 +11,7 @@ import {
 } from '../../src-preload/contract/reports/closing.ts';
 import { localId } from '../../src-preload/contract/values/values.ts';
 import type { Clock } from '../ground/clock.ts';
-import type { ClosingsApi, StoredDesk } from '../history/api/closings-api.ts';
+import type { ClosingsApi, StoredDesk, StoredSealedClosing } from '../history/api/closings-api.ts';
 import type { DesksApi } from '../history/api/desks-api.ts';
 import { closingRange } from '../history/model/closing-period.ts';
 
@@ -97,6 +98,16 @@ export async function closePeriod(deps: ClosingDeps, period: string, basis: Clos
   const header = { id: newId(), period, basis, timeZone, closedAt: clock.now(), operator };
   await history.saveClosing(await history.draftClosing(header, returningStates, auditHead()));
   return readClosing(deps, period, basis, header.id);
+}
+
+/** @throws ConsoleFailure `not-found` where there is no such closing, or it cannot be read. */
+export async function sealedClosingOf(
+  { history }: Pick<ClosingDeps, 'history'>,
+  id: string,
+): Promise<StoredSealedClosing> {
+  const closing = await history.sealedClosing(id);
+  if (closing === null) throw new ConsoleFailure({ kind: 'not-found', what: 'closing' });
+  return closing;
 }
 
 /** The closings of a period, or all, verified against their digests, the ledger's and the audit trail's. */

@@ -48,7 +48,17 @@ export const consoleError = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('too-large') }),
   z.object({
     kind: z.literal('not-found'),
-    what: z.enum(['charge', 'gateway', 'file', 'customer', 'reconciliation', 'export-filter', 'batch', 'receivable']),
+    what: z.enum([
+      'charge',
+      'gateway',
+      'file',
+      'customer',
+      'reconciliation',
+      'export-filter',
+      'batch',
+      'receivable',
+      'closing',
+    ]),
   }),
   /** A name on a command line matches nothing; `known` lists the existing names. Neither is personal data. */
   z.object({

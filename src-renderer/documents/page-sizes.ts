@@ -1,6 +1,6 @@
 /**
  * The pages of what is printed, from its own size: a roll is as long as its paper, so that a printer feeds no blank
- * end; sheets have page numbers where there are several.
+ * end; sheets have page numbers where there are several, and a closing always, since it is signed.
  */
 
 /** Millimetres. `wide` is A4 on its side, for tables of many columns. */
@@ -33,7 +33,8 @@ export function pageRules(papers: readonly MeasuredPaper[]): string {
       const length = Math.ceil(height / MM);
       const name = `sheet-${index}`;
       const own = kind === 'roll' ? `${size} ${length + 2 * margin + SLACK}mm` : size;
-      const number = kind === 'roll' || length <= page - 2 * margin ? '' : PAGE_NUMBER;
+      const isNumbered = kind === 'wide' || (kind === 'a4' && length > page - 2 * margin);
+      const number = isNumbered ? PAGE_NUMBER : '';
       const rules = `size: ${own}; margin: ${margin}mm; ${NO_BROWSER_LINES} ${number} ${kind === 'roll' ? '' : topLine(everyPage)}`;
       return `@page ${name} { ${rules} } [data-sheet="${index}"] { page: ${name}; }`;
     })

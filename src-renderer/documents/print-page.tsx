@@ -1,9 +1,11 @@
 /** Prints papers: through the page's own print dialog, or in Electron as a PDF file at once. */
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { SavedFile } from '../../src-preload/contract/values/saved-file.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
+import { UntrustedText } from '../components/untrusted-text.tsx';
 import { holdTitle } from '../components/window-title.ts';
 import { type MeasuredPaper, type PageKind, pageRules } from './page-sizes.ts';
 import styles from './print-page.module.css';
@@ -96,6 +98,37 @@ export function Paper({
 /** What belongs below everything else on a paper, in small print. */
 export function PaperFoot({ children }: { readonly children: ReactNode }) {
   return <footer className={styles['foot']}>{children}</footer>;
+}
+
+/** Facts of a paper, one a line; those without a value are left out. */
+export function PaperFacts({ facts }: { readonly facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className={styles['facts']}>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <UntrustedText>{value}</UntrustedText>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** Where a person who checked a paper writes a name and a date, and signs. */
+export function SignaturePlace() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['sign']}>
+      <h2>{t('reports.closingPaper.sign.title')}</h2>
+      {(['name', 'date', 'signature'] as const).map((line) => (
+        <p key={line}>{t(`reports.closingPaper.sign.${line}`)}</p>
+      ))}
+    </div>
+  );
 }
 
 /** Numbers the papers, shrinks the tables that are wider than theirs, and reports how high each is. */

@@ -18,6 +18,10 @@ export const historyErrors = translations({
         what: 'This customer’s data is no longer in the history. Nothing was sent.',
         next: 'Type CPF or CNPJ, e-mail and phone again, then create the charge.',
       },
+      closing: {
+        what: 'This closing is not in the history of this gateway, or cannot be read.',
+        next: 'Open the list of closed periods: it says which closings are missing or were changed.',
+      },
       receivable: {
         what: 'This receivable is not in the history of this gateway.',
         next: 'Check which gateway is on screen.',
@@ -118,6 +122,10 @@ export const historyErrors = translations({
       customer: {
         what: 'Os dados deste cliente não estão mais no histórico. Nada foi enviado.',
         next: 'Digite de novo CPF ou CNPJ, e-mail e telefone e crie a cobrança.',
+      },
+      closing: {
+        what: 'Este fechamento não está no histórico deste gateway, ou não pode ser lido.',
+        next: 'Veja a lista de períodos fechados: ela diz quais fechamentos faltam ou foram alterados.',
       },
       receivable: {
         what: 'Esta conta a receber não está no histórico deste gateway.',

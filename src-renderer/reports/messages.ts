@@ -1,6 +1,7 @@
 /** Texts that the report screens share; each screen's own texts are in its folder. */
 
 import { SUM_NAMES } from '../../src-preload/contract/charges/sums/sum-words.ts';
+import { closingPaperMessages } from '../documents/closing-paper-messages.ts';
 import { receiptMessages } from '../documents/receipt-messages.ts';
 import { exportsMessages } from '../exports/messages.ts';
 import { translations } from '../i18n/messages.ts';
@@ -100,6 +101,7 @@ export const reportsMessages = translations({
     sums: sumReportsMessages.en,
     figures: figuresMessages.en,
     closing: closingMessages.en,
+    closingPaper: closingPaperMessages.en,
     reconcile: reconcileMessages.en,
     statement: statementMessages.en,
     export: exportsMessages.en,
@@ -194,6 +196,7 @@ export const reportsMessages = translations({
     sums: sumReportsMessages['pt-BR'],
     figures: figuresMessages['pt-BR'],
     closing: closingMessages['pt-BR'],
+    closingPaper: closingPaperMessages['pt-BR'],
     reconcile: reconcileMessages['pt-BR'],
     statement: statementMessages['pt-BR'],
     export: exportsMessages['pt-BR'],

@@ -37,6 +37,12 @@ const WORDS = {
     receipts: 'Recibos deste dia',
     slip: 'Pague com Pix',
     closing: 'Fechamento de',
+    mark: 'SEM VALOR · ambiente de testes (sandbox)',
+    since: 'O que mudou desde o fechamento',
+    signature: ['Nome', 'Data', 'Assinatura'],
+    refund: 'Reembolso',
+    month: 'Um mês',
+    draft: 'RASCUNHO: este período não está fechado',
     largest: 'R$9.999.999,99',
     chrome: ['Novacobrança', 'Relatórios'],
   },
@@ -48,6 +54,12 @@ const WORDS = {
     receipts: 'Receipts of this day',
     slip: 'Pay with Pix',
     closing: 'Closing of',
+    mark: 'NO VALUE · test environment (sandbox)',
+    since: 'What changed since the closing',
+    signature: ['Name', 'Date', 'Signature'],
+    refund: 'Refund',
+    month: 'A month',
+    draft: 'DRAFT: this period is not closed',
     largest: 'R$9,999,999.99',
     chrome: ['Newcharge', 'Reports'],
   },
@@ -60,6 +72,8 @@ let opened: OpenedPage;
 let page: Page;
 let pending = '';
 let paid = '';
+let digest = '';
+const COMPANY = 'Padaria da Ana & Filhos Ltda';
 
 /** One pending and two paid charges; a third was paid when the day was closed, and refunded after it. */
 beforeAll(async () => {
@@ -80,7 +94,13 @@ beforeAll(async () => {
   pending = await made(desk, gatewayId, LARGEST, SIXTY);
   const { paidAt } = await desk.call('charges.detail', { gatewayId, key: paid });
   const period = new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format(paidAt ?? 0);
-  await desk.call('closing.close', { gatewayId, period, basis: 'paid' });
+  const closed = await desk.call('closing.close', { gatewayId, period, basis: 'cash' });
+  digest = closed.closings[0]?.sha256 ?? '';
+  const [gateway] = await desk.call('gateways.list', null);
+  if (gateway === undefined) throw new Error('no gateway');
+  const { id: _, ownSandbox: __, hasHistory: ___, archivedAt: ____, team: _____, ...input } = gateway;
+  const company = { companyName: COMPANY, companyDocument: '12.ABC.345/01DE-35' };
+  await desk.call('gateways.change', { gatewayId, gateway: { ...input, ...company } });
   await simulate(refunded, 'refund', 'REFUNDED');
   await desk.console.close();
   balcao = await startBalcao({ dataDir, args: ['--locale', 'pt-BR'] });
@@ -152,7 +172,7 @@ describe.each(['pt-BR', 'en'] as const)('the papers, in %s', (language) => {
     expect(title).toMatch(new RegExp(`^${words.receipt} [\\w-]+$`));
     const letters = pages.map((each) => each.letters).join('');
     for (const { title: item } of SIXTY) expect(letters.split(item.replaceAll(' ', ''))).toHaveLength(2);
-    for (const fact of [NAME, REFERENCE, '•••.982.247-••', 'GMT-03:00'])
+    for (const fact of [NAME, REFERENCE, '•••.982.247-••', 'GMT-03:00', COMPANY, '12.ABC.345/01DE-35', words.mark])
       expect(letters).toContain(fact.replaceAll(' ', ''));
     expect(letters.split(`Total${words.largest}`)).toHaveLength(2);
     for (const hidden of ['52998224725', '529.982', ...words.chrome]) expect(letters).not.toContain(hidden);
@@ -170,17 +190,48 @@ describe.each(['pt-BR', 'en'] as const)('the papers, in %s', (language) => {
     const title = words.receipt.replaceAll(' ', '');
     const begun = pages.map(({ letters }) => letters.split(title).length - 1);
     expect(begun.toSorted()).toEqual([0, 0, 1, 1]);
-    for (const { letters } of pages) if (letters.includes(title)) expect(letters.indexOf(title)).toBeLessThan(5);
+    const mark = words.mark.replaceAll(' ', '');
+    for (const { letters } of pages) {
+      expect(letters).toContain(mark);
+      // On its first page the mark stands at the top and above the title's own box.
+      if (letters.includes(title)) expect(letters.indexOf(title)).toBeLessThan(5 + mark.length);
+    }
   });
 
-  it('a closing with what changed since fits its pages', async () => {
+  it('a closing is printed as it was closed, with its rows, and what changed since is on a page of its own', async () => {
     await goTo('reports/closing');
     await page.getByRole('button', { name: words.print, exact: true }).click();
     const { pages, sizes, title, text } = await printed(page);
     expect(new Set(sizes.map(String))).toEqual(new Set(['297,210']));
     expect(title).toMatch(new RegExp(`^${words.closing} \\d\\d/\\d\\d/\\d{4}$`));
-    const letters = pages.map((each) => each.letters).join('');
-    for (const fact of [words.largest, REFERENCE, NAME]) expect(letters).toContain(fact.replaceAll(' ', ''));
+    const [since, ...closed] = pages.map(({ letters }) => letters).toReversed();
+    for (const [index, { letters }] of pages.entries())
+      for (const shown of [
+        COMPANY,
+        'CNPJ 12.ABC.345/01DE-35',
+        'Sandbox',
+        words.mark,
+        title,
+        `${index + 1}/${pages.length}`,
+      ])
+        expect(letters).toContain(shown.replaceAll(' ', ''));
+    const asClosed = closed.toReversed().join('');
+    // Two of the three payments are of the largest amount; each is a row. The refund came after it.
+    expect(asClosed.split(words.largest)).toHaveLength(3);
+    expect(asClosed).not.toContain(words.since.replaceAll(' ', ''));
+    for (const shown of [digest, ...words.signature]) expect(asClosed).toContain(shown);
     expect(text.match(/\b[0-9a-f]{64}\b/g)).toHaveLength(2);
+    for (const fact of [words.since, words.refund, words.largest, REFERENCE, NAME])
+      expect(since).toContain(fact.replaceAll(' ', ''));
+    expect(since).not.toContain(digest);
+  });
+
+  it('a period that is not closed is printed as a draft, which every page says', async () => {
+    await goTo('reports/closing');
+    await page.getByText(words.month, { exact: true }).first().click();
+    await page.getByRole('button', { name: words.print, exact: true }).click();
+    const { pages } = await printed(page);
+    for (const { letters } of pages)
+      for (const shown of [words.draft, COMPANY, words.mark]) expect(letters).toContain(shown.replaceAll(' ', ''));
   });
 });

@@ -237,6 +237,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'closing.readSeveral': { gatewayIds: [gatewayId], ...period },
     'closing.close': { ...at, ...period },
     'closing.lock': { ...at, month: '2026-10', isLocked: false },
+    'closing.sealed': { ...at, closingId: crypto.randomUUID() },
     'statements.read': { ...at, content: STATEMENT },
     'statements.forgetColumns': { id: crypto.randomUUID() },
     'statements.match': {

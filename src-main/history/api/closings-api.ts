@@ -7,6 +7,7 @@ import type {
   ClosingLine,
   ClosingSummary,
   LatestClosing,
+  SealedClosing,
 } from '../../../src-preload/contract/reports/closing.ts';
 import type { ClosingRange } from '../model/closing-period.ts';
 import type { OtherAmount } from './reports-api.ts';
@@ -47,6 +48,13 @@ export interface ComparedClosing {
   readonly desks: readonly StoredDesk[];
 }
 
+/** A closing as it was closed, and the two parts of it that its digest is of as they are stored (closing-document.ts). */
+export interface StoredSealedClosing extends SealedClosing {
+  /** Without `auditHead`. */
+  readonly figuresText: string;
+  readonly rowTexts: readonly string[];
+}
+
 export interface ClosingsApi {
   /** @param returningStates those that take money back in addition to REFUNDED. */
   closingLines(range: ClosingRange, timeZone: string, returningStates: readonly string[]): Promise<ClosingLine[]>;
@@ -76,6 +84,8 @@ export interface ClosingsApi {
   lockedMonths(): Promise<string[]>;
   /** Locks a month, or opens it again. */
   lockMonth(month: string, isLocked: boolean, at: number, by: string | null): Promise<void>;
+  /** Null where there is no such closing, or its figures or rows are damaged. */
+  sealedClosing(id: string): Promise<StoredSealedClosing | null>;
   /** Null where there is no such closing. */
   comparedClosing(id: string, returningStates: readonly string[], limit: number): Promise<ComparedClosing | null>;
 }

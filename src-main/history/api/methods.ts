@@ -67,6 +67,7 @@ export const METHODS = {
   closings: { engine: 'both', offline: 'server', thread: 'main' },
   latestClosing: { engine: 'both', offline: 'server', thread: 'jobs' },
   outdatedClosings: { engine: 'both', offline: 'server', thread: 'jobs' },
+  sealedClosing: { engine: 'both', offline: 'server', thread: 'jobs' },
   comparedClosing: { engine: 'both', offline: 'server', thread: 'jobs' },
   saveStatementMatches: { engine: 'both', offline: 'server', thread: 'writer' },
   undoStatementMatch: { engine: 'both', offline: 'server', thread: 'writer' },

@@ -159,11 +159,16 @@ export function integrityOf(closing: StoredClosing, recorded: string | undefined
   return recorded === sha256 ? 'whole' : 'changed';
 }
 
+/** The text of the figures that the digest is of. @throws SyntaxError where edited. */
+export function figuresTextOf(figures: string): string {
+  const { auditHead: _, ...rest } = JSON.parse(figures) as Record<string, unknown>;
+  return JSON.stringify(rest);
+}
+
 /** Null where figures or rows are damaged. */
 function computedDigest(closing: StoredClosing): string | null {
   try {
-    const { auditHead: _, ...figures } = JSON.parse(closing.figures) as Record<string, unknown>;
-    return closingDigest(closing, JSON.stringify(figures), rowsOfClosing(closing).join('\n'));
+    return closingDigest(closing, figuresTextOf(closing.figures), rowsOfClosing(closing).join('\n'));
   } catch {
     return null;
   }

@@ -56,6 +56,7 @@ import { figures } from '../reports/read-figures.ts';
 import { reconcileNext, reconciliationFindings, reconciliations } from '../reports/read-reconciliation.ts';
 import { exportLike, recordedExport, recordedExports, statesInUse } from '../reports/read-report.ts';
 import { balanceAtGateway, sumsOfCustomers } from '../reports/read-sums.ts';
+import { readSealedClosing } from '../reports/sealed-closing.ts';
 import { dueForSweep, sweepReport } from '../reports/sweep-rounds.ts';
 import { exportPerson, fileReaderCalls, personReaderCalls } from './maintenance-calls.ts';
 
@@ -116,6 +117,7 @@ const methodCalls = {
   latestClosing,
   lockedMonths,
   outdatedClosings,
+  sealedClosing: readSealedClosing,
   comparedClosing,
   figures,
   sumsOfCustomers,

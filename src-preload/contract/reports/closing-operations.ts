@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, usual } from '../policy/operation-type.ts';
 import { localId } from '../values/values.ts';
-import { closing, closingBasis, closingMonth, closingPeriod, closingSummary, madeLastClosing } from './closing.ts';
+import { closing, closingBasis, closingMonth, closingPeriod, closingSummary, madeLastClosing, sealedClosing } from './closing.ts';
 
 const ofPeriod = ofGateway.extend({ period: closingPeriod, basis: closingBasis });
 
@@ -34,6 +34,13 @@ export const closingOperations = {
     onArchived: 'allowed',
     input: ofGateway.extend({ month: closingMonth, isLocked: z.boolean() }),
     output: z.null(),
+  },
+  /** One closing as it was closed, with its rows. Refused as not found where its stored figures cannot be read. */
+  'closing.sealed': {
+    ...operatorOnly,
+    onArchived: 'allowed',
+    input: ofGateway.extend({ closingId: localId }),
+    output: sealedClosing,
   },
   /** Every closing, the newest period first, each verified. */
   'closing.list': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: z.array(closingSummary) },

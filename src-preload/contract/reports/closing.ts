@@ -197,3 +197,27 @@ export const closing = z.object({
     .nullable(),
 });
 export type Closing = z.infer<typeof closing>;
+
+/** A row of a closing as it was closed. */
+const sealedRow = closingCharge.extend({
+  kind: closingChange.shape.kind,
+  transactionId: plainText.nullable(),
+  /** The charge's own id here, where its transaction was not known; null where it was. */
+  key: localId.nullable(),
+});
+export type SealedRow = z.infer<typeof sealedRow>;
+
+/** A closing as it was closed, for paper: nothing of it is read from the period as it is now. */
+export const sealedClosing = z.object({
+  ...closingSummary.pick({ id: true, period: true, basis: true, timeZone: true, closedAt: true, operator: true }).shape,
+  sha256: plainText,
+  lines: z.array(closingLine),
+  /** The states other than REFUNDED that took money back then. */
+  returningStates: holding('nothing', z.array(z.string())),
+  /** The newest entry of the audit trail then; null where there was none. */
+  auditHead: auditHead.nullable(),
+  /** The team's desks then. */
+  desks: z.array(closingDesk.omit({ isBehind: true })),
+  rows: z.array(sealedRow),
+});
+export type SealedClosing = z.infer<typeof sealedClosing>;

@@ -1,20 +1,19 @@
-/** The figures of a period as they are now, and compared with its closing; printable. */
-import { Button, Text } from '@mantine/core';
-import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+/** The figures of a period as they are now, and compared with its closing. */
+import { Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Closing, ClosingSummary } from '../../../src-preload/contract/reports/closing.ts';
-import { useApp } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ToneBox } from '../../components/notices/tone-box.tsx';
-import { Paper, PaperFoot, type PrintMethod, PrintPage } from '../../documents/print-page.tsx';
 import { dayText } from '../../format/day-text.ts';
 import { ControlCode, ReportFold } from '../fields/fold.tsx';
-import { PlainTable, ReportDataTable, withoutEmptyColumns } from '../fields/report-table.tsx';
+import { ReportDataTable } from '../fields/report-table.tsx';
 import { type ChangesTable, useClosingChanges } from './closing-changes.ts';
 import { useDeskNotes } from './closing-desks.ts';
 import { useClosingRows, useOtherAmountRows } from './closing-rows.ts';
 import { ClosingTotals } from './closing-totals.tsx';
+import { PrintClosing } from './printed-closing.tsx';
 
 interface ClosingFiguresProps {
   readonly closing: Closing;
@@ -25,8 +24,7 @@ interface ClosingFiguresProps {
 export function ClosingFigures({ closing, children }: ClosingFiguresProps) {
   const { t } = useTranslation();
   const parts = useClosingParts(closing);
-  const { title, table, isTotal, tables, shown, isTrue, isSame, notes } = parts;
-  const [printMethod, setPrintMethod] = useState<PrintMethod | null>(null);
+  const { title, table, isTotal, tables, printed, shown, isTrue, isSame, notes } = parts;
   return (
     <>
       <Text mb="sm" fw={550}>
@@ -36,18 +34,17 @@ export function ClosingFigures({ closing, children }: ClosingFiguresProps) {
       <ClosingTotals closing={closing} />
       <ReportDataTable name="closing" title={title} columns={table.columns} rows={table.rows} isTotal={isTotal}>
         {children}
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPrinter size={15} aria-hidden />}
-          onClick={() => setPrintMethod('print')}
-        >
-          {t('reports.print')}
-        </Button>
+        <PrintClosing
+          closing={closing}
+          sealed={isTrue ? shown : undefined}
+          title={title}
+          table={table}
+          isTotal={isTotal}
+          differences={printed}
+          isSame={isSame}
+          notes={[...notes.verdict, ...notes.counting, ...notes.audit]}
+        />
       </ReportDataTable>
-      {printMethod !== null && (
-        <PrintedClosing parts={parts} method={printMethod} onDone={() => setPrintMethod(null)} />
-      )}
       {isSame && (
         <Text mb="sm" c="dimmed">
           {t('reports.closing.noDifferences')}
@@ -93,37 +90,6 @@ function useClosingParts(closing: Closing) {
   // A sentence states that nothing changed; on paper both sides stand as evidence.
   const tables = isSame ? differences : printed;
   return { title, table, isTotal, printed, tables, shown, isTrue, isSame, notes };
-}
-
-interface PrintedClosingProps {
-  readonly parts: ReturnType<typeof useClosingParts>;
-  readonly method: PrintMethod;
-  readonly onDone: () => void;
-}
-
-function PrintedClosing({ parts, method, onDone }: PrintedClosingProps) {
-  const { t } = useTranslation();
-  const { gateway } = useApp();
-  const { title, table, isTotal, printed, shown, isSame, notes } = parts;
-  return (
-    <PrintPage name="closing" title={title} method={method} onDone={onDone}>
-      <Paper kind="wide">
-        <h1>{title}</h1>
-        <p>{gateway?.name}</p>
-        <p>{notes.verdict.join(' ')}</p>
-        {shown !== undefined && <IntegrityNote closing={shown} onPaper />}
-        <PlainTable {...withoutEmptyColumns(table.columns, table.rows)} isTotal={isTotal} />
-        {isSame && <p>{t('reports.closing.noDifferences')}</p>}
-        {printed.map(sheetOf)}
-        <PaperFoot>
-          <p>{notes.counting.join(' ')}</p>
-          {notes.audit.map((each) => (
-            <p key={each}>{each}</p>
-          ))}
-        </PaperFoot>
-      </Paper>
-    </PrintPage>
-  );
 }
 
 function isOtherwise({ lines, now }: NonNullable<Closing['compared']>): boolean {
@@ -177,22 +143,10 @@ function useNotes(closing: Closing): ClosingNotes {
   return { verdict, counting, audit: [audit, ...ofDesks.audit], codes: [...codes, ...ofDesks.codes] };
 }
 
-/** Whether the closing's document is as it was made, in print with its digest; loud where it is not. */
-function IntegrityNote({
-  closing: { integrity, sha256 },
-  onPaper = false,
-}: {
-  readonly closing: ClosingSummary;
-  readonly onPaper?: boolean;
-}) {
+/** Whether the closing's document is as it was made; loud where it is not. */
+function IntegrityNote({ closing: { integrity } }: { readonly closing: ClosingSummary }) {
   const { t } = useTranslation();
   const text = t(`reports.closing.integrityNote.${integrity}`);
-  if (onPaper)
-    return (
-      <p>
-        {text} {sha256 !== null && t('reports.closing.digest', { sha256 })}
-      </p>
-    );
   if (integrity !== 'changed')
     return (
       <Text mb="sm" c="dimmed">
@@ -215,15 +169,5 @@ function MoreChanges({ compared }: Pick<Closing, 'compared'>) {
     <Text mb="sm" c="dimmed">
       {t('reports.closing.moreChanges', { shown: format.count(changes.length), count: changed })}
     </Text>
-  );
-}
-
-/** A table in print, below its title. */
-function sheetOf(table: ChangesTable) {
-  return (
-    <section key={table.title}>
-      <h2>{table.title}</h2>
-      <PlainTable {...table} {...withoutEmptyColumns(table.columns, table.rows)} />
-    </section>
   );
 }

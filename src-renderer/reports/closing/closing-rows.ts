@@ -1,9 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { Closing, ClosingBasis, ClosingLine } from '../../../src-preload/contract/reports/closing.ts';
+import type {
+  Closing,
+  ClosingBasis,
+  ClosingLine,
+  SealedClosing,
+} from '../../../src-preload/contract/reports/closing.ts';
+import { useApp } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useStateName } from '../../components/charge-parts/state-badge.tsx';
 import { dayText } from '../../format/day-text.ts';
-import type { Cell, Columns } from '../fields/report-table.tsx';
+import { formatTime } from '../../format/time.ts';
+import { type Cell, type Columns, withoutEmptyColumns } from '../fields/report-table.tsx';
 
 /** A closing's figures without their day and state. */
 export type LineFigures = Omit<ClosingLine, 'day' | 'state'>;
@@ -108,6 +115,51 @@ export function useFlags(): (figures: LineFigures) => string {
     ]
       .filter((flag) => flag !== false)
       .join('; ');
+  };
+}
+
+/** The rows of a closing, with its days and times in its own zone. */
+export function useSealedRows(): (sealed: SealedClosing) => {
+  readonly columns: Columns;
+  readonly rows: readonly (readonly Cell[])[];
+} {
+  const { t } = useTranslation();
+  const { language } = useApp();
+  const stateName = useStateName();
+  return ({ rows, timeZone }) => {
+    const time = (at: number | null) => (at === null ? '' : formatTime(at, 'exact', language, timeZone));
+    return withoutEmptyColumns(
+      [
+        { name: t('reports.closingPaper.number'), kind: 'count' },
+        { name: t('reports.closingPaper.what'), kind: 'text' },
+        { name: t('reports.closingPaper.id'), kind: 'text' },
+        { name: t('reports.column.state'), kind: 'text' },
+        { name: t('reports.column.amount'), kind: 'money' },
+        { name: t('reports.column.fee'), kind: 'money' },
+        { name: t('reports.column.net'), kind: 'money' },
+        { name: t('reports.closing.date'), kind: 'text' },
+        { name: t('reports.column.paidAt'), kind: 'text' },
+        { name: t('reports.column.flags'), kind: 'text' },
+      ],
+      rows.map((row, index) => [
+        index + 1,
+        t(`reports.closing.kind.${row.kind}`),
+        row.transactionId ?? row.key,
+        stateName(row.state),
+        row.amount,
+        row.fee,
+        row.net,
+        time(row.at),
+        time(row.paidAt),
+        [
+          row.isObserved && t('reports.closingPaper.observed'),
+          row.isUnconfirmed && t('reports.closingPaper.unconfirmed'),
+          row.hasOtherAmount && t('reports.closingPaper.otherAmount'),
+        ]
+          .filter((flag) => flag !== false)
+          .join('; '),
+      ]),
+    );
   };
 }
 

@@ -113,6 +113,27 @@ describe('a closing as a document', () => {
     expect(readLedger(folder).map(({ kind }) => kind)).not.toContain('closing');
   });
 
+  it('a closing is read again as it was closed, whatever came later, with the texts that its digest is of', async () => {
+    const { folder, history, id } = await closedWorld();
+    const [row] = (await history.list({}, null, 1)).rows;
+    const refunded = { id: row?.transactionId ?? '', state: 'REFUNDED', paidAt: NOON };
+    await history.observe(answerAbout(refunded, { at: NOON + 2 }));
+    const sealed = await history.sealedClosing(id);
+    expect(sealed).toMatchObject({
+      ...{ id, period: '2026-11', basis: 'cash', closedAt: NOON, operator: 'Ana "Nina"', auditHead: HEAD },
+      ...{ returningStates: ['DISPUTED'], desks: [], sha256: stored(folder).sha256 },
+      lines: [{ state: 'PAID', count: 1, gross: 1000, returned: 0 }],
+      rows: [{ kind: 'payment', transactionId: row?.transactionId, key: null, state: 'PAID', amount: 1000, at: NOON }],
+    });
+    const { figuresText = '', rowTexts = [], timeZone } = sealed ?? {};
+    const header = ['balcao-closing-1', id, '2026-11', 'cash', timeZone, NOON, '"Ana \\"Nina\\""'];
+    const text = [...header, figuresText, ...rowTexts].join('\n');
+    expect(createHash('sha256').update(text).digest('hex')).toBe(sealed?.sha256);
+    expect(await history.sealedClosing(randomUUID())).toBeNull();
+    edit(folder, `UPDATE closings SET rows = x'789c'`);
+    expect(await history.sealedClosing(id)).toBeNull();
+  });
+
   it('whoever edits one part of a closing is found, whichever it is', async () => {
     const { folder, history, id } = await closedWorld();
     const whole = stored(folder);

@@ -7,6 +7,7 @@ import type {
   ClosingDesk,
   ClosingLine,
   ClosingSummary,
+  SealedClosing,
 } from '../../../../src-preload/contract/reports/closing.ts';
 import type { SweepSummary } from '../../../../src-preload/contract/reports/reports.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
@@ -64,6 +65,18 @@ const refunded: ClosingChange = {
 const compared = (changes: ClosingChange[] = [refunded]) => ({
   ...{ id: CLOSING_ID, lines: [line({ count: 3 })], now: [line({})], changes, changed: changes.length, desks: [] },
 });
+
+function sealedClosing(different: Partial<SealedClosing> = {}): SealedClosing {
+  const flags = { isObserved: false, isUnconfirmed: false, hasOtherAmount: false };
+  const row = { ...flags, kind: 'payment', transactionId: 'tx-9', key: null, state: 'PAID', amount: 3_000 } as const;
+  return {
+    ...{ id: summary().id, period: '2026-11-20', basis: 'cash', timeZone: 'America/Sao_Paulo', closedAt: NOON },
+    ...{ operator: 'Ana', sha256: 'a'.repeat(64), auditHead: null, desks: [], returningStates: [] },
+    lines: [line({ count: 1, gross: 3_000 })],
+    rows: [{ ...row, fee: null, net: null, at: NOON, paidAt: null }],
+    ...different,
+  };
+}
 
 describe('the automatic rounds on screen', () => {
   const finding = {
@@ -471,18 +484,29 @@ describe('the closing on screen', () => {
   it('a printed closing contains the audit trail’s head, the digest, and the changes since', async () => {
     const auditHead = { number: 412, hash: 'a1b2c3'.repeat(10) };
     const shown = closing({ closings: [summary()], compared: compared(), auditHead });
-    const { user } = openPage({ 'closing.read': () => shown }, '#/reports/closing');
+    const sealed = sealedClosing({ auditHead });
+    const { fake, user } = openPage(
+      { 'closing.read': () => shown, 'closing.sealed': () => sealed },
+      '#/reports/closing',
+    );
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     await user.click(await screen.findByRole('button', { name: 'Print' }));
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
     expect(document.title).toBe('Closing of 20/11/2026');
     const paper = document.querySelector<HTMLElement>('body > [aria-hidden]:has(h1)');
     expect(paper?.querySelector('h1')?.textContent).toBe('Closing of 20/11/2026');
-    expect(paper?.textContent).toContain(`412, ${auditHead.hash}`);
-    expect(paper?.textContent).toContain('a'.repeat(64));
-    const tables = [...(paper?.querySelectorAll('table') ?? [])].map((table) => table.textContent);
-    const [figures, sides, changed, late] = tables;
-    expect(figures).toContain('R$20.00');
+    expect(fake.inputsOf('closing.sealed')).toEqual([{ gatewayId: GATEWAY_ID, closingId: sealed.id }]);
+    const [closed, since] = document.querySelectorAll('body > [aria-hidden] article');
+    expect(closed?.textContent).toContain(`(entry 412)${auditHead.hash}`);
+    expect(closed?.textContent).toContain('a'.repeat(64));
+    const tables = (within: Element | undefined) =>
+      [...(within?.querySelectorAll('table') ?? [])].map((table) => table.textContent);
+    const [figures, rows] = tables(closed);
+    expect(figures).toContain('R$30.00');
+    expect(figures).not.toContain('R$20.00');
+    expect(rows).toContain('Paymenttx-9PaidR$30.00');
+    for (const word of ['Name', 'Date', 'Signature']) expect(closed?.textContent).toContain(word);
+    const [sides, changed, late] = tables(since);
     expect(sides).toContain('Difference');
     expect(changed).toContain('Count (Before)');
     expect(late).toContain('tx-1');
@@ -503,7 +527,8 @@ describe('the closing on screen', () => {
     ];
     const behind = { ...compared(), desks: [desk('Caixa 1', { isOwn: true }), desk('Caixa 2', { isBehind: true })] };
     const shown = closing({ closings: [summary()], compared: behind, desks, auditHead: desks[0]?.auditHead ?? null });
-    const { user } = openPage({ 'closing.read': () => shown }, '#/reports/closing');
+    const sealed = sealedClosing({ desks: desks.map(({ isBehind: _, ...each }) => each) });
+    const { user } = openPage({ 'closing.read': () => shown, 'closing.sealed': () => sealed }, '#/reports/closing');
     const notSeen = /When it was closed, 1 desk had not been seen since the end of the period: Caixa 2 \(last seen on/;
     expect(await screen.findByText(notSeen)).toBeTruthy();
     expect(screen.getByText('Audit trail of Caixa 2, entry 77')).toBeTruthy();
@@ -513,7 +538,7 @@ describe('the closing on screen', () => {
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
     const paper = document.querySelector<HTMLElement>('body > [aria-hidden]:has(h1)');
     expect(paper?.textContent).toMatch(notSeen);
-    expect(paper?.textContent).toContain(`Audit trail of Caixa 2: entry 77, ${hash}`);
+    expect(paper?.textContent).toContain(`Audit trail of Caixa 2, entry 77${hash}`);
     window.dispatchEvent(new Event('afterprint'));
     print.mockRestore();
   });
@@ -534,7 +559,11 @@ describe('the closing on screen', () => {
       const desks = [desk('Caixa 1', 0), desk('Caixa 2', 3)];
       const shown = closing({ closings: [summary()], compared: { ...compared(), desks } });
       const { user } = openPage(
-        { 'settings.read': () => sampleSettings({ language }), 'closing.read': () => shown },
+        {
+          'settings.read': () => sampleSettings({ language }),
+          'closing.read': () => shown,
+          'closing.sealed': () => sealedClosing(),
+        },
         '#/reports/closing',
       );
       const sentence = new RegExp(named.source.slice(1));
