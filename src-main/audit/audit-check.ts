@@ -4,7 +4,7 @@
  * the check goes on from the hash that is stored there.
  */
 import type { Database } from 'better-sqlite3';
-import type { AuditCheck, AuditDifference, WitnessedHead } from '../../src-preload/contract/policy/audit.ts';
+import type { AuditCheck, AuditDifference, FoundCode, WitnessedHead } from '../../src-preload/contract/policy/audit.ts';
 import { auditEntryOf, COLUMNS, hashOf, NO_ENTRY, type StoredEntry } from './audit-entry.ts';
 import { type AcceptedBreaks, type BrokenRange, breaksOfText, explainedBreaks } from './chain-breaks.ts';
 import { type Explanation, explanationIn, explanationOf } from './explanations.ts';
@@ -21,7 +21,7 @@ export interface CheckedAgainst {
   /** Hashes of the explanations that this process wrote itself: a ledger may not have been open for them yet. */
   readonly ownExplanations: ReadonlySet<string>;
   readonly now: number;
-  /** A head that a closing or a manifest printed: whether it is still in the chain; null for none. */
+  /** A control code that somebody has on paper or in a file: what it is; null for none. */
   readonly printed: string | null;
 }
 
@@ -37,7 +37,7 @@ export async function checkTrail(file: Database, against: CheckedAgainst): Promi
     await new Promise((resolve) => setImmediate(resolve));
     if (!file.open) break;
   }
-  const { last, broken, accepted, explanations, agreeing, isPrintedFound } = walk;
+  const { last, broken, accepted, explanations, agreeing } = walk;
   const cut = against.witnesses.filter(({ number }) => number > last.number);
   const differences = [
     ...differencesOf('cut', cut, explanations, against.now),
@@ -54,7 +54,7 @@ export async function checkTrail(file: Database, against: CheckedAgainst): Promi
       .toSorted((one, other) => Number(one.explained !== null) - Number(other.explained !== null))
       .slice(0, MOST_BREAKS),
     head: file.open ? newestHash(file) : null,
-    printedIsFound: isPrintedFound,
+    printed: against.printed === null ? null : walk.found(against.printed),
     agreeing,
     differences,
     isFailing: brokenAt !== null || differences.some(({ explained }) => explained === null),
@@ -71,12 +71,11 @@ class TrailWalk {
   readonly rewritten: WitnessedHead[] = [];
   readonly agreeing = { records: 0, newestAt: null as number | null };
   last = { number: 0, hash: NO_ENTRY };
-  isPrintedFound: boolean;
+  #found: FoundCode | null = null;
 
   constructor(against: CheckedAgainst) {
     this.#against = against;
     this.#witnessed = Map.groupBy(against.witnesses, ({ number }) => number);
-    this.isPrintedFound = against.printed === null;
   }
 
   /** @returns false where nothing can be read after this entry. */
@@ -91,12 +90,18 @@ class TrailWalk {
     if (entry.number > next) this.broken.push({ first: next, last: entry.number - 1 });
     if (!isSound || (entry.number === next && entry.previous !== this.last.hash))
       this.broken.push({ first: entry.number, last: entry.number });
-    if (isSound && entry.hash === this.#against.printed) this.isPrintedFound = true;
+    this.#found ??= foundIn(entry, isSound, this.#against.printed);
     const heads = this.#witnessed.get(entry.number) ?? [];
     if (isSound) this.#takeExplanation(entry, heads);
     for (const head of heads) this.#compare(head, entry, isSound);
     this.last = { number: entry.number, hash: entry.hash };
     return true;
+  }
+
+  /** What a code is; once the walk is over. */
+  found(code: string): FoundCode {
+    const lost = this.#against.witnesses.find(({ hash }) => hash === code);
+    return this.#found ?? (lost === undefined ? { is: 'unknown' } : { is: 'gone', number: lost.number });
   }
 
   #takeExplanation(entry: StoredEntry, heads: readonly WitnessedHead[]): void {
@@ -115,6 +120,16 @@ class TrailWalk {
       this.agreeing.newestAt = Math.max(this.agreeing.newestAt ?? 0, head.at);
     }
   }
+}
+
+/** What an entry has to do with a code; null where nothing. */
+function foundIn(entry: StoredEntry, isSound: boolean, code: string | null): FoundCode | null {
+  if (code === null) return null;
+  if (entry.hash === code)
+    return isSound ? { is: 'entry', entry: auditEntryOf(entry) } : { is: 'gone', number: entry.number };
+  if (!isSound || !entry.subject.includes(code)) return null;
+  const read = auditEntryOf(entry);
+  return read.subject['sha256'] === code ? { is: 'recorded', entry: read } : null;
 }
 
 /** Of each explanation one: the newest entry that was cut off, or the oldest that was rewritten. */

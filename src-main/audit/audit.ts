@@ -94,7 +94,7 @@ function auditHandlers(
 ): HandlersOf<'audit'> {
   return {
     'audit.list': ({ before, limit, filter }) => auditLog.list(before, limit, filter),
-    'audit.check': ({ printed }) => trail.check(printed === '' ? null : printed),
+    'audit.check': ({ printed }) => trail.check(printed),
     'audit.status': async () => status(),
     'audit.accept': () => trail.check(),
   };

@@ -92,6 +92,20 @@ describe('an attacked audit trail', () => {
     expect(found.agreeing.newestAt).toBeGreaterThan(0);
   });
 
+  it('the printed code of a closing is found with its entry; one of an entry that was cut off is gone', async () => {
+    await act(5, 6, 7);
+    const { head } = await check();
+    const [closed] = (await close()).closings;
+    const found = await desk.call('audit.check', { printed: closed?.sha256 ?? '' });
+    expect(found).toMatchObject({
+      printed: { is: 'recorded', entry: { action: 'closed', gatewayId, subject: { period: '"2026-11"' } } },
+      isFailing: false,
+    });
+    await attack(cutAfter(1));
+    expect(await desk.call('audit.check', { printed: head })).toMatchObject({ printed: { is: 'gone', number: 3 } });
+    await expect(desk.call('audit.check', { printed: 'abc' })).rejects.toThrow(/control-code-shape/);
+  });
+
   it('an audit trail whose newest entries were deleted is noticed: the ledger had a later one', async () => {
     await act(5, 6, 7);
     await attack(cutAfter(1));
@@ -197,7 +211,7 @@ describe('an attacked audit trail', () => {
       forgetInLedger();
     });
     expect(await check()).toMatchObject({ entries: 1, differences: [], isFailing: false });
-    expect(await desk.call('audit.check', { printed: head })).toMatchObject({ printedIsFound: false });
+    expect(await desk.call('audit.check', { printed: head })).toMatchObject({ printed: { is: 'unknown' } });
   });
 
   it('an attacked audit trail is announced after the start, until an admin accepts it, who is recorded', async () => {

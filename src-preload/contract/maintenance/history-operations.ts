@@ -3,7 +3,7 @@
  */
 
 import { z } from 'zod';
-import { auditCheck, auditEntry, auditFilter, auditStatus } from '../policy/audit.ts';
+import { auditCheck, auditEntry, auditFilter, auditStatus, typedControlCode } from '../policy/audit.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorOnly, usual } from '../policy/operation-type.ts';
 import { LONGEST, MOST } from '../values/input-limits.ts';
@@ -198,7 +198,7 @@ export const historyOperations = {
   'audit.check': {
     ...operatorOnly,
     onArchived: 'no-gateway',
-    input: z.strictObject({ printed: z.string().trim().max(LONGEST.printedHead).nullable() }),
+    input: z.strictObject({ printed: typedControlCode.nullable() }),
     output: auditCheck,
   },
   /** What every screen announces of the trail. */

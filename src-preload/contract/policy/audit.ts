@@ -143,6 +143,35 @@ const auditBreak = z.object({
 });
 export type AuditBreak = z.infer<typeof auditBreak>;
 
+/** The digits of a control code as they were typed or pasted: blanks and capitals do not count. */
+export function digitsOfCode(typed: string): string {
+  return typed.replace(/\s+/g, '').toLowerCase();
+}
+
+/** Whether these are the digits of a control code: a SHA-256 in hexadecimal. */
+export function isControlCode(digits: string): boolean {
+  return /^[0-9a-f]{64}$/.test(digits);
+}
+
+export const typedControlCode = z
+  .string()
+  .max(LONGEST.controlCode, 'text-too-long')
+  .transform(digitsOfCode)
+  .refine(isControlCode, 'control-code-shape');
+
+/** What a control code is that somebody has on paper or in a file. */
+const foundCode = z.discriminatedUnion('is', [
+  /** The hash of this entry, and of all before it. */
+  z.object({ is: z.literal('entry'), entry: auditEntry }),
+  /** The digest of what this entry is about: a closing, an exported file. */
+  z.object({ is: z.literal('recorded'), entry: auditEntry }),
+  /** It was the hash of this entry: a ledger or a closing has it as such, or the entry itself with other content. */
+  z.object({ is: z.literal('gone'), number: z.int() }),
+  /** Nothing here has it. */
+  z.object({ is: z.literal('unknown') }),
+]);
+export type FoundCode = z.infer<typeof foundCode>;
+
 export const auditStatus = z.object({
   /** Whether the last check failed; false before the first one since the start. */
   isFailing: z.boolean(),
@@ -161,8 +190,8 @@ export const auditCheck = z.object({
   breaks: z.array(auditBreak),
   /** The hash that closings and manifests print; null before the first entry. */
   head: z.string().nullable(),
-  /** Whether the printed head in the input is in the chain; true where the input has none. */
-  printedIsFound: z.boolean(),
+  /** What the code in the input is; null where the input has none. */
+  printed: foundCode.nullable(),
   /** The heads in ledgers and closings that are in the chain: how many records, and the time of the newest. */
   agreeing: z.object({ records: z.int(), newestAt: instant.nullable() }),
   /** At most one of each kind and explanation. */

@@ -137,8 +137,8 @@ export const LONGEST = {
   lineId: 600,
   /** A day or an instant at which a page of the board ends. */
   cursorPlace: 10,
-  /** A head of the audit trail, as printed: SHA-256 in hexadecimal. */
-  printedHead: 64,
+  /** A control code as typed from paper: 64 hexadecimal digits, with room for blanks between them. */
+  controlCode: 200,
 } as const;
 
 /**

@@ -3,13 +3,20 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditCheck, AuditDifference } from '../../../src-preload/contract/policy/audit.ts';
+import {
+  type AuditCheck,
+  type AuditDifference,
+  digitsOfCode,
+  isControlCode,
+} from '../../../src-preload/contract/policy/audit.ts';
+import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FactList } from '../../components/facts/fact-list.tsx';
 import styles from './audit.module.css';
+import { FoundCodeNote } from './found-code.tsx';
 
 /** Breaks shown at once. */
 const MOST_BREAKS = 20;
@@ -20,7 +27,12 @@ export function AuditCheckForm() {
   const [printed, setPrinted] = useState('');
   const check = useCommand('audit.check');
   const accept = useCommand('audit.accept');
-  const checkNow = () => check.mutate({ printed: printed.trim() === '' ? null : printed });
+  const digits = digitsOfCode(printed);
+  const [isMistyped, setMistyped] = useState(false);
+  const checkNow = () => {
+    setMistyped(digits !== '' && !isControlCode(digits));
+    if (digits === '' || isControlCode(digits)) check.mutate({ printed: digits === '' ? null : digits });
+  };
   const acceptNow = () =>
     accept.mutate(null, {
       onSuccess: () => {
@@ -28,7 +40,6 @@ export function AuditCheckForm() {
         void client.invalidateQueries({ queryKey: keyOf('audit.list') });
       },
     });
-  const isAsked = check.variables?.printed != null;
   return (
     <>
       <Stack
@@ -41,10 +52,13 @@ export function AuditCheckForm() {
         }}
       >
         <Text c="dimmed">{t('audit.checkHint')}</Text>
-        <TextInput
-          label={t('audit.printed')}
+        <ControlCodeField
           value={printed}
-          onChange={(event) => setPrinted(event.currentTarget.value)}
+          isMistyped={isMistyped}
+          onChange={(typed) => {
+            setPrinted(typed);
+            setMistyped(false);
+          }}
         />
         <div>
           <Button type="submit" variant="default" loading={check.isPending}>
@@ -53,7 +67,7 @@ export function AuditCheckForm() {
         </div>
       </Stack>
       {check.error !== null && <ErrorNotice thrown={check.error} />}
-      {check.data && <Findings check={check.data} isPrintedAsked={isAsked} />}
+      {check.data && <Findings check={check.data} />}
       {accept.error !== null && <ErrorNotice thrown={accept.error} />}
       {accept.isSuccess && <p role="status">{t('audit.accepted')}</p>}
       {check.data?.isFailing === true && (
@@ -67,13 +81,32 @@ export function AuditCheckForm() {
   );
 }
 
+interface ControlCodeFieldProps {
+  readonly value: string;
+  readonly isMistyped: boolean;
+  readonly onChange: (typed: string) => void;
+}
+
+function ControlCodeField({ value, isMistyped, onChange }: ControlCodeFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      label={t('audit.printed')}
+      value={value}
+      maxLength={LONGEST.controlCode}
+      error={isMistyped && t('validation.control-code-shape')}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
 /** Differences without an explanation. */
 const BAD = { c: 'var(--red-ink)', fw: 600 };
 
-function Findings({ check, isPrintedAsked }: { readonly check: AuditCheck; readonly isPrintedAsked: boolean }) {
+function Findings({ check }: { readonly check: AuditCheck }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { entries, newest, breaks, head, agreeing, differences, printedIsFound, isFailing } = check;
+  const { entries, newest, breaks, head, agreeing, differences, printed, isFailing } = check;
   const isWhole = breaks.length === 0 && differences.length === 0;
   return (
     <Stack role="status" gap="calc(var(--form-gap) - 4px)">
@@ -100,7 +133,7 @@ function Findings({ check, isPrintedAsked }: { readonly check: AuditCheck; reado
           })}
         </p>
       )}
-      {isPrintedAsked && <p>{t(printedIsFound ? 'audit.printedFound' : 'audit.printedMissing')}</p>}
+      {printed !== null && <FoundCodeNote found={printed} />}
       {head !== null && (
         <FactList
           facts={[

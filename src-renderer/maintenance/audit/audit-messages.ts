@@ -19,8 +19,13 @@ export const auditMessages = translations({
     agrees_zero: 'There is no record of it elsewhere yet.',
     agrees_one: 'It agrees with {{count}} record kept elsewhere, of {{when}}.',
     agrees_other: 'It agrees with {{count}} records kept elsewhere, the newest of {{when}}.',
-    printedFound: 'The printed code is in the trail.',
-    printedMissing: 'The printed code is not in the trail: it was rewritten or cut.',
+    code: {
+      entry: 'The printed code is entry {{number}} of the trail: {{action}}, {{when}}.',
+      recorded: 'Entry {{number}} recorded the printed code: {{action}}, {{when}}.',
+      gone: 'The printed code was that of entry {{number}}, which the trail does not have as it was: it was rewritten or cut.',
+      unknown:
+        'The printed code is not known here. Compare it with the paper. It may come from another computer, or from before this trail began.',
+    },
     control: 'Control code',
     cut: 'The trail was cut: {{witness}} had entry {{number}} on {{when}}, and the trail ends at {{last}}.',
     rewritten: 'The trail was rewritten: entry {{number}} is not the one that {{witness}} had on {{when}}.',
@@ -96,8 +101,13 @@ export const auditMessages = translations({
     agrees_one: 'Confere com {{count}} anotação guardada em outro lugar, de {{when}}.',
     agrees_many: 'Confere com {{count}} de anotações guardadas em outro lugar, a mais nova de {{when}}.',
     agrees_other: 'Confere com {{count}} anotações guardadas em outro lugar, a mais nova de {{when}}.',
-    printedFound: 'O código impresso está na trilha.',
-    printedMissing: 'O código impresso não está na trilha: ela foi reescrita ou cortada.',
+    code: {
+      entry: 'O código impresso é da entrada {{number}} da trilha: {{action}}, {{when}}.',
+      recorded: 'A entrada {{number}} registrou o código impresso: {{action}}, {{when}}.',
+      gone: 'O código impresso era da entrada {{number}}, que a trilha não tem mais como era: foi reescrita ou cortada.',
+      unknown:
+        'O código impresso não é conhecido aqui. Confira com o papel. Ele pode ser de outro computador, ou de antes do início desta trilha.',
+    },
     control: 'Código de controle',
     cut: 'A trilha foi cortada: {{witness}} tinha a entrada {{number}} em {{when}}, e a trilha termina na {{last}}.',
     rewritten: 'A trilha foi reescrita: a entrada {{number}} não é a que {{witness}} tinha em {{when}}.',

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { AuditEntry, AuditFilter } from '../../../src-preload/contract/policy/audit.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useCommand, useOperation } from '../../bridge/operations.ts';
-import { useFormat } from '../../bridge/use-format.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FormSection } from '../../components/page/form-page.tsx';
@@ -15,7 +14,7 @@ import { dayOf } from '../../format/day-bounds.ts';
 import styles from './audit.module.css';
 import { AuditCheckForm } from './audit-check.tsx';
 import { AuditFilterForm, auditFilterOf, NO_AUDIT_CHOICE } from './audit-filter.tsx';
-import { type EntryContext, linesOf } from './entry-words.ts';
+import { type EntryContext, linesOf, useEntryContext } from './entry-words.ts';
 
 /** Entries on a page. */
 const SHOWN = 50;
@@ -108,11 +107,4 @@ function Entry({ entry, context }: { readonly entry: AuditEntry; readonly contex
       </div>
     </li>
   );
-}
-
-function useEntryContext(): EntryContext {
-  const { t } = useTranslation();
-  const { gateways } = useApp();
-  const format = useFormat();
-  return { t, format, gatewayName: (id) => gateways.find((gateway) => gateway.id === id)?.name ?? null };
 }

@@ -1,9 +1,11 @@
 /** An entry of the audit trail in the reader's language: what was changed, and what it was done to. */
 import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import type { AuditChange, AuditEntry } from '../../../src-preload/contract/policy/audit.ts';
 import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
 import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
-import type { Format } from '../../bridge/use-format.ts';
+import { useApp } from '../../bridge/app-context.tsx';
+import { type Format, useFormat } from '../../bridge/use-format.ts';
 import { dayText } from '../../format/day-text.ts';
 import { auditMessages } from './audit-messages.ts';
 
@@ -13,6 +15,13 @@ export interface EntryContext {
   readonly format: Pick<Format, 'count' | 'money'>;
   /** A gateway's name by its id; null for one that is not in the list. */
   gatewayName(id: string): string | null;
+}
+
+export function useEntryContext(): EntryContext {
+  const { t } = useTranslation();
+  const { gateways } = useApp();
+  const format = useFormat();
+  return { t, format, gatewayName: (id) => gateways.find((gateway) => gateway.id === id)?.name ?? null };
 }
 
 /** The label that each setting has where it is changed. */

@@ -59,7 +59,7 @@ describe('the audit trail', () => {
       newest: 50,
       brokenAt: null,
       head,
-      printedIsFound: true,
+      printed: null,
       ...NOTHING_ELSEWHERE,
     });
     expect((await trail.list(null, 2)).map(({ number, subject }) => [number, subject])).toEqual([
@@ -71,7 +71,7 @@ describe('the audit trail', () => {
 
   it('the audit trail of a new desk has no head and nothing broken', async () => {
     const { trail, check } = trailOf(0);
-    const nothing = { entries: 0, newest: 0, brokenAt: null, head: null, printedIsFound: true };
+    const nothing = { entries: 0, newest: 0, brokenAt: null, head: null, printed: null };
     expect(await check()).toEqual({ ...nothing, ...NOTHING_ELSEWHERE });
     expect([trail.head(), await trail.list(null, 9)]).toEqual([null, []]);
   });
@@ -99,8 +99,23 @@ describe('the audit trail', () => {
   it('the audit trail cut short at its end is intact by itself, but no longer contains the printed head', async () => {
     const { hashes, rewrite, check } = trailOf(10);
     rewrite('DELETE FROM audit_entries WHERE number > 8');
-    expect(await check(hashes[9] ?? null)).toMatchObject({ brokenAt: null, entries: 8, printedIsFound: false });
-    expect(await check(hashes[7] ?? null)).toMatchObject({ printedIsFound: true });
+    expect(await check(hashes[9] ?? null)).toMatchObject({ brokenAt: null, entries: 8, printed: { is: 'unknown' } });
+    expect(await check(hashes[7] ?? null)).toMatchObject({ printed: { is: 'entry', entry: { number: 8 } } });
+  });
+
+  it('a code is found in the entry that recorded it as a digest, and in no other', async () => {
+    const { trail, check } = trailOf(2);
+    const sha256 = 'c0de'.repeat(16);
+    trail.record({ action: 'charge-created', gatewayId: GATEWAY, subject: { charge: sha256 } });
+    expect(await check(sha256)).toMatchObject({ printed: { is: 'unknown' } });
+    trail.record({ action: 'closed', gatewayId: GATEWAY, subject: { period: '"2026-11"', sha256 } });
+    expect(await check(sha256)).toMatchObject({ printed: { is: 'recorded', entry: { number: 4, action: 'closed' } } });
+  });
+
+  it('the code of an entry that was edited afterwards is gone, and its number is said', async () => {
+    const { hashes, rewrite, check } = trailOf(5);
+    rewrite("UPDATE audit_entries SET operator = 'another' WHERE number = 3");
+    expect(await check(hashes[2])).toMatchObject({ printed: { is: 'gone', number: 3 } });
   });
 
   it('the audit trail keeps which fields changed, and reads entries of versions that did not', async () => {

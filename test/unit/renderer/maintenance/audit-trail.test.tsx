@@ -1,6 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { AuditCheck, AuditDifference, AuditEntry } from '../../../../src-preload/contract/policy/audit.ts';
+import type {
+  AuditCheck,
+  AuditDifference,
+  AuditEntry,
+  FoundCode,
+} from '../../../../src-preload/contract/policy/audit.ts';
 import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { GATEWAY_ID, NOON, sampleHistoryStatus, sampleSettings } from '../../../support/renderer/samples.ts';
@@ -114,7 +119,7 @@ describe('the check of the audit trail', () => {
     brokenAt: null,
     breaks: [],
     head: HASH,
-    printedIsFound: true,
+    printed: null,
     agreeing: { records: 12, newestAt: NOON },
     differences: [],
     isFailing: false,
@@ -154,6 +159,61 @@ describe('the check of the audit trail', () => {
         ).toMatch(words),
       );
       expect(screen.queryByRole('button', { name: /Accept|Aceitar/ })).toBeNull();
+    },
+  );
+
+  it.each([
+    [
+      'en',
+      { button: 'Check the trail', field: 'Printed control code (optional)', mistyped: /has 64 characters/ },
+      [
+        /The printed code is entry 7 of the trail: Closed · .* · Ana, /,
+        /Entry 7 recorded the printed code: Closed · .* · Ana, /,
+        /The printed code was that of entry 9, .* rewritten or cut/,
+        /The printed code is not known here/,
+      ],
+    ],
+    [
+      'pt-BR',
+      { button: 'Verificar a trilha', field: 'Código de controle impresso (opcional)', mistyped: /tem 64 caracteres/ },
+      [
+        /O código impresso é da entrada 7 da trilha: Fechamento · .* · Ana, /,
+        /A entrada 7 registrou o código impresso: Fechamento · .* · Ana, /,
+        /O código impresso era da entrada 9, .* reescrita ou cortada/,
+        /O código impresso não é conhecido aqui/,
+      ],
+    ],
+  ] as const)(
+    'a printed code is said to be what it is, a mistyped one at its field (%s)',
+    async (language, words, found) => {
+      const closed = entry({
+        ...{ number: 7, action: 'closed', gatewayId: GATEWAY_ID, operator: 'Ana' },
+        subject: { period: '"2026-11"', sha256: HASH },
+      });
+      const outcomes: readonly FoundCode[] = [
+        { is: 'entry', entry: closed },
+        { is: 'recorded', entry: closed },
+        { is: 'gone', number: 9 },
+        { is: 'unknown' },
+      ];
+      let printed: FoundCode = { is: 'unknown' };
+      const { fake, user } = openPage({ ...desk(language), 'audit.check': () => ({ ...intact, printed }) }, '#/care');
+      const field = await screen.findByRole('textbox', { name: words.field });
+      await user.type(field, 'a1b2');
+      await user.click(screen.getByRole('button', { name: words.button }));
+      expect(await screen.findByText(words.mistyped)).toBeTruthy();
+      expect(fake.inputsOf('audit.check')).toEqual([]);
+      await user.clear(field);
+      await user.type(field, `${HASH.slice(0, 32).toUpperCase()} ${HASH.slice(32)}`);
+      const said = () =>
+        screen.getAllByRole('status').map(({ textContent }) => textContent?.replace(/[\u2068\u2069]/g, ''));
+      for (const [index, outcome] of outcomes.entries()) {
+        printed = outcome;
+        await user.click(screen.getByRole('button', { name: words.button }));
+        await waitFor(() => expect(said().join(' ')).toMatch(found[index] ?? /never/));
+        if (outcome.is === 'recorded') expect(said().join(' ')).toContain('11/2026');
+      }
+      expect(new Set(fake.inputsOf('audit.check').map(({ printed: sent }) => sent))).toEqual(new Set([HASH]));
     },
   );
 
