@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { UnlessArchived } from '../components/fields/unless-archived.tsx';
 import { hrefOf, REPORT_TABS, type ReportTab } from '../navigation/route.ts';
 import { ClosingTab } from './closing/closing-tab.tsx';
-import { OutdatedClosingsBadge } from './closing/outdated-closings.tsx';
 import { ExportsTab } from './exports/exports-tab.tsx';
 import { ReportPeriodProvider } from './fields/report-period.tsx';
 import styles from './fields/reports.module.css';
 import { FiguresTab } from './figures/figures-tab.tsx';
+import { OutdatedClosingsBadge } from './outdated-closings.tsx';
 import { ReconcileTab } from './reconcile/reconcile-tab.tsx';
 import { StatementTab } from './statements/statement-tab.tsx';
 

@@ -16,7 +16,7 @@ import { useOutageSentence } from '../components/charge-parts/outage-sentence.ts
 import { ReadFault, type ReadState } from '../components/errors/read-fault.tsx';
 import { goTo } from '../navigation/route.ts';
 import { showView } from '../receivables/board/board-state.ts';
-import { useOutdatedClosings } from '../reports/closing/outdated-closings.tsx';
+import { useOutdatedClosings } from '../reports/outdated-closings.tsx';
 import { useDeskOnDuty } from '../team/link/use-team-link.ts';
 import { useTodayTotals } from './paid-since.ts';
 import styles from './today.module.css';

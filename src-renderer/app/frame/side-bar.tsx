@@ -16,11 +16,7 @@ import { useIsArchived } from '../../bridge/app-context.tsx';
 import { hrefOf, type Route, useRoute } from '../../navigation/route.ts';
 import { PALETTE_KEYS } from '../../navigation/shortcuts.ts';
 import { SingleKeyShortcuts } from '../../navigation/use-keys.ts';
-import {
-  OutdatedClosingsBadge,
-  OutdatedClosingsSync,
-  useOutdatedClosings,
-} from '../../reports/closing/outdated-closings.tsx';
+import { OutdatedClosingsBadge, OutdatedClosingsSync, useOutdatedClosings } from '../../reports/outdated-closings.tsx';
 import { OperatorSwitch } from '../../security/operator-switch.tsx';
 import { GatewaySwitch } from './gateway-switch.tsx';
 import styles from './side-bar.module.css';

@@ -3,11 +3,11 @@ import { VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../../bridge/app-context.tsx';
-import { useSignal } from '../../bridge/bridge-context.tsx';
-import { keyOf, useOperation } from '../../bridge/operations.ts';
-import { useFormat } from '../../bridge/use-format.ts';
-import { Badge } from '../../components/badge.tsx';
+import { useApp } from '../bridge/app-context.tsx';
+import { useSignal } from '../bridge/bridge-context.tsx';
+import { keyOf, useOperation } from '../bridge/operations.ts';
+import { useFormat } from '../bridge/use-format.ts';
+import { Badge } from '../components/badge.tsx';
 
 /** Charges change all day, and closed periods rarely: they are compared again this long after a change (ms). */
 const COMPARE_AFTER = 60_000;
