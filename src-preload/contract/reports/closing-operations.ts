@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, usual } from '../policy/operation-type.ts';
 import { localId } from '../values/values.ts';
-import { closing, closingBasis, closingMonth, closingPeriod, closingSummary, madeLastClosing, sealedClosing } from './closing.ts';
+import {
+  closing,
+  closingBasis,
+  closingMonth,
+  closingPeriod,
+  closingSummary,
+  madeLastClosing,
+  sealedClosing,
+} from './closing.ts';
 
 const ofPeriod = ofGateway.extend({ period: closingPeriod, basis: closingBasis });
 
