@@ -8,7 +8,7 @@ const SIGN =
 const TYPE = /^(?:tipo|type|opera[cç][aã]o|moviment|indicador|transa[cç])/i;
 /** What a column without such a name must hold throughout, unless its words state both ways. */
 const PLAIN = /^(?:[cd]|[+\-−]|cr|db|cr[eé]dito?|d[eé]bito?|entrada|sa[ií]da)$/i;
-/** A sign of a column that states both ways without words: a person says which is which. */
+/** A sign of a column that states both ways without words: which is which cannot be known. */
 const WORDLESS = /^(?:[^\p{L}\p{N}\s]{1,3}|[+\-−]?1)$/u;
 /** The most words of a column that are kept and shown, and their most characters. */
 const MOST_WORDS = 5;
