@@ -299,9 +299,11 @@ async function matchStatement(page: Page): Promise<void> {
     .setInputFiles({ name: 'extrato.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
   await page.locator('main select').first().waitFor();
   await page.locator('main button').last().click();
-  const matched = page.locator('main header', { has: page.locator('h2') }).first();
-  await matched.getByRole('button').first().click();
-  await page.locator('main td svg.tabler-icon-check').first().waitFor();
+  // What fits is folded, below the button that saves all of it.
+  const fits = page.locator('main div', { has: page.locator('> section > details') }).last();
+  await fits.locator('summary').click();
+  await fits.locator('header').getByRole('button').first().click();
+  await fits.locator('td svg.tabler-icon-check').first().waitFor();
 }
 
 /** What opens over the list: filters, views, columns, export options; and the bar of selected rows. */

@@ -1,5 +1,5 @@
 /** The lines that fit their charges, folded: a line each, and everything about one of them below it when it is opened. */
-import { Box, Button, Table, Text } from '@mantine/core';
+import { Box, Button, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -80,7 +80,9 @@ function MatchedLines({ rows, saved }: MatchedLinesProps) {
     <Table layout="fixed" className={styles['lines'] ?? ''}>
       <thead>
         <tr>
-          <th scope="col" aria-label={t('reports.statement.details')} />
+          <th scope="col">
+            <VisuallyHidden>{t('reports.statement.details')}</VisuallyHidden>
+          </th>
           <th scope="col">{t('reports.statement.date')}</th>
           <th scope="col" data-kind="money">
             {t('reports.statement.amount')}
@@ -88,7 +90,9 @@ function MatchedLines({ rows, saved }: MatchedLinesProps) {
           <th scope="col">{t('reports.statement.inBank')}</th>
           <th scope="col">{t('reports.statement.here')}</th>
           <th scope="col">{t('reports.column.matchedBy')}</th>
-          <th scope="col" aria-label={t('reports.column.saved')} />
+          <th scope="col">
+            <VisuallyHidden>{t('reports.column.saved')}</VisuallyHidden>
+          </th>
         </tr>
       </thead>
       <tbody>
