@@ -108,6 +108,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src-main/history/sqlite/', 'src-main/history/search/'],
   ['src-main/history/charges/', 'src-main/history/desks/'],
   ['src-main/history/recording/', 'src-main/history/migrations/', 'src-main/history/reports/'],
+  ['src-main/history/figures/'],
   ['src-main/history/receivables/'],
   ['src-main/history/queries/', 'src-main/history/batches/', 'src-main/history/erasure/', 'src-main/history/transfer/'],
   ['src-main/history/recovery/'],

@@ -5,12 +5,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../../../src-main/history/database/prepared.ts';
+import { figures } from '../../../../src-main/history/figures/read-figures.ts';
+import { balanceAtGateway, sumsOfCustomers } from '../../../../src-main/history/figures/read-sums.ts';
 import { closingRange } from '../../../../src-main/history/model/closing-period.ts';
 import { exportPage } from '../../../../src-main/history/queries/list/list-page.ts';
 import { totals } from '../../../../src-main/history/queries/list/totals.ts';
 import { closingLines } from '../../../../src-main/history/reports/closing-sums.ts';
-import { figures } from '../../../../src-main/history/reports/read-figures.ts';
-import { balanceAtGateway, sumsOfCustomers } from '../../../../src-main/history/reports/read-sums.ts';
 import { ExportTotalsCounter } from '../../../../src-main/reports/exports/columns/export-totals-counter.ts';
 import { writeExport } from '../../../../src-main/reports/exports/write-export.ts';
 import type { SqliteDb } from '../../../../src-main/sqlite-file/sqlite-db.ts';

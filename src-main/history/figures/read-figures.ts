@@ -11,7 +11,7 @@ import type { ReadableDb } from '../database/database.ts';
 import { UNCONFIRMED } from '../database/money-standing-sql.ts';
 import { eachRow } from '../database/prepared.ts';
 import { OUTCOME_UNKNOWN } from '../model/attention.ts';
-import { periodOf } from './period.ts';
+import { periodOf } from '../reports/period.ts';
 
 interface Row {
   readonly created: number;
