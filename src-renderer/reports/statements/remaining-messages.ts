@@ -36,8 +36,8 @@ export const remainingMessages = translations({
   },
   'pt-BR': {
     nothing: {
-      missingInBank: 'Nada falta no banco.',
-      missingHere: 'Nada falta aqui.',
+      missingInBank: 'Nenhuma cobrança sem lançamento no banco.',
+      missingHere: 'Nenhum lançamento sem cobrança aqui.',
       toDecide: 'Nada a decidir.',
     },
     refused: {
