@@ -116,7 +116,7 @@ describe('receipts', () => {
 describe('a chart', () => {
   it('a chart has the numbers of the table folded below it', async () => {
     await page.goto(`${page.url().split('#')[0]}#/reports/figures`);
-    const title = 'Criadas e pagas, por dia';
+    const title = 'Criado e recebido, por dia';
     const chart = page.getByRole('application', { name: title });
     const section = page.locator('main div', { has: page.getByRole('heading', { name: title, exact: true }) }).last();
     await section.getByText('Quantidade', { exact: true }).click();
@@ -148,12 +148,12 @@ describe('a chart', () => {
 
   it('a chart is one stop of the keyboard, and its arrows read each step with its cents', async () => {
     await page.goto(`${page.url().split('#')[0]}#/reports/figures`);
-    const chart = page.getByRole('application', { name: 'Criadas e pagas, por dia' });
+    const chart = page.getByRole('application', { name: 'Criado e recebido, por dia' });
     await page.getByText('Valor', { exact: true }).first().click();
     await chart.focus();
     await page.keyboard.press('End');
     for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowRight');
     const tooltip = page.locator('.recharts-tooltip-wrapper').first();
-    expect(await tooltip.textContent()).toMatch(/\d\d\/\d\d\/\d{4}Criadas.*R\$\u00a0[\d.]+,\d\d/);
+    expect(await tooltip.textContent()).toMatch(/\d\d\/\d\d\/\d{4}Criado.*R\$\u00a0[\d.]+,\d\d/);
   });
 });

@@ -343,6 +343,7 @@ describe('tables with personal data', () => {
       'reconciliation_items',
       'closings',
       'list_layouts',
+      'locked_months',
       'receivable_drafts',
       'gateway_stamps',
       'fts_pending',
