@@ -18,11 +18,15 @@ const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency').fi
 const SIGN = /(?<!\p{L})[A-Za-z]{0,3}\p{Sc}/gu;
 const CODE = /(?<!\p{L})[A-Z]{3}(?!\p{L})/gu;
 /** Currencies that are written by letters alone, as `zł` and `Kč`. `Rs` is what some write for `R$`. */
-const LETTERS: readonly string[] = [
-  ...[...CODES].map(letterSymbol).filter((symbol) => /^\p{L}{2,4}$/u.test(symbol) && !/^(?:[A-Z]{3}|Rs)$/.test(symbol)),
-  ...['Fr', 'Gs', 'S/', 'B/', 'Lps'],
-];
-const LETTER_SYMBOL = new RegExp(`(?<!\\p{L})(?:${LETTERS.join('|')})(?!\\p{L})`, 'iu');
+const LETTERS: ReadonlySet<string> = new Set(
+  [
+    ...[...CODES]
+      .map(letterSymbol)
+      .filter((symbol) => /^\p{L}{2,4}$/u.test(symbol) && !/^(?:[A-Z]{3}|Rs)$/.test(symbol)),
+    ...['Fr', 'Gs', 'S/', 'B/', 'Lps'],
+  ].map((symbol) => symbol.toLowerCase()),
+);
+const FEW_LETTERS = /(?<!\p{L})\p{L}{1,4}\/?(?!\p{L})/gu;
 const NAME = /(?<!\p{L})(?:d[oó]lar(?:es)?|dollars?|euros?|pesos?)(?!\p{L})/iu;
 
 /** Why a text is no amount in reais; null where it names no other unit. */
@@ -37,7 +41,7 @@ function currencyIn(text: string): string | null {
     sign ??
     text.match(CODE)?.find((each) => CODES.has(each)) ??
     NAME.exec(text)?.[0] ??
-    LETTER_SYMBOL.exec(text)?.[0] ??
+    text.match(FEW_LETTERS)?.find((each) => LETTERS.has(each.toLowerCase())) ??
     null
   );
 }

@@ -13,7 +13,7 @@ export const consoleErrors = translations({
       next: 'Choose fewer rows or a smaller file. If a large file is being read, wait until it is done.',
     },
     'month-locked': {
-      what: '{{month}} is closed and locked.',
+      what: 'The month {{month}} is closed and locked.',
       next: 'Nothing was changed. An accountant can unlock the month in Reports, under Closing.',
     },
     'console-file-held': {
@@ -65,7 +65,7 @@ export const consoleErrors = translations({
       next: 'Escolha menos linhas ou um arquivo menor. Se um arquivo grande está sendo lido, espere terminar.',
     },
     'month-locked': {
-      what: '{{month}} está fechado e bloqueado.',
+      what: 'O mês {{month}} está fechado e bloqueado.',
       next: 'Nada mudou. O contador pode desbloquear o mês em Relatórios, em Fechamento.',
     },
     'console-file-held': {

@@ -25,6 +25,7 @@ export async function fillHistory(history: OpenedHistory, doings: readonly Doing
   await history.saveThing({ kind: 'mapping', id: id(3), name: 'Planilha', content: { head: ['Valor'], mapping } });
   await history.saveLayout({ columns: [{ id: 'amount', width: 100 }], sort: { column: 'created', direction: 'desc' } });
   await history.keepStatement({ id: id(5), loadedAt: NOON, name: 'extrato.csv', format: 'csv', text: 'Data;Valor' });
+  await history.lockMonth('2026-10', true, NOON, 'Ana');
   for (const { id: open } of await history.reconciliations(50)) await history.setReconciliation(open, 'done', NOON);
   const period = { basis: 'created', from: 0, before: 2 * NOON } as const;
   await history.openReconciliation({ id: id(4), startedAt: NOON, period, rate: 1 });
