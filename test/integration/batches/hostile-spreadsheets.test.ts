@@ -9,7 +9,7 @@ import { HOSTILE, outcomeOf } from '../../support/spreadsheets/hostile-workbooks
 /** Of the largest: enough that what takes quadratic time is refused as too slow. */
 const SIZE = 0.02;
 /** Codes that state what is wrong. One that takes too long is a fault of the reader. */
-const REFUSED = /^spreadsheet-(?:empty|not-readable|too-large|too-many-rows|outside|all-hidden)$/;
+const REFUSED = /^spreadsheet-(?:empty|not-readable|archive|too-large|too-many-rows|outside|all-hidden)$/;
 
 it('each hostile spreadsheet is read or refused in time, and the next file is read', { timeout: 120_000 }, async () => {
   const thread = new SpreadsheetThread({ clock: systemClock, workers: historyWorkers });

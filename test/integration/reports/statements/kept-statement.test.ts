@@ -70,6 +70,7 @@ describe('an open statement', () => {
     expect(await desk.call('statements.kept', { gatewayId })).toMatchObject({ isMatched: true, mapping: MAPPING });
     desk = await desk.reopen();
     await desk.call('sandbox.simulate', { gatewayId, key, action: 'pay' });
+    await desk.received((signal) => signal.name === 'charge-paid' && signal.payload.row.key === key);
     expect((await match()).counts).toMatchObject({ matched: 1, missingHere: 0 });
   });
 
