@@ -42,8 +42,9 @@ it('a charge that the service misdates stands where it was requested everywhere,
 
 it('a refund without a known payment can be dated on the day of its creation, and on none before', async () => {
   const { service, desk, gatewayId, create, detail, clock } = await world();
-  // Three in the afternoon of yesterday in São Paulo.
-  const afternoon = Math.floor(clock.now() / DAY) * DAY - 6 * 60 * MINUTE;
+  // The afternoon of yesterday in São Paulo, and no whole quarters of an hour ago: that would be another zone's time.
+  const three = Math.floor(clock.now() / DAY) * DAY - 6 * 60 * MINUTE;
+  const afternoon = three + ((clock.now() - three + 7.5 * MINUTE) % (15 * MINUTE));
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
   service.respondWith = (_, answer) => ({
     ...answer,
