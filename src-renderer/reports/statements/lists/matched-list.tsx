@@ -123,7 +123,7 @@ function MatchedLine({ pair, saved }: { readonly pair: StatementPair; readonly s
             <IconChevronRight size={16} aria-hidden />
           </button>
         </td>
-        <td data-figures>{dayText(entry.day)}</td>
+        <td>{dayText(entry.day)}</td>
         <td data-kind="money">{format.money(entry.amount)}</td>
         <td>
           <UntrustedText>{entry.text}</UntrustedText>
