@@ -21,7 +21,7 @@ export interface CheckedAgainst {
   /** Hashes of the explanations that this process wrote itself: a ledger may not have been open for them yet. */
   readonly ownExplanations: ReadonlySet<string>;
   readonly now: number;
-  /** A control code that somebody has on paper or in a file: what it is; null for none. */
+  /** A control code from paper or a file, to be looked up; null for none. */
   readonly printed: string | null;
 }
 

@@ -51,7 +51,7 @@ export class TrailChecker {
     return this.#isFailing;
   }
 
-  /** @param printed a control code that somebody has on paper or in a file; null for none. */
+  /** @param printed a control code from paper or a file, to be looked up; null for none. */
   check(printed: string | null = null): Promise<AuditCheck> {
     const checking = this.#check(printed);
     this.#inFlight = Promise.allSettled([this.#inFlight, checking]);

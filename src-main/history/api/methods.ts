@@ -59,7 +59,7 @@ export const METHODS = {
   sumsOfCustomers: { engine: 'both', offline: 'server', thread: 'jobs' },
   balanceAtGateway: { engine: 'both', offline: 'server', thread: 'jobs' },
   closingLines: { engine: 'both', offline: 'server', thread: 'jobs' },
-  lockedMonths: { engine: 'both', offline: 'server', thread: 'jobs' },
+  lockedMonths: { engine: 'both', offline: 'server', thread: 'rows' },
   lockMonth: { engine: 'both', offline: 'server', thread: 'writer' },
   otherAmounts: { engine: 'both', offline: 'server', thread: 'jobs' },
   draftClosing: { engine: 'both', offline: 'server', thread: 'jobs' },

@@ -70,8 +70,7 @@ const PAYMENT_COLUMNS = ['state', 'paid_at_ms', 'amount', 'attention'] as const;
 /** Like {@link updateCharge}, for a caller that writes the snapshot itself. */
 export function updateChargeRow(db: WritableDb, { timeKey: oldTimeKey, snapshot, status }: ChargeParts): number {
   const columns = chargeColumnsOf(snapshot, status);
-  const stored = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE time_key = ?', oldTimeKey);
-  if (stored === null) throw new HistoryError('other', 'no charge has this number');
+  const stored = storedChargeAt(db, oldTimeKey);
   const { created_at_ms: createdAt } = columns;
   // Where another program edited the instant alone, the key is still that of the recorded one.
   const isPlaced = stored.created_at_ms === createdAt || instantOfTimeKey(oldTimeKey) === createdAt;
@@ -103,30 +102,30 @@ function newTimeKey(db: WritableDb, createdAt: number): number {
 }
 
 export function readCharge(db: ReadableDb, timeKey: number): ChargeParts {
+  const stored = storedChargeAt(db, timeKey);
+  return { timeKey, snapshot: readSnapshot(db, timeKey), status: statusFieldsOf(stored) };
+}
+
+function storedChargeAt(db: ReadableDb, timeKey: number): StoredCharge {
   const stored = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE time_key = ?', timeKey);
   if (stored === null) throw new HistoryError('other', 'no charge has this number');
-  return {
-    timeKey,
-    snapshot: readSnapshot(db, timeKey),
-    status: statusFieldsOf(stored),
-  };
+  return stored;
 }
 
 /**
- * Writes a row again as its snapshot states it where another program edited it; returns its time key now and which facts
- * that were, null where it is as it was written.
+ * A charge whose row is as its snapshot states it: one that another program edited is written again first.
+ * @returns also the facts that it had edited; none where the row is as it was written.
  */
-export function mendEditedRow(
+export function readMended(
   db: WritableDb,
   timeKey: number,
-): { readonly timeKey: number; readonly fields: readonly string[] } | null {
-  const stored = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE time_key = ?', timeKey);
-  if (stored === null) return null;
+): { readonly charge: ChargeParts; readonly edited: readonly string[] } {
+  const stored = storedChargeAt(db, timeKey);
   const snapshot = readSnapshot(db, timeKey);
-  const fields = editedFigures(stored, snapshot);
-  if (fields.length === 0) return null;
+  const edited = editedFigures(stored, snapshot);
   const status = { ...statusFieldsOf(stored), firstSeenAt: firstSeenAtOf(stored) };
-  return { timeKey: updateChargeRow(db, { timeKey, snapshot, status }), fields };
+  const charge = { timeKey, snapshot, status };
+  return { charge: edited.length === 0 ? charge : { ...charge, timeKey: updateChargeRow(db, charge) }, edited };
 }
 
 export function readRow(db: ReadableDb, timeKey: number): ChargeRow {

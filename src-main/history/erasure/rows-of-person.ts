@@ -119,7 +119,7 @@ const OPERATOR = 'operator';
 
 /**
  * A bank cuts names off and masks documents, so that nothing tells whether its text is of this person: it goes with
- * anybody's erasure. The file itself is still where it was chosen.
+ * any person's erasure. The file itself is still where it was chosen.
  */
 const MAY_NAME_ANYBODY = 'kept_statements';
 

@@ -7,8 +7,8 @@ import { addEvent } from '../charges/charge-records.ts';
 import {
   type ChargeParts,
   insertCharge,
-  mendEditedRow,
   readCharge,
+  readMended,
   readRow,
   timeKeyOfKey,
   timeKeyOfTransaction,
@@ -48,27 +48,21 @@ export function observe(db: WritableDb, answered: Observation, adoption: Adoptio
       }
       const found = timeKeyOfTransaction(db, observation.transactionId);
       if (found === null) return { kind: 'unknown-transaction' };
-      const mended = mendRow(db, found, observation);
-      const observed = observeAt(db, mended ?? found, observation);
-      if (mended === null || (observed.kind !== 'changed' && observed.kind !== 'unchanged')) return observed;
+      const { charge, edited } = readMended(db, found);
+      if (edited.length > 0) noteMended(db, charge.timeKey, edited, observation);
+      const observed = observeOf(db, charge, observation);
+      if (edited.length === 0 || (observed.kind !== 'changed' && observed.kind !== 'unchanged')) return observed;
       return { paid: false, ...observed, kind: 'changed', isMended: true };
     })
     .immediate();
 }
 
-/** An answer is merged into the charge as it was recorded: a row that another program edited is first written again. */
-function mendRow(db: WritableDb, timeKey: number, { at, source, by }: Observation): number | null {
-  const mended = mendEditedRow(db, timeKey);
-  if (mended === null) return null;
-  addEvent(db, mended.timeKey, {
-    at,
-    event: { kind: 'row-mended', fields: [...mended.fields], source, ...doneBy(by) },
-  });
-  return mended.timeKey;
+function noteMended(db: WritableDb, timeKey: number, edited: readonly string[], { at, source, by }: Observation): void {
+  addEvent(db, timeKey, { at, event: { kind: 'row-mended', fields: [...edited], source, ...doneBy(by) } });
 }
 
-function observeAt(db: WritableDb, timeKey: number, observation: Observation): Observed {
-  const stored = readCharge(db, timeKey);
+function observeOf(db: WritableDb, stored: ChargeParts, observation: Observation): Observed {
+  const { timeKey } = stored;
   const requested = amountInQuestion(db, stored, observation.transaction.amount);
   const mismatch = mismatchOf(stored, observation, requested);
   const found = mismatch?.fault === 'other-id' ? stored : clearFlags(db, stored, observation.at);

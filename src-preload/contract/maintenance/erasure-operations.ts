@@ -29,7 +29,7 @@ const personCounts = z.object({
   filters: z.int(),
   /** Receivables and rows of batches, whose amounts and days stay. */
   receivables: z.int(),
-  /** The open bank statement, whose text may name anybody. */
+  /** The open bank statement, whose text may name any person. */
   statements: z.int().default(0),
   /** Exports that one of the charges was in: their files are beyond reach. */
   exports: z.int(),

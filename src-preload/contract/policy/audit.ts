@@ -159,7 +159,7 @@ export const typedControlCode = z
   .transform(digitsOfCode)
   .refine(isControlCode, 'control-code-shape');
 
-/** What a control code is that somebody has on paper or in a file. */
+/** What a control code from paper or a file is. */
 const foundCode = z.discriminatedUnion('is', [
   /** The hash of this entry, and of all before it. */
   z.object({ is: z.literal('entry'), entry: auditEntry }),

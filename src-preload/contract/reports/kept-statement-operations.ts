@@ -19,7 +19,7 @@ export const partialStatementMapping = statementMapping.extend({
 });
 export type PartialStatementMapping = z.infer<typeof partialStatementMapping>;
 
-/** A candidate that somebody marked for a line, and did not confirm yet. */
+/** A candidate that a person has marked for a line and not confirmed yet. */
 export const statementPick = z.object({ lineId: plainText, kind: statementKind, key: localId });
 
 const keptStatement = z.object({
@@ -28,7 +28,7 @@ const keptStatement = z.object({
   name: freeText,
   loadedAt: instant,
   shape: statementShape,
-  /** The columns as they were last chosen; null before anybody chose them, and for a file without columns. */
+  /** The columns as they were last chosen; null before they were chosen, and for a file without columns. */
   mapping: partialStatementMapping.nullable(),
   /** Whether it was matched: it is matched again when it is opened. */
   isMatched: z.boolean(),

@@ -1,8 +1,8 @@
 /** The closed periods that changed since: each can be opened, and all can be closed again at once, after a look. */
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Closing, ClosingSummary } from '../../../src-preload/contract/reports/closing.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
@@ -86,14 +86,14 @@ function CloseChanged({
         {error !== null && <ErrorNotice thrown={error} />}
         {read.data === undefined && read.error === null && <Waiting lines={4} />}
         {read.data !== undefined && <LongTable title={t('reports.closing.sideBySide')} {...tableOf(read.data)} />}
-        <Button.Group ml="auto">
+        <Group justify="flex-end">
           <Button variant="default" onClick={onDone} data-autofocus>
             {t('console.cancel')}
           </Button>
           <Button loading={isClosing} disabled={read.data === undefined} onClick={() => void closeAll()}>
             {t('reports.closing.closeChanged')}
           </Button>
-        </Button.Group>
+        </Group>
       </Stack>
     </Modal>
   );
@@ -114,9 +114,7 @@ function useReadAll(gatewayId: string, changed: readonly ClosingSummary[]) {
   });
 }
 
-function useChangedTable(): (
-  read: readonly Closing[],
-) => Parameters<typeof LongTable>[0] extends infer Table ? Omit<Table, 'title'> : never {
+function useChangedTable(): (read: readonly Closing[]) => Pick<ComponentProps<typeof LongTable>, 'columns' | 'rows'> {
   const { t } = useTranslation();
   const basisName = useBasisName();
   const figures = [

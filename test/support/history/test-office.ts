@@ -1,6 +1,6 @@
 /**
  * An office of a hundred days, the same one for the same seed: charges that were paid, late, with another amount, given
- * back, marked or not, in doubt, expired, failed, or of which nobody knows. Each says what it is, so that a test can add
+ * back, marked or not, in doubt, expired, failed, or of unknown outcome. Each says what it is, so that a test can add
  * every figure up by itself.
  */
 import { numbersFrom } from '../../../src-main/sandbox/invented-people.ts';

@@ -9,7 +9,7 @@ const DECIDED = ['differing', 'proposed', 'ambiguous'] as const;
 
 /**
  * The newer match, with each line that was decided on the screen in the list in which it is shown, where main has it
- * among the saved ones: nothing moves while somebody works through a list. `staying` has the keys of
+ * among the saved ones: nothing moves while a person works through a list. `staying` has the keys of
  * those lines.
  */
 function withDecided(

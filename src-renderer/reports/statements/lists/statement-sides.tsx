@@ -109,7 +109,7 @@ function FoldedCharges({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  // Thousands of charges are rendered only where somebody looks at them.
+  // Thousands of charges are rendered only where they are looked at.
   const [limit, setLimit] = useState(0);
   const sum = charges.reduce((all, { amount }) => all + amount, 0);
   const net = charges.reduce((all, { amount, netAmount }) => all + (netAmount ?? amount), 0);
