@@ -67,7 +67,7 @@ function find<Stored extends StoredRow>(db: ReadableDb, request: PageRequest): P
   const selections = selectionsOf(db, filter, 'ranges');
   if (sort.column === 'created') {
     if (selections.every(({ inOrder }) => inOrder)) return pageByCreation(db, request, selections);
-    if (isSortedByServer(db, filter, selections)) return pageOfRange(db, request, selections);
+    if (isSortedByKeys(db, filter, selections)) return pageOfRange(db, request, selections);
     const few = fewMatches(db, selections);
     if (few !== null) return sortMatches(db, request, few);
     return pageByCreation(db, request, selectionsOf(db, filter, 'creation'));
@@ -81,11 +81,12 @@ function find<Stored extends StoredRow>(db: ReadableDb, request: PageRequest): P
 const SORTED = 100_000;
 
 /**
- * A period of payments on a server: read by creation, every newer charge would be compared before the first of an old
- * period, and PostgreSQL's planner does not know that payments are in the order of creation.
+ * A period of payments or a range of amounts: read by creation, every newer charge would be compared before the first of
+ * an old period. A server's planner does not know that payments are in the order of creation, whatever else the filter has.
  */
-function isSortedByServer(db: ReadableDb, { paid }: ResolvedFilter, selections: readonly FilterSelection[]): boolean {
-  return db.dialect === 'postgres' && paid !== undefined && countMatches(db, selections, SORTED) < SORTED;
+function isSortedByKeys(db: ReadableDb, { paid }: ResolvedFilter, selections: readonly FilterSelection[]): boolean {
+  const isAlongKeys = db.dialect === 'postgres' ? paid !== undefined : selections.every(({ isCovered }) => isCovered);
+  return isAlongKeys && countMatches(db, selections, SORTED) < SORTED;
 }
 
 function cursorOf(last: WithSortValue<StoredRow>, sort: ListSort): ListCursor {
