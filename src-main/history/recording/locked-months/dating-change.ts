@@ -1,6 +1,6 @@
 /**
  * What people and bank debits date does not change a locked month unless that was confirmed: neither by a date in it
- * nor by one that is moved out of it, nor by an earlier date that counts again. What the gateway reports is never asked about.
+ * nor by one that is moved out of it, nor by an earlier date that counts again. What the gateway reports always counts.
  */
 import { lockedMonthOf, openDayUntil, zonedTime } from '../../../ground/zoned-time.ts';
 import type { LockedMonth } from '../../api/closings-api.ts';

@@ -1,11 +1,11 @@
 /** What would date something into a closed and locked month asks first, and goes to the next open day otherwise. */
 import { describe, expect, it } from 'vitest';
-import { ChargeEdits } from '../../../src-main/charges/charge-edits.ts';
-import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
-import type { LockedMonthChoice } from '../../../src-main/history/api/statement-matches-api.ts';
-import type { LiveRow } from '../../../src-preload/contract/charges/charge-row.ts';
-import { DAY } from '../../../src-preload/contract/values/durations.ts';
-import { answerAbout, createCharge, errorOf, historyWorld, NOON } from '../../support/history/history-world.ts';
+import { ChargeEdits } from '../../../../src-main/charges/charge-edits.ts';
+import type { HistoryApi } from '../../../../src-main/history/api/history-api.ts';
+import type { LockedMonthChoice } from '../../../../src-main/history/api/statement-matches-api.ts';
+import type { LiveRow } from '../../../../src-preload/contract/charges/charge-row.ts';
+import { DAY } from '../../../../src-preload/contract/values/durations.ts';
+import { answerAbout, createCharge, errorOf, historyWorld, NOON } from '../../../support/history/history-world.ts';
 
 const timeZone = 'America/Sao_Paulo';
 const ASK = { intoLocked: false, timeZone };
