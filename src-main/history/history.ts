@@ -31,10 +31,9 @@ import type { WriterCalls } from './worker/writer-calls.ts';
 
 /**
  * Milliseconds without a call after which a thread ends, and starts again with the next: each costs some megabytes, and
- * a gateway that no one looks at and that has nothing to watch needs none. Long jobs are rare.
+ * a gateway that no one looks at and that has nothing to watch needs none.
  */
-const REST = 60_000;
-const JOBS_REST = 10_000;
+const REST = 10_000;
 
 /** An open history, with methods that only its own tests and benchmarks call. */
 export interface OpenedHistory extends HistoryApi {
@@ -129,7 +128,7 @@ function assemble(parts: Parts): OpenedHistory {
   };
   // Totals and long jobs have threads of their own, so that no page of the list waits for them.
   const totals = reader('totals');
-  const jobs = reader('jobs', { clock: parts.process.clock, after: JOBS_REST });
+  const jobs = reader('jobs', { clock: parts.process.clock, after: REST });
   const longJobs = new DedicatedWorkers(reader);
 
   const record = recordIn(ledger, log);
