@@ -119,10 +119,8 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
     },
   },
   'statements.undo': {
-    subjectOf: ({ lineId, intoLocked }, [first, ...others]) =>
-      first === undefined
-        ? null
-        : { count: 1 + others.length, first, line: digestOf(lineId), ...(intoLocked && { locked: 'into' }) },
+    subjectOf: ({ lineId }, [first, ...others]) =>
+      first === undefined ? null : { count: 1 + others.length, first, line: digestOf(lineId) },
   },
   'settings.change': {
     subjectOf: (change) => ({ settings: Object.keys(change).sort().join(' ') }),

@@ -40,6 +40,8 @@ export interface ChargesDeps {
   paid(row: LiveRow): void;
   /** Emitted when the connection to a team's server is another one, or the desk that reads for all. */
   linkChanged(status: SharedStatus): void;
+  /** Emitted where a team's server lacks charges of this desk's journal, which are to be read again. */
+  lacksCharges(): void;
   paused(paused: boolean): void;
   reached(online: boolean): void;
   /** Emitted when what keeps this gateway's reads from bringing anything is another; null where nothing does. */

@@ -193,9 +193,9 @@ export class GatewayCharges {
   }
 
   #sharedBy(shared: SharedHistory): SharedCharges {
-    const { history, clock, paid, rowGone, linkChanged, failed } = this.#deps;
+    const { history, clock, paid, rowGone, linkChanged, lacksCharges, failed } = this.#deps;
     return new SharedCharges({
-      ...{ shared, clock, watch: this.#watch, pendingOf, rowGone, failed },
+      ...{ shared, clock, watch: this.#watch, pendingOf, rowGone, lacksCharges, failed },
       pendingCharges: () => pendingCharges(history, clock),
       readRows: (keys, use) => this.#rows.read(keys, use),
       emit: (rows) => {

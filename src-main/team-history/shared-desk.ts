@@ -19,7 +19,12 @@ export interface SharedDeskDeps {
   stateChanged(): void;
 }
 
-export function sharedDesk({ link, offline, log, stateChanged }: SharedDeskDeps): SharedHistory & LinkListener {
+export interface SharedDesk extends SharedHistory, LinkListener {
+  /** This desk's ledger names charges that the server lacks. */
+  lacksCharges(): void;
+}
+
+export function sharedDesk({ link, offline, log, stateChanged }: SharedDeskDeps): SharedDesk {
   let listener: SharedHistoryListener | null = null;
   let canRead = false;
   let isWiped = false;
@@ -92,6 +97,8 @@ export function sharedDesk({ link, offline, log, stateChanged }: SharedDeskDeps)
       offline.changed(keys);
       listener?.changed(keys);
     },
+    reconnected: () => offline.reconnected(),
+    lacksCharges: () => listener?.lacksCharges(),
     polled: () => offline.confirm(),
     rolledBack: () => {
       log({ event: 'team-rolled-back' });

@@ -115,6 +115,7 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
       rest: threads.rest,
     },
     ...{ team: history, isReachable, begin: presence.begin, mayWrite: () => faultNow() === null },
+    ledger: { writer: threads.writer, folder: journalFolder, lacksCharges: () => shared.lacksCharges() },
   });
   const shared = sharedDesk({ link, offline, log, stateChanged: () => deps.onRoom?.(faultNow()) });
   return { history: offline.history, shared };

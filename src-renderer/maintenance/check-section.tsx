@@ -15,7 +15,7 @@ export function CheckSection({ gatewayId, status }: { readonly gatewayId: string
   const { t } = useTranslation();
   const format = useFormat();
   const check = useCommand('maintenance.check');
-  const { lastCheck, checkingSince } = status;
+  const { lastCheck } = status;
   const [finding] = lastCheck?.findings ?? [];
   return (
     <FormSection title={t('maintenance.check')}>
@@ -30,9 +30,6 @@ export function CheckSection({ gatewayId, status }: { readonly gatewayId: string
           ],
         ]}
       />
-      {checkingSince !== null && (
-        <p role="status">{t('maintenance.checkingSince', { time: format.time(checkingSince) })}</p>
-      )}
       {lastCheck !== null && <EditedRows check={lastCheck} />}
       {check.error !== null && <ErrorNotice thrown={check.error} />}
       <div>

@@ -75,6 +75,7 @@ async function chargesAt(baseUrl: string, history: OpenedHistory): Promise<Gatew
     changed: () => {},
     paid: () => {},
     linkChanged: () => undefined,
+    lacksCharges: () => undefined,
     paused: () => {},
     reached: () => {},
     outage: () => {},

@@ -28,6 +28,8 @@ export interface SharedChargesDeps {
   /** Emitted when the watch of these rows is another one, though the history has not changed. */
   touched(keys: readonly string[]): void;
   status(status: SharedStatus): void;
+  /** Emitted where charges of this desk are to be read again at the service, as the history lacks them. */
+  lacksCharges(): void;
   failed(fault: unknown): void;
 }
 
@@ -68,6 +70,7 @@ export class SharedCharges {
     shared.start({
       changed: (keys) => this.#unlessStopped(() => this.#changes.add(keys)),
       changedAll: () => this.#unlessStopped(() => this.#readAnew()),
+      lacksCharges: () => this.#unlessStopped(() => this.#deps.lacksCharges()),
       reads: (reading) => this.#unlessStopped(() => this.#turns.turnTo(reading)),
       shown: (keys) => this.#unlessStopped(() => watch.shownElsewhere(keys)),
       status: (status) => this.#unlessStopped(() => this.#statusIs(status)),

@@ -76,6 +76,7 @@ export async function openGateway(gateway: GatewayToOpen, deps: OpenGatewayDeps)
     payerLanguage: () => settings.read().payerLanguage,
     requestsPerSecond: () => gateways.get(gatewayId).requestsPerSecond,
     unread: () => scheduled.unread(),
+    lacksCharges: () => scheduled.readLacking(),
     ...chargeEvents(gatewayId, access, deps),
     notRecorded: (fault) => recording.noteOutcome(fault === null ? null : historyReasonOf(fault)),
   });
@@ -191,7 +192,6 @@ function scheduledWork(
     readAgain: (transactionId, attemptId) => charges.reads.adoptOne(transactionId, attemptId),
     changed,
     unrecorded: () => charges.unrecorded,
-    damaged: () => work.damaged(gatewayId),
     anonymised: (keys) => work.anonymised(gatewayId, keys),
     failed: work.failed,
     log: work.log,

@@ -31,6 +31,7 @@ export class UnreadCharges {
   #missing: ReadonlySet<string> | null = null;
   #progress: HistoryStatus['readingAgain'] = null;
   #counted: Promise<unknown> = Promise.resolve();
+  #reading: Promise<void> = Promise.resolve();
 
   constructor(deps: UnreadChargesDeps) {
     this.#deps = deps;
@@ -58,11 +59,12 @@ export class UnreadCharges {
     return this.#progress;
   }
 
-  async #count(): Promise<void> {
+  /** @param isSure whether what is missing for the first time is lost, too */
+  async #count(isSure = false): Promise<void> {
     const { history } = this.#deps;
     const missing = (await history.missingTransactions()).filter(({ transactionId: id }) => !this.#notThere.has(id));
     // A charge is written to the ledger first: what is missing for the first time may be in the history a moment later.
-    const lost = missing.filter(({ transactionId }) => this.#missing?.has(transactionId) ?? true);
+    const lost = missing.filter(({ transactionId }) => isSure || (this.#missing?.has(transactionId) ?? true));
     this.#missing = new Set(missing.map(({ transactionId }) => transactionId));
     const unread = new Map(lost.map(({ transactionId, attemptId }) => [transactionId, attemptId]));
     // Those that a rebuild found damaged are read once.
@@ -73,9 +75,25 @@ export class UnreadCharges {
   }
 
   /** Reads one round. */
-  async read(): Promise<void> {
+  read(): Promise<void> {
+    return this.#readNext(false);
+  }
+
+  /** Reads everything that is missing now: a team's server went back in time, and no commit is on its way. */
+  readAllMissing(): Promise<void> {
+    return this.#readNext(true);
+  }
+
+  /** One round after the other. */
+  #readNext(isSure: boolean): Promise<void> {
+    const reading = this.#reading.catch(() => undefined).then(() => this.#read(isSure));
+    this.#reading = reading;
+    return reading;
+  }
+
+  async #read(isSure: boolean): Promise<void> {
     await this.#counted;
-    await this.#count();
+    await this.#count(isSure);
     if (this.size === 0) return;
     const { readAgain, isStopped, changed } = this.#deps;
     const progress = { total: this.size, cameBack: 0, failed: 0 };

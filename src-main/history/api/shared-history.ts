@@ -22,6 +22,8 @@ export interface SharedHistoryListener {
   changed(keys: readonly string[]): void;
   /** Any charge may have changed: after long without the server, or where the server itself was taken back. */
   changedAll(): void;
+  /** This desk's journal names charges that the server lacks: `history.missingTransactions` has them. */
+  lacksCharges(): void;
   /** What this desk is to read from now on; `history.pendingCharges` has those charges. */
   reads(reading: Reading): void;
   /** While this desk reads for all: what other desks have on their screens, all of it each time. */

@@ -102,15 +102,18 @@ function recordCreated(db: WritableDb, attempt: AttemptInput, observation: Obser
 
 const CRASHED = { cause: 'crash', httpStatus: null, raw: null } as const;
 
-/** An attempt that a crash of this desk left open may have reached the service, or not. */
-export function endOpenAttempts(db: WritableDb, at: number): ChargeRow[] {
+/**
+ * An attempt that a crash of this desk left open may have reached the service, or not.
+ * @param inFlight ids of attempts that are not left, but under way
+ */
+export function endOpenAttempts(db: WritableDb, at: number, inFlight: readonly string[] = []): ChargeRow[] {
   return db
     .transaction(() =>
       allRows<{ id: string }>(
         db,
         `SELECT id FROM attempts WHERE outcome = 'open'${ofThisDesk(db)} ORDER BY started_at_ms DESC, id`,
       ).flatMap(({ id }) => {
-        const attempt = readAttemptInput(db, id);
+        const attempt = inFlight.includes(id) ? null : readAttemptInput(db, id);
         if (attempt === null) return [];
         markSentAgain(db, attempt);
         return [readRow(db, recordUnknown(db, attempt, { ...CRASHED, at }))];

@@ -1,7 +1,6 @@
 /** The browser shell from start to end: lock, vault, console, server, window; and the closing of all of them. */
 
 import { PAYER_PAGE_PATH } from '../../../src-preload/contract/payer-bridge.ts';
-import type { Vault } from '../../access/vault/vault.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { forkProcess } from '../../ground/task-process.ts';
@@ -31,6 +30,7 @@ import { type LoopbackServer, listenOnLoopback } from './server/server.ts';
 import { createSession, type LaunchRefusal } from './server/session.ts';
 import { createSockets } from './server/sockets.ts';
 import { detectSuspend } from './suspend-detector.ts';
+import { openVault } from './vault/keyring-vault.ts';
 
 /** The shortest time between two reports of a refused launch, on screen and in the log, in milliseconds. */
 const REFUSAL_INTERVAL = 10_000;
@@ -40,8 +40,7 @@ export interface BrowserShellParts {
   readonly version: string;
   readonly openConsole: OpenConsole;
   readonly workers: ConsoleDeps['workers'];
-  /** Where tokens are kept; it is being opened. */
-  readonly vault: Promise<Vault>;
+  readonly keyringProbe: URL;
   /** The built renderer. */
   readonly rendererFolder: string;
   readonly clock: Clock;
@@ -148,7 +147,7 @@ async function openConsoleInBrowser(
 ): Promise<Console> {
   const { flags, clock, printSentence } = parts;
   const language = languageOf(flags.locale);
-  const vault = await parts.vault;
+  const vault = await openVault(parts.keyringProbe, given.dataFolder);
   if (vault.kind === 'memory') printSentence(shellMessages[language].vaultInMemory);
   return parts.openConsole({
     ...given,

@@ -1,22 +1,28 @@
 /** Attempts, which may be opened on one side and end on the other: none is lost, and none is sent twice. */
-import type { HistoryApi, NewAttempt } from '../../history/api/history-api.ts';
+import type { AttemptEnd, HistoryApi, NewAttempt } from '../../history/api/history-api.ts';
 import type { ServerOrFile } from './server-or-file.ts';
+import { isUnreachable } from './unreachable.ts';
+
+/** Attempts that were opened on the server and have not ended, by id, with what either side needs to have them too. */
+export type AttemptsInFlight = Map<string, NewAttempt>;
 
 /** @param whenOnline runs work once the server is there; at once where it is */
-export function attemptsAcross(sides: ServerOrFile, whenOnline: (work: () => Promise<unknown>) => void) {
+export function attemptsAcross(
+  sides: ServerOrFile,
+  inFlight: AttemptsInFlight,
+  whenOnline: (work: () => Promise<unknown>) => void,
+) {
   const { team, orOffline } = sides;
   const interruptBatches: HistoryApi['interruptBatches'] = () =>
     orOffline(
       () => team.interruptBatches(),
       async () => whenOnline(() => team.interruptBatches()),
     );
-  return { ...oneAttempt(sides), endOpenAttempts: endingAcross(sides, whenOnline), interruptBatches };
+  return { ...oneAttempt(sides, inFlight), endOpenAttempts: endingAcross(sides, whenOnline), interruptBatches };
 }
 
 /** An attempt from its opening to its end. */
-function oneAttempt({ team, orOffline, writeFile }: ServerOrFile) {
-  /** Attempts that were opened on the server and have not ended, with what the file needs to have them too. */
-  const openOnServer = new Map<string, NewAttempt>();
+function oneAttempt({ team, orOffline, writeFile }: ServerOrFile, openOnServer: AttemptsInFlight) {
   /** Attempts that were opened in the file: they end there, also when the server is back by then. */
   const openInFile = new Set<string>();
 
@@ -56,13 +62,25 @@ function oneAttempt({ team, orOffline, writeFile }: ServerOrFile) {
     };
     if (openInFile.has(attemptId)) return endInFile();
     return orOffline(async () => {
-      const row = await team.endAttempt(attemptId, end);
+      const row = await endOnServer(team, attemptId, end, openOnServer.get(attemptId));
       openOnServer.delete(attemptId);
       return row;
     }, endInFile);
   };
 
   return { openAttempt, endAttempt };
+}
+
+/** A server that went back in time has not heard of an attempt that it had opened: it is opened there again. */
+async function endOnServer(team: HistoryApi, attemptId: string, end: AttemptEnd, opened: NewAttempt | undefined) {
+  try {
+    return await team.endAttempt(attemptId, end);
+  } catch (fault) {
+    if (opened === undefined || isUnreachable(fault) || (await team.attemptOfDraft(opened.draft.id)) !== null)
+      throw fault;
+    await team.openAttempt(opened);
+    return team.endAttempt(attemptId, end);
+  }
 }
 
 /** The end of what a crash left open, on either side. */

@@ -2,10 +2,13 @@
  * Puts a desk's offline file next to a team's history, so that its clerk goes on without the server: one object that
  * the team's history is opened with.
  */
+import { HOUR } from '../../../src-preload/contract/values/durations.ts';
 import { systemClock } from '../../ground/clock.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
+import type { AttemptsInFlight } from './attempts-across.ts';
 import { Outbox } from './files/outbox.ts';
 import { deleteOfflineFolder, isTooOldToKeep } from './files/wipe-folder.ts';
+import { type LedgerOfDesk, LedgerRecovery } from './ledger-recovery.ts';
 import { OfflineFile, type OfflineFileDeps } from './offline-file.ts';
 import { ServerContact } from './server-contact.ts';
 import { switchingHistory } from './switching-history.ts';
@@ -21,6 +24,8 @@ export interface OfflineDeps extends OfflineFileDeps {
   begin(): Promise<void>;
   /** Whether this version may write the server: one that is too old sends nothing, and keeps it. */
   mayWrite(): boolean;
+  /** Of what this desk sent over the server. */
+  readonly ledger: LedgerOfDesk;
 }
 
 export interface Offline {
@@ -39,8 +44,10 @@ export interface Offline {
   reachable(): void;
   /** After this call the mirror is kept up to date: a command without a window keeps none. */
   start(): void;
-  /** Any charge may have changed on the server: the mirror is read anew. */
+  /** Any charge may have changed on the server: the mirror is read anew, and the ledger compared. */
   changedAll(): void;
+  /** A connection was made again: the ledger is compared with the server. */
+  reconnected(): void;
   /** Charges that changed on the server, for the mirror. */
   changed(keys: readonly string[]): void;
   /** Every change up to now was passed to `changed`: the mirror is of this moment. */
@@ -56,6 +63,8 @@ export interface Offline {
 
 /** Milliseconds after the start until the mirror is read: the opening of a history does not wait for it. */
 const FIRST_REFRESH = 2_000;
+/** Milliseconds between two comparisons of the mirror and the ledger with a server that showed nothing unusual. */
+const COMPARED_AGAIN = HOUR;
 
 /** Never rejects for the server: where it is away, the desk begins without it. @throws the file system's error */
 export async function openOffline(deps: OfflineDeps): Promise<Offline> {
@@ -65,6 +74,7 @@ export async function openOffline(deps: OfflineDeps): Promise<Offline> {
   if (isTooOld) deleteOfflineFolder(deps.folder);
   const file = new OfflineFile(deps);
   const outbox = Outbox.open(deps.folder);
+  const inFlight: AttemptsInFlight = new Map();
   const listeners = new Set<() => void>();
   const emit = () => {
     for (const listener of listeners) listener();
@@ -73,6 +83,7 @@ export async function openOffline(deps: OfflineDeps): Promise<Offline> {
     ...{ file, outbox, clock, log, changed: emit },
     begin: deps.begin,
     mayWrite: deps.mayWrite,
+    recoverOwn: (isWhole) => recovery.recover(isWhole),
     lost: () => contact.lost(),
   });
   // Something of it has not gone up, or the folder would be gone.
@@ -81,15 +92,26 @@ export async function openOffline(deps: OfflineDeps): Promise<Offline> {
     { clock, comeBack: sides.comeBack, isAllSent: sides.isAllSent, failed: sides.failed },
     deps.isReachable && outbox.size === 0,
   );
+  const recovery = new LedgerRecovery({
+    ...{ ...deps.ledger, clock, inFlight: () => [...inFlight.keys()] },
+    isOnline: () => contact.isOnline,
+  });
   contact.onChange(() => {
-    if (!contact.isOnline) sides.mirror.lost();
+    if (contact.isOnline) recovery.reportLacking();
+    else sides.mirror.lost();
     emit();
   });
   contact.reachable();
-  let cancelFirst: () => void = () => undefined;
+  let cancelNext: () => void = () => undefined;
+  const compareAfter = (delay: number) => {
+    cancelNext = clock.after(delay, () => {
+      if (contact.isOnline) void sides.compare();
+      compareAfter(COMPARED_AGAIN);
+    });
+  };
 
   const history = switchingHistory({
-    ...{ team, file, outbox, contact },
+    ...{ team, file, outbox, contact, inFlight },
     send: async () => {
       await sides.send().catch((fault: unknown) => (isUnreachable(fault) ? contact.lost() : sides.failed(fault)));
     },
@@ -98,7 +120,7 @@ export async function openOffline(deps: OfflineDeps): Promise<Offline> {
       contact.reachable();
     },
     close: async () => {
-      cancelFirst();
+      cancelNext();
       await contact.close();
       await sides.close();
       await file.close();
@@ -121,14 +143,15 @@ export async function openOffline(deps: OfflineDeps): Promise<Offline> {
     lost: () => contact.lost(),
     reachable: () => contact.reachable(),
     start: () => {
-      cancelFirst();
-      cancelFirst = clock.after(FIRST_REFRESH, () => {
-        if (contact.isOnline) void sides.refresh();
-      });
+      cancelNext();
+      compareAfter(FIRST_REFRESH);
     },
     changed: (keys) => sides.mirror.changed(keys),
     changedAll: () => {
-      if (contact.isOnline) void sides.refresh();
+      if (contact.isOnline) void sides.compare();
+    },
+    reconnected: () => {
+      if (contact.isOnline) void sides.recover();
     },
     confirm: () => sides.mirror.confirm(),
     replay: sides.replay,

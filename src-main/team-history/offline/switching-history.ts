@@ -5,11 +5,12 @@
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { methodsThat, methodsWith, pickMethods } from '../../history/api/methods.ts';
 import { attemptOf } from '../../history/model/charge-facts.ts';
-import { attemptsAcross } from './attempts-across.ts';
+import { type AttemptsInFlight, attemptsAcross } from './attempts-across.ts';
 import { type ServerOrFile, type ServerOrFileDeps, serverOrFile } from './server-or-file.ts';
 import { unreachable } from './unreachable.ts';
 
 export interface SwitchingDeps extends ServerOrFileDeps {
+  readonly inFlight: AttemptsInFlight;
   /** Runs once the server is there; at once where it is. */
   whenOnline(work: () => Promise<unknown>): void;
   close(): Promise<void>;
@@ -42,7 +43,7 @@ export function switchingHistory(deps: SwitchingDeps): HistoryApi {
     ...ofServer,
     ...pickMethods(team, methodsWith('offline', 'desk')),
     ...changes,
-    ...attemptsAcross(sides, deps.whenOnline),
+    ...attemptsAcross(sides, deps.inFlight, deps.whenOnline),
     ...observationsAcross(sides),
     changeTags: (keys, change, at, by) =>
       orOffline(
@@ -61,7 +62,12 @@ export function switchingHistory(deps: SwitchingDeps): HistoryApi {
     /** The desk's journal names none that it could look for without the server. */
     missingTransactions: () =>
       orOffline(
-        () => team.missingTransactions(),
+        async () => {
+          const missing = await team.missingTransactions();
+          // Of one that is under way the end comes by itself.
+          const left = missing.filter(({ attemptId }) => attemptId === null || !deps.inFlight.has(attemptId));
+          return left.length === 0 ? [] : file.sync('notErased', left);
+        },
         async () => [],
       ),
     close: deps.close,

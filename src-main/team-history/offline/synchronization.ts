@@ -16,6 +16,8 @@ export interface SynchronizationDeps {
   readonly log: Log;
   begin(): Promise<void>;
   mayWrite(): boolean;
+  /** What this desk's ledger names and the server lacks comes back. Rejects while the server is away. */
+  recoverOwn(isWhole: boolean): Promise<void>;
   /** The server was lost in the background. */
   lost(): void;
   /** The mirror's instant, or what waits, may have changed. */
@@ -25,13 +27,14 @@ export interface SynchronizationDeps {
 /** Charges a call. */
 const REPLAYED = 100;
 
-export function synchronization({ file, outbox, clock, log, begin, mayWrite, lost, changed }: SynchronizationDeps) {
+export function synchronization(deps: SynchronizationDeps) {
+  const { file, outbox, clock, log, begin, mayWrite, recoverOwn, lost, changed } = deps;
   const failed = (fault: unknown) =>
     log({ event: 'offline-not-mirrored', ...(historyErrorIn(fault) ?? historyErrorOf(fault)) });
   const mirror = new Mirror({
     ...{ file, clock },
     failed: (fault) => (isUnreachable(fault) ? lost() : failed(fault)),
-    wentBack: () => void refresh(),
+    wentBack: () => void compare(),
   });
   const whenBack: (() => Promise<unknown>)[] = [];
   /** What the server refused, or what had not ended, when it was tried last. */
@@ -63,22 +66,24 @@ export function synchronization({ file, outbox, clock, log, begin, mayWrite, los
     }
   }
 
+  const recover = () =>
+    alone(async () => {
+      if (mayWrite()) await recoverOwn(false);
+    });
+
   const replay = () =>
     alone(async () => {
-      const keys = mayWrite() ? await file.sync('mirroredKeys') : [];
-      let pushed = 0;
-      for (let start = 0; start < keys.length; start += REPLAYED) {
-        const tried = await file.sync('replay', keys.slice(start, start + REPLAYED));
-        pushed += tried.filter(({ result }) => result === 'pushed').length;
-        logRefused(tried, log);
-      }
+      const pushed = mayWrite() ? await replayMirror(file, log) : 0;
       await mirror.refresh(true);
+      if (mayWrite()) await recoverOwn(true);
       return { pushed };
     });
 
-  /** The same in the background. */
-  async function refresh(): Promise<void> {
-    await readMirror().catch(lost);
+  /** Both in the background. */
+  async function compare(): Promise<void> {
+    await readMirror()
+      .then(recover)
+      .catch((fault: unknown) => (isUnreachable(fault) ? lost() : failed(fault)));
   }
 
   return {
@@ -86,7 +91,8 @@ export function synchronization({ file, outbox, clock, log, begin, mayWrite, los
     failed,
     send,
     replay,
-    refresh,
+    recover: () => recover().catch((fault: unknown) => (isUnreachable(fault) ? lost() : failed(fault))),
+    compare,
     /** Runs with the next return, before anything goes up. */
     whenBack: (work: () => Promise<unknown>) => void whenBack.push(work),
     /** Up first, and then down: rejects with `server-unreachable` where the server is lost meanwhile. */
@@ -102,6 +108,7 @@ export function synchronization({ file, outbox, clock, log, begin, mayWrite, los
       }
       await send();
       await readMirror();
+      await recover();
     },
     isAllSent: () => !mayWrite() || outbox.ready.every((entry) => left.has(entry)),
     close: async () => {
@@ -109,4 +116,16 @@ export function synchronization({ file, outbox, clock, log, begin, mayWrite, los
       await working;
     },
   };
+}
+
+/** @returns how many charges the server lacked, or had without something */
+async function replayMirror(file: OfflineFile, log: Log): Promise<number> {
+  const keys = await file.sync('mirroredKeys');
+  let pushed = 0;
+  for (let start = 0; start < keys.length; start += REPLAYED) {
+    const tried = await file.sync('replay', keys.slice(start, start + REPLAYED));
+    pushed += tried.filter(({ result }) => result === 'pushed').length;
+    logRefused(tried, log);
+  }
+  return pushed;
 }

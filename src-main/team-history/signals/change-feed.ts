@@ -2,7 +2,7 @@
 
 import type { TeamConnection } from '../connect/team-connection.ts';
 import type { LinkMemoryFile } from './link-memory.ts';
-import { type Change, type LastChange, type Poll, poll, readHorizon, readServerTimeline } from './poll.ts';
+import { type Change, type LastChange, type Poll, poll, readHorizon, readServerRun, type ServerRun } from './poll.ts';
 
 /** Charges whose newest version is remembered, so that an older one shows that the server has gone back. */
 const REMEMBERED = 10_000;
@@ -52,7 +52,9 @@ export class ChangeFeed {
   }: Pick<Poll, 'changes' | 'horizon' | 'next' | 'isLastThere'>): NewChanges {
     const isNew = (change: Change) => this.#seen.get(versionOf(change)) !== change.transaction;
     const added = changes?.filter(isNew) ?? null;
-    const isRolledBack = !isLastThere || (added?.some((change) => this.#isOlder(change)) ?? false);
+    // Transactions that had begun have not begun any more.
+    const isBefore = BigInt(next) < BigInt(this.#from);
+    const isRolledBack = isBefore || !isLastThere || (added?.some((change) => this.#isOlder(change)) ?? false);
     if (isRolledBack) {
       this.#restart(horizon, null);
       return { keys: null, isRolledBack };
@@ -105,20 +107,28 @@ export class ChangeFeed {
 export class FollowedChanges {
   readonly #memory: LinkMemoryFile;
   #feed: ChangeFeed | null = null;
-  #timeline: string | null;
+  #run: ServerRun;
 
   constructor(memory: LinkMemoryFile) {
     this.#memory = memory;
-    this.#timeline = memory.atStart?.timeline ?? null;
+    this.#run = { timeline: memory.atStart?.timeline ?? null, startedAt: memory.atStart?.startedAt ?? null };
   }
 
-  /** @returns whether the server goes on from an earlier instant than the one that this desk has seen. */
-  async isOtherTimeline(connection: TeamConnection): Promise<boolean> {
-    const timeline = await readServerTimeline(connection);
-    const isOther = timeline !== null && this.#timeline !== null && timeline !== this.#timeline;
-    this.#timeline = timeline ?? this.#timeline;
-    if (isOther) this.#feed = new ChangeFeed(await readHorizon(connection), null);
-    return isOther;
+  /**
+   * To be called with each new connection.
+   * @returns what of all charges is to be read anew; null where the server runs as before. One that started since may have
+   * less than this desk has seen, and may have given the same numbers again.
+   */
+  async connected(connection: TeamConnection): Promise<NewChanges | null> {
+    const before = this.#run;
+    const now = await readServerRun(connection);
+    this.#run = { timeline: now.timeline ?? before.timeline, startedAt: now.startedAt };
+    const isRolledBack = isOther(before.timeline, now.timeline);
+    if (!isRolledBack && !isOther(before.startedAt, now.startedAt)) return null;
+    // The last change is looked for there: where it is gone, commits are.
+    const last = isRolledBack ? null : (this.#feed?.last ?? this.#memory.atStart?.last ?? null);
+    this.#feed = new ChangeFeed(await readHorizon(connection), last);
+    return { keys: null, isRolledBack };
   }
 
   /** Polls from where this desk is. @throws TeamFailure */
@@ -143,10 +153,12 @@ export class FollowedChanges {
   #take(feed: ChangeFeed, found: Poll): NewChanges {
     const changes = feed.take(found);
     if (changes.keys === null || changes.keys.length > 0)
-      this.#memory.remember({ from: feed.from, last: feed.last, timeline: this.#timeline });
+      this.#memory.remember({ from: feed.from, last: feed.last, ...this.#run });
     return changes;
   }
 }
+
+const isOther = (before: string | null, now: string | null) => before !== null && now !== null && now !== before;
 
 const later = (one: string, other: string): string => (BigInt(one) > BigInt(other) ? one : other);
 

@@ -12,6 +12,8 @@ const linkMemory = z.object({
   last: z.object({ seq: z.int(), key: z.string(), version: z.int() }).nullable(),
   /** Of the server; null where it does not say it. */
   timeline: z.string().nullable(),
+  /** When it had started; null where it does not say it, and of a version before. */
+  startedAt: z.string().nullable().default(null),
 });
 type LinkMemory = Readonly<z.infer<typeof linkMemory>>;
 

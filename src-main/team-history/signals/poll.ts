@@ -102,11 +102,22 @@ export async function readHorizon(connection: TeamConnection): Promise<string> {
   return row.horizon;
 }
 
-/**
- * The server's timeline, which a failover or a restore to an earlier instant makes anew (manual, "Timelines"); null where
- * the server does not say it.
- */
-export async function readServerTimeline(connection: TeamConnection): Promise<string | null> {
+/** Which run of which server answers, null where the server does not show it. */
+export interface ServerRun {
+  /** A failover or a restore to an earlier instant makes it anew (manual, "Timelines"). */
+  readonly timeline: string | null;
+  /** When it started: a server whose disk was put back has started since, on the same timeline. */
+  readonly startedAt: string | null;
+}
+
+export async function readServerRun(connection: TeamConnection): Promise<ServerRun> {
+  const [start] = await connection.query<{ startedAt: string }>(
+    'SELECT extract(epoch FROM pg_postmaster_start_time())::text AS "startedAt"',
+  );
+  return { timeline: await timelineOf(connection), startedAt: start?.startedAt ?? null };
+}
+
+async function timelineOf(connection: TeamConnection): Promise<string | null> {
   // A standby has no position to write at, and a managed server may not say it.
   const [row] = await connection
     .query<{ timeline: string }>('SELECT left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline')

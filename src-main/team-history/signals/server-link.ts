@@ -28,6 +28,8 @@ const NOBODY_AFTER = 25_000;
 export interface LinkListener {
   /** Charges that changed; null: any may have. */
   changed(keys: readonly string[] | null): void;
+  /** The connection was made again, to a server that has run since. */
+  reconnected(): void;
   /** After each poll: every change up to now was named. */
   polled(): void;
   /** Commits that this desk has seen are gone: the server failed over, or was restored to an earlier instant. */
@@ -55,6 +57,7 @@ export class ServerLink {
   readonly #changes: FollowedChanges;
   readonly #announcements: Announcements;
   #isReachable = false;
+  #hasConnected = false;
   #isRevoked = false;
   #canRead = false;
   #onDuty: SharedStatus['onDuty'] = { kind: 'nobody' };
@@ -83,7 +86,10 @@ export class ServerLink {
       notified: () => this.#rounds.ring(),
       begun: async (connection) => {
         this.#announcements.reconnected();
-        if (await this.#changes.isOtherTimeline(connection)) this.#emitChanges({ keys: null, isRolledBack: true });
+        const changes = await this.#changes.connected(connection);
+        if (changes !== null) this.#emitChanges(changes);
+        else if (this.#hasConnected) this.#deps.on().reconnected();
+        this.#hasConnected = true;
       },
     });
     this.#onDutySeenAt = clock.monotonic();

@@ -78,8 +78,6 @@ const historyStatus = z.object({
   /** Charges that the ledger names and the history lacks, until they are read again or the gateway has none of them. */
   unread: z.int(),
   lastCheck: historyCheck.nullable(),
-  /** When the check began that is under way; null where none is. */
-  checkingSince: instant.nullable(),
   /** Null before the first drill. */
   drill: backupDrill.nullable(),
   /** Why no charge is created: nothing can be recorded. Null while it can. */
@@ -202,13 +200,6 @@ export const historyOperations = {
     onArchived: 'no-gateway',
     input: z.strictObject({ printed: typedControlCode.nullable() }),
     output: auditCheck,
-  },
-  /** Saves all entries as a file (trail-file.ts), which is checked without this desk. */
-  'audit.save': {
-    ...operatorOnly,
-    onArchived: 'no-gateway',
-    input: z.strictObject({ language }),
-    output: savedFile.extend({ entries: z.int() }),
   },
   /** What every screen announces of the trail. */
   'audit.status': {

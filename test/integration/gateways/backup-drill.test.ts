@@ -31,7 +31,6 @@ async function deskWithBackups() {
     readAgain: async () => 'unread',
     changed: () => undefined,
     unrecorded: () => 0,
-    damaged: () => undefined,
     anonymised: () => undefined,
     failed: (fault) => void faults.push(fault),
     log: () => undefined,

@@ -48,6 +48,7 @@ function chargesOf(history: HistoryApi, { baseUrl }: HeldService): GatewayCharge
     underwayChanged: () => undefined,
     paid: () => undefined,
     linkChanged: () => undefined,
+    lacksCharges: () => undefined,
     paused: () => undefined,
     reached: () => undefined,
     outage: () => undefined,

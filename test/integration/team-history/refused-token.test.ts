@@ -52,6 +52,7 @@ async function openDesk(team: string, role: TeamRole, baseUrl: string) {
     ...{ requestsPerSecond: () => 10, unread: async () => 0 },
     paid: ({ key }) => void paid.push(key),
     linkChanged: (status) => void statuses.push(status),
+    lacksCharges: () => undefined,
     ...{ changed: () => undefined, rowGone: () => undefined, checkingMany: () => undefined },
     ...{ underwayChanged: () => undefined, paused: () => undefined, reached: () => undefined, outage: () => undefined },
     unsteady: () => undefined,

@@ -92,7 +92,10 @@ async function openDesk({ host, port, ca }: RunningTeamServer) {
     desk: { name: 'Caixa 1', appVersion: '1.0.0' },
   });
   const nothing = () => undefined;
-  shared.start({ changed: nothing, changedAll: nothing, reads: nothing, shown: nothing, status: nothing });
+  shared.start({
+    ...{ changed: nothing, changedAll: nothing, lacksCharges: nothing },
+    ...{ reads: nothing, shown: nothing, status: nothing },
+  });
   return { history, log };
 }
 

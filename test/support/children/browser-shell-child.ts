@@ -9,7 +9,6 @@ import { openConsole } from '../../../src-main/console.ts';
 import { systemClock } from '../../../src-main/ground/clock.ts';
 import { onStopSignal } from '../../../src-main/shell/both/stop-signals.ts';
 import { runBrowserShell } from '../../../src-main/shell/browser/run-browser-shell.ts';
-import { openVault } from '../../../src-main/shell/browser/vault/keyring-vault.ts';
 import { endlessQuery, historyWorkers, keyringProbe } from '../run/built-scripts.ts';
 
 const [dataDir = '', rendererFolder = '', foreign] = process.argv.slice(2);
@@ -34,7 +33,7 @@ await runBrowserShell({
   version: '0.0.0',
   openConsole,
   workers: foreign === 'stuck' ? { ...historyWorkers, foreignFile: endlessQuery } : historyWorkers,
-  vault: openVault(keyringProbe, dataDir),
+  keyringProbe,
   rendererFolder,
   clock: systemClock,
   policyPlaces: { files: [], owner: null },

@@ -1,6 +1,6 @@
 /**
  * A desk of a team: a console that creates charges, notes and lists until it is killed, or until its standard input ends.
- * A line `rest` there ends the creating alone, `create` asks for one more, and `note` for a note on the newest charge. Says as lines of JSON on its standard output what whoever runs it waits for.
+ * A line `rest` there ends the creating alone, `create` asks for one more, `note` for a note on the newest charge, and `list` for the newest rows. Says as lines of JSON on its standard output what whoever runs it waits for.
  *
  * Argument: `TeamDeskOrders` as JSON.
  */
@@ -46,7 +46,14 @@ export type TeamDeskLine =
   | ({ readonly kind: 'noted'; readonly key: string } & Times)
   | { readonly kind: 'link'; readonly link: Omit<TeamLink, 'gatewayId'>; readonly at: number }
   | { readonly kind: 'changed'; readonly keys: readonly string[]; readonly at: number }
+  | { readonly kind: 'listed'; readonly rows: readonly ListedRow[] }
   | { readonly kind: 'fault'; readonly event: string };
+
+/** A row as the desk's list has it. */
+export type ListedRow = Pick<ChargeRow, 'key' | 'transactionId' | 'state'>;
+
+const ORDERS = ['create', 'note', 'list'] as const;
+export type DeskOrder = (typeof ORDERS)[number];
 
 // Written by whoever starts it, as this type.
 const orders = JSON.parse(process.argv[2] ?? '') as TeamDeskOrders;
@@ -76,16 +83,16 @@ async function ask<Value>(name: OperationName, input: object | null): Promise<Re
 
 let isResting = pace === 0;
 /** What was asked for one by one, and is not begun. */
-const asked: ('create' | 'note')[] = [];
+const asked: DeskOrder[] = [];
 let onAsked: () => void = () => undefined;
 const ended = new Promise<void>((resolve) => {
   const lines = createInterface({ input: process.stdin });
   lines.on('line', (line) => {
     isResting ||= line === 'rest';
-    if (line === 'create' || line === 'note') {
-      asked.push(line);
-      onAsked();
-    }
+    const order = ORDERS.find((each) => each === line);
+    if (order === undefined) return;
+    asked.push(order);
+    onAsked();
   });
   lines.once('close', resolve);
 });
@@ -161,6 +168,14 @@ async function note(gatewayId: string): Promise<void> {
   if (noted.ok) say({ kind: 'noted', key, began, at: Date.now() });
 }
 
+async function list(gatewayId: string): Promise<void> {
+  const page = await ask<{ readonly rows: readonly ChargeRow[] }>('charges.list', {
+    ...{ gatewayId, filter: {}, after: null, limit: 100 },
+  });
+  const rows = page.ok ? page.value.rows : [];
+  say({ kind: 'listed', rows: rows.map(({ key, transactionId, state }) => ({ key, transactionId, state })) });
+}
+
 async function sayLink(): Promise<void> {
   const link = await ask<TeamLink>('team.link', { gatewayId });
   if (link.ok && link.value !== null) say({ kind: 'link', link: link.value, at: Date.now() });
@@ -180,6 +195,7 @@ while (!isEnding) {
   const order = asked.shift();
   if (order === 'create') await create(gatewayId);
   else if (order === 'note') await note(gatewayId);
+  else if (order === 'list') await list(gatewayId);
   else if (isResting) await sayLink();
   else if (Math.random() < 0.85) await create(gatewayId);
   else await noteOrTag(gatewayId);

@@ -31,6 +31,7 @@ for (const target of targets) {
   shared.start({
     changed: () => undefined,
     changedAll: () => undefined,
+    lacksCharges: () => undefined,
     reads: () => undefined,
     shown: () => undefined,
     status: () => undefined,

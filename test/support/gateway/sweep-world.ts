@@ -134,6 +134,7 @@ export async function sweepWorld() {
         underwayChanged: () => {},
         paid: () => {},
         linkChanged: () => {},
+        lacksCharges: () => undefined,
         paused: () => {},
         reached: () => {},
         outage: () => {},

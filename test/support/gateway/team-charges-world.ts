@@ -180,6 +180,7 @@ export class TeamChargesWorld {
         desk.gone += 1;
       },
       linkChanged: (status) => void desk.statuses.push(status),
+      lacksCharges: () => undefined,
       ...{
         checkingMany: () => {},
         underwayChanged: () => {},

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { TeamDeskLine, TeamDeskOrders } from '../children/team-desk-child.ts';
+import type { DeskOrder, ListedRow, TeamDeskLine, TeamDeskOrders } from '../children/team-desk-child.ts';
 import { childScript } from '../run/built-scripts.ts';
 import type { DeskCable } from './desk-cable.ts';
 
@@ -89,8 +89,15 @@ export class DeskProcess {
     this.isFrozen = false;
   }
 
-  /** It creates one charge and says its outcome, or writes a note on the newest charge and says so. */
-  order(what: 'create' | 'note'): void {
+  /** The newest charges of its list. */
+  async list(): Promise<readonly ListedRow[]> {
+    const listed = this.said('listed');
+    this.order('list');
+    return (await listed).rows;
+  }
+
+  /** It creates one charge, writes a note on the newest charge, or lists, and says so. */
+  order(what: DeskOrder): void {
     this.#child?.stdin?.write(`${what}\n`);
   }
 

@@ -54,6 +54,7 @@ export async function openLinkedDesk(
     changedAll: () => {
       told.all += 1;
     },
+    lacksCharges: () => undefined,
     reads: (reading) => {
       told.reading = reading;
       told.readings.push(reading);

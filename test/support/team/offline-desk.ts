@@ -50,7 +50,13 @@ export async function offlineDesk(
   const outbox = Outbox.open(folder);
   const sides = synchronization({
     ...{ file, outbox, clock, log: (line) => void log.push(line) },
-    ...{ begin: async () => undefined, mayWrite: () => true, lost: () => undefined, changed: () => undefined },
+    ...{
+      begin: async () => undefined,
+      mayWrite: () => true,
+      recoverOwn: async () => undefined,
+      lost: () => undefined,
+      changed: () => undefined,
+    },
   });
   const { mirror, send, replay } = sides;
   const history = await file.history();

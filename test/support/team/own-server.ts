@@ -1,7 +1,8 @@
 /** A PostgreSQL of one's own with one gateway's schema: killed and started again on its port; it records who held the watch's duty when. */
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectTeam, type TeamConnection } from '../../../src-main/team-history/connect/team-connection.ts';
 import { schemaName } from '../../../src-main/team-history/rights/role-names.ts';
@@ -60,6 +61,9 @@ export interface OwnServer {
   /** As a power cut ends it. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Keeps its disk as it is, and puts that back later, as a virtual machine's snapshot does. Only while it does not run. */
+  keepDisk(): void;
+  putDiskBack(): void;
   /** A connection that may do everything, and finds the gateway's tables; closed by whoever asked. */
   administrator(): Promise<TeamConnection>;
   close(): Promise<void>;
@@ -71,6 +75,7 @@ export async function startOwnServer(folder: string): Promise<OwnServer> {
   // The server's account enters both.
   chmodSync(dirname(folder), 0o755);
   const binaries = copyPostgres(folder);
+  const [data, kept] = [join(folder, 'data'), join(folder, 'kept')];
   let running: RunningTeamServer | null = await startTeamServer({ folder, port: 0, binaries, now: Date.now });
   const { host, port, ca, superuser } = running;
   const connect = (database: string) =>
@@ -114,6 +119,11 @@ export async function startOwnServer(folder: string): Promise<OwnServer> {
           await pause(200);
         }
     },
+    keepDisk: () => copyFolder(data, kept),
+    putDiskBack: () => {
+      rmSync(data, { recursive: true });
+      copyFolder(kept, data);
+    },
     administrator: async () => {
       const administrator = await connect(TEAM_DATABASE);
       await administrator.query(`SET search_path = ${OWN_SCHEMA}, public`);
@@ -123,4 +133,10 @@ export async function startOwnServer(folder: string): Promise<OwnServer> {
       await running?.close();
     },
   };
+}
+
+/** With owners and modes, which the server insists on. */
+function copyFolder(from: string, to: string): void {
+  const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
 }

@@ -38,6 +38,7 @@ function deskWith() {
       start: never,
       changed: never,
       changedAll: never,
+      reconnected: never,
       confirm: never,
       replay: async () => ({ pushed: 0 }),
       wipe: async () => undefined,
@@ -48,7 +49,7 @@ function deskWith() {
   const desk = sharedDesk(deps);
   const readings: Reading[] = [];
   const listener: SharedHistoryListener = {
-    ...{ changed: never, changedAll: never, shown: never, status: never },
+    ...{ changed: never, changedAll: never, shown: never, status: never, lacksCharges: never },
     reads: (reading) => void readings.push(reading),
   };
   desk.start(listener);

@@ -1,6 +1,6 @@
 /**
- * Compares a ledger with its history at each opening: an older copy of the file may lie in its place, or the file may have
- * lost its last commits. Reads only what came after the place up to which the history had everything (ledger-mark.ts).
+ * Compares a ledger with its history: an older copy of the file may lie in its place, the file may have lost its last commits,
+ * or a team's server may have gone back in time. Reads only what came after the place up to which the history had everything (ledger-mark.ts).
  */
 import { randomUUID } from 'node:crypto';
 import type { ReadableDb, WritableDb } from '../../database/database.ts';
@@ -18,6 +18,8 @@ export interface ComparedLedger {
   readonly isOlder: boolean;
   /** Attempts without an end that the history lacked; they are open in it now. */
   readonly cameBack: number;
+  /** Whether the history still lacks a charge: it is to be read again at the service. */
+  readonly lacksCharges: boolean;
   /** Attempts that the history lacks and of which the ledger shows that they made no charge, or were erased. */
   readonly ended: readonly string[];
 }
@@ -32,8 +34,18 @@ export function comparedUpTo(db: ReadableDb, folder: string): number {
   return knownIds(db, last).size === last.length ? compared : 0;
 }
 
+/** What a desk that is at work knows of its own attempts. */
+interface WorkUnderway {
+  /** Of the ledger, in bytes, at the time at which `inFlight` was true. */
+  readonly size: number;
+  /** The ids of attempts that have not ended: their ends write them. */
+  readonly inFlight: readonly string[];
+}
+
+const NONE_UNDERWAY: WorkUnderway = { size: Number.POSITIVE_INFINITY, inFlight: [] };
+
 /** Inserts what the history lacks, and remembers up to where it now has everything. */
-export function compareLedger(db: WritableDb, folder: string): ComparedLedger {
+export function compareLedger(db: WritableDb, folder: string, underway = NONE_UNDERWAY): ComparedLedger {
   const standing = ledgerStanding(folder);
   const from = comparedUpTo(db, folder);
   const hadBefore = standing === 'whole' ? readMark(folder).last : [];
@@ -43,20 +55,21 @@ export function compareLedger(db: WritableDb, folder: string): ComparedLedger {
   let compared = from;
   let isComplete = true;
   let last = from === 0 ? [] : readMark(folder).last;
-  for (const { entries, end, isWhole } of ledgerChunks(ledgerFileIn(folder), from)) {
+  for (const { entries, end, isWhole } of ledgerChunks(ledgerFileIn(folder), from, underway.size)) {
     for (const entry of entries) attempts.add(entry);
     isComplete = hasCharges(db, entries, attempts) && isComplete && isWhole;
     if (!isComplete) continue;
     compared = end;
     last = lastOf(last, entries);
   }
+  for (const id of underway.inFlight) attempts.leaveOut(id);
   const cameBack = db.transaction(() => insertLost(db, attempts, folder, randomUUID)).immediate();
   rememberLedger(folder, { compared, last });
   const typed = [...readOpenReferences(folder).keys()].filter((id) => attempts.ended.has(id));
   const known = knownIds(db, typed);
   // One that was withdrawn or erased since is rightly gone.
   const isOlder = hadBefore.some((id) => !hasStill.has(id) && !attempts.ended.has(id));
-  return { standing, isOlder, cameBack, ended: typed.filter((id) => !known.has(id)) };
+  return { standing, isOlder, cameBack, lacksCharges: !isComplete, ended: typed.filter((id) => !known.has(id)) };
 }
 
 /** Whether the history has every charge of these lines. Attempts whose charge it has need not be held any longer. */

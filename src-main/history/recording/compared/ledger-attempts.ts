@@ -11,10 +11,15 @@ export class LedgerAttempts {
   /** Without a charge, or erased. */
   readonly ended = new Set<string>();
 
+  /** An attempt that another part of the desk writes. */
+  leaveOut(attemptId: string): void {
+    for (const found of [this.open, this.made]) found.delete(attemptId);
+  }
+
   add(entry: LedgerEntry): void {
     if (entry.kind === 'attempt') this.open.set(entry.attemptId, entry);
     else if (entry.kind === 'erased') {
-      for (const found of [this.open, this.made]) found.delete(entry.key);
+      this.leaveOut(entry.key);
       this.ended.add(entry.key);
     } else if (entry.attemptId !== null) {
       const line = this.open.get(entry.attemptId);

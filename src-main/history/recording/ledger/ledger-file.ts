@@ -105,7 +105,7 @@ export function readLedger(folder: string): readonly LedgerEntry[] {
 const CHUNK = 256 * 1024;
 
 function* linesOf(file: string): Generator<string> {
-  for (const { text } of chunksOf(file, 0)) yield* text.split('\n');
+  for (const { text } of chunksOf(file, 0, Number.POSITIVE_INFINITY)) yield* text.split('\n');
 }
 
 /** Some whole lines of a ledger, from byte `begin` up to byte `end`; the last ones may lack their line end. */
@@ -117,16 +117,20 @@ interface LedgerChunk {
   readonly isWhole: boolean;
 }
 
-/** The entries of a ledger from byte `from` on, which begins a line, a chunk at a time. A missing file has none. */
+/**
+ * The entries of a ledger from byte `from` on, which begins a line, a chunk at a time. A missing file has none.
+ * @param upTo the byte at which a line ends that is the last one
+ */
 export function* ledgerChunks(
   file: string,
   from: number,
+  upTo = Number.POSITIVE_INFINITY,
 ): Generator<Omit<LedgerChunk, 'text'> & { readonly entries: readonly LedgerEntry[] }> {
-  for (const { text, ...place } of chunksOf(file, from))
+  for (const { text, ...place } of chunksOf(file, from, upTo))
     yield { ...place, entries: text.split('\n').flatMap((line) => readEntry(line) ?? []) };
 }
 
-function* chunksOf(file: string, from: number): Generator<LedgerChunk> {
+function* chunksOf(file: string, from: number, upTo: number): Generator<LedgerChunk> {
   let descriptor: number;
   try {
     descriptor = openSync(file, 'r');
@@ -141,7 +145,8 @@ function* chunksOf(file: string, from: number): Generator<LedgerChunk> {
     let rest = Buffer.alloc(0);
     let begin = from;
     for (;;) {
-      const read = readSync(descriptor, chunk, 0, CHUNK, begin + rest.length);
+      const at = begin + rest.length;
+      const read = readSync(descriptor, chunk, 0, Math.max(0, Math.min(CHUNK, upTo - at)), at);
       if (read === 0) break;
       // Cut at line ends in bytes: a chunk may end inside a character.
       const bytes = Buffer.concat([rest, chunk.subarray(0, read)]);

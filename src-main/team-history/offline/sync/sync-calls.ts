@@ -1,4 +1,6 @@
 /** What the offline thread does between the desk's file and the team's server, some charges a call. */
+import type { MissingTransaction } from '../../../history/api/history-api.ts';
+import { isErased } from '../../../history/charges/tombstones.ts';
 import { firstValue } from '../../../history/database/prepared.ts';
 import { copySavedThings } from './copy-saved-things.ts';
 import { keysInFile, planMirror } from './plan-mirror.ts';
@@ -18,6 +20,9 @@ export const syncCalls = {
   copySavedThings,
   mirroredKeys: ({ file }: Sides) => keysInFile(file),
   replay: replayCharges,
+  /** Those of a person that this desk knows as erased stay away: a server that went back in time may not know it. */
+  notErased: ({ file }: Sides, missing: readonly MissingTransaction[]): MissingTransaction[] =>
+    missing.filter(({ transactionId, attemptId }) => !isErased(file, transactionId, attemptId)),
   wipe: wipeMirror,
 } as const;
 

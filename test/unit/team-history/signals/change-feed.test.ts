@@ -142,4 +142,13 @@ describe('the feed of changes', () => {
     // It goes on from there.
     expect(take([at(8, 3, 3)], 9)).toEqual({ keys: ['a'], isRolledBack: false });
   });
+
+  it('a transaction that had begun and has not begun any more says so too', () => {
+    const feed = new ChangeFeed('0', null);
+    const take = (horizon: number) =>
+      feed.take({ changes: [], horizon: String(horizon), next: String(horizon), isLastThere: true });
+    expect(take(20)).toEqual({ keys: [], isRolledBack: false });
+    expect(take(12)).toEqual({ keys: null, isRolledBack: true });
+    expect(feed.from).toBe('12');
+  });
 });
