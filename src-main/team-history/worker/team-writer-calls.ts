@@ -9,12 +9,20 @@ import { PostgresRefusal } from '../engine/blocking-connection.ts';
 import type { PostgresDatabase } from '../engine/postgres-database.ts';
 import { vacuumErased } from '../erasure/vacuum-erased.ts';
 
-/** The epoch goes into the rows of raw responses (schema/signals.ts), until the transaction ends. */
-const FENCE = `SELECT set_config('balcao.epoch', CAST(epoch AS text), true) AS epoch FROM watch_duty
+/**
+ * The epoch goes into the rows of raw responses (schema/signals.ts), until the transaction ends. The connection is named by
+ * its process on the server and when that server started.
+ */
+const FENCE = `SELECT set_config('balcao.epoch', CAST(epoch AS text), true) AS epoch,
+    pg_backend_pid() || ' ' || extract(epoch FROM pg_postmaster_start_time()) AS connection
+  FROM watch_duty
   WHERE holder = current_user AND epoch = ? AND until > clock_timestamp()`;
 
-/** Of the last call: what this desk remembers of an earlier duty is older than what another one has recorded since. */
-let lastEpoch: number | null = null;
+/**
+ * Of the last call: what this desk remembers of an earlier duty is older than what another one has recorded since, and what
+ * it wrote over an earlier connection may be gone with a server that went back in time.
+ */
+let lastDuty = '';
 
 /**
  * The same call with the epoch before its input: null, and nothing written, where another desk reads for all now.
@@ -25,13 +33,16 @@ function fenced<Input extends unknown[], Result>(
   takeBack: (...input: Input) => void = () => undefined,
 ) {
   return (db: WritableDb, epoch: number, ...input: Input): Result | null => {
-    if (epoch !== lastEpoch) forgetResponses(null);
-    lastEpoch = epoch;
     let tries = 0;
     const work = db.transaction(() => {
       tries += 1;
       if (tries > 1) takeBack(...input);
-      return firstRow(db, FENCE, epoch) === null ? null : call(db, ...input);
+      const held = firstRow<{ connection: string }>(db, FENCE, epoch);
+      if (held === null) return null;
+      const duty = `${epoch} ${held.connection}`;
+      if (duty !== lastDuty) forgetResponses(null);
+      lastDuty = duty;
+      return call(db, ...input);
     });
     try {
       return work.immediate();
