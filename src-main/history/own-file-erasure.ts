@@ -8,8 +8,11 @@ import { copiesMarkerIn, createMarker, erasureMarkerIn } from './recovery/startu
 import type { WorkerClient } from './worker/worker-client.ts';
 import type { WriterCalls } from './worker/writer-calls.ts';
 
-/** Ids per call: an attempt's commit waits for one call at most. */
-const IDS_PER_CALL = 20;
+/**
+ * Ids per call: an attempt's commit waits for one call at most. The text index overwrites what it deletes, which takes some
+ * tens of milliseconds for each charge of a large history.
+ */
+const IDS_PER_CALL = 4;
 
 export interface OwnFileErasureDeps {
   readonly folder: string;
