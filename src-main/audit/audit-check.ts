@@ -5,7 +5,8 @@
  */
 import type { Database } from 'better-sqlite3';
 import type { AuditCheck, AuditDifference, FoundCode, WitnessedHead } from '../../src-preload/contract/policy/audit.ts';
-import { auditEntryOf, COLUMNS, hashOf, NO_ENTRY, type StoredEntry } from './audit-entry.ts';
+import { NO_ENTRY } from '../../src-preload/contract/sealed-files/trail-file.ts';
+import { auditEntryOf, COLUMNS, hashOf, type StoredEntry } from './audit-entry.ts';
 import { type AcceptedBreaks, type BrokenRange, breaksOfText, explainedBreaks } from './chain-breaks.ts';
 import { type Explanation, explanationIn, explanationOf } from './explanations.ts';
 

@@ -1,30 +1,16 @@
 /** An entry of the audit trail as `console.db` has it, and the hash that ties it to the one before. */
 import { createHash } from 'node:crypto';
 import type { AuditAction, AuditChange, AuditEntry } from '../../src-preload/contract/policy/audit.ts';
+import { hashedEntry, type TrailEntry } from '../../src-preload/contract/sealed-files/trail-file.ts';
 
-/** The previous hash of the first entry. */
-export const NO_ENTRY = '0'.repeat(64);
-
-export interface StoredEntry {
-  readonly number: number;
-  readonly at: number;
-  readonly operator: string | null;
+export interface StoredEntry extends Readonly<TrailEntry> {
   readonly action: AuditAction;
-  readonly gateway: string | null;
-  /** JSON: the subject's fields, and `changes` where settings changed. */
-  readonly subject: string;
-  readonly previous: string;
-  readonly hash: string;
 }
 
 export const COLUMNS = 'number, at_ms AS at, operator, action, gateway, subject, previous, hash';
 
-/** Over every field in a fixed order, so that no field can be changed, moved or removed undetected. */
 export function hashOf(entry: Omit<StoredEntry, 'hash'>): string {
-  const { number, at, operator, action, gateway, subject, previous } = entry;
-  return createHash('sha256')
-    .update(JSON.stringify([number, at, operator, action, gateway, subject, previous]))
-    .digest('hex');
+  return createHash('sha256').update(hashedEntry(entry)).digest('hex');
 }
 
 export function subjectText(

@@ -12,8 +12,9 @@ import type {
   AuditFilter,
   AuditHead,
 } from '../../src-preload/contract/policy/audit.ts';
+import { NO_ENTRY } from '../../src-preload/contract/sealed-files/trail-file.ts';
 import { consoleFileFailure } from '../sqlite-file/console-file-failure.ts';
-import { auditEntryOf, COLUMNS, hashOf, NO_ENTRY, type StoredEntry, subjectText } from './audit-entry.ts';
+import { auditEntryOf, COLUMNS, hashOf, type StoredEntry, subjectText } from './audit-entry.ts';
 
 /** One entry: ids, and the changed settings; never personal data, never a secret. */
 export interface Act {

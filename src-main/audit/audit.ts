@@ -7,13 +7,15 @@ import type { Clock } from '../ground/clock.ts';
 import type { HandlersOf } from '../ground/dispatch.ts';
 import type { EventBroadcaster } from '../ground/event-broadcaster.ts';
 import type { Log } from '../ground/log.ts';
+import type { SavePaths } from '../ground/saved-file.ts';
 import { readWitnessedHeads } from '../history/file-task-client.ts';
 import { AuditLog } from './audit-log.ts';
 import { HeadRecorder } from './head-recorder.ts';
 import { PinRefusals } from './pin-refusals.ts';
 import { TrailChecker } from './trail-checker.ts';
+import { TrailSaves } from './trail-saves.ts';
 
-export interface AuditRoomDeps {
+export interface AuditRoomDeps extends SavePaths {
   /** `console.db`. */
   readonly file: Database;
   readonly dataFolder: string;
@@ -22,6 +24,7 @@ export interface AuditRoomDeps {
   readonly events: Pick<EventBroadcaster, 'emit'>;
   /** The operator's name; null where none is set. */
   readonly operator: () => string | null;
+  readonly timeZone: () => string;
   /** What was done about a damaged or lost `console.db` at this start. */
   readonly recovery: ConsoleRecovery | null;
   readonly log: Log;
@@ -63,9 +66,10 @@ export function openAudit(deps: AuditRoomDeps) {
   });
   const pinRefusals = new PinRefusals(auditLog);
   const status = () => ({ isFailing: trail.isFailing, unrecorded: auditLog.waiting });
+  const saves = new TrailSaves({ ...deps, newest: () => auditLog.head() });
   const statusChanged = () => events.emit({ name: 'audit-changed', payload: status() });
   return {
-    operations: auditHandlers(auditLog, trail, status),
+    operations: auditHandlers(auditLog, trail, saves, status),
     log: auditLog,
     /** The newest head in the ledger of each open gateway. */
     heads,
@@ -73,6 +77,7 @@ export function openAudit(deps: AuditRoomDeps) {
     pinRefusals,
     start: () => trail.start(),
     stop: async () => {
+      await saves.stop();
       await trail.stop();
       pinRefusals.flush();
     },
@@ -90,11 +95,13 @@ export type AuditRoom = ReturnType<typeof openAudit>;
 function auditHandlers(
   auditLog: AuditLog,
   trail: TrailChecker,
+  saves: TrailSaves,
   status: () => Output<'audit.status'>,
 ): HandlersOf<'audit'> {
   return {
     'audit.list': ({ before, limit, filter }) => auditLog.list(before, limit, filter),
     'audit.check': ({ printed }) => trail.check(printed),
+    'audit.save': ({ language }) => saves.save(language),
     'audit.status': async () => status(),
     'audit.accept': () => trail.check(),
   };

@@ -6,8 +6,9 @@ import type { Handlers } from '../ground/dispatch.ts';
 import type { Log } from '../ground/log.ts';
 import { type ClosingDeps, closePeriod, listClosings, readClosing, sealedClosingOf } from './closing.ts';
 import { ofGatewayNamed, oneEnvironment } from './exports/several-gateways.ts';
+import { type ReportFileDeps, saveClosingFile } from './save-report-files.ts';
 
-export interface ClosingHandlerDeps {
+export interface ClosingHandlerDeps extends Omit<ReportFileDeps, 'timeZone'> {
   gateways(): readonly Pick<StoredGateway, 'id' | 'name' | 'environment'>[];
   closingOf(gatewayId: string): ClosingDeps;
   readonly log: Log;
@@ -17,6 +18,7 @@ export function closingHandlers({
   gateways,
   closingOf,
   log,
+  ...files
 }: ClosingHandlerDeps): Pick<Handlers, keyof typeof closingOperations | keyof typeof severalClosingsOperations> {
   return {
     'closing.read': ({ gatewayId, period, basis, closingId }) =>
@@ -41,6 +43,10 @@ export function closingHandlers({
     'closing.sealed': async ({ gatewayId, closingId }) => {
       const { figuresText: _, rowTexts: __, ...closing } = await sealedClosingOf(closingOf(gatewayId), closingId);
       return closing;
+    },
+    'closing.save': async ({ gatewayId, closingId, language }) => {
+      const of = closingOf(gatewayId);
+      return saveClosingFile({ ...files, timeZone: of.timeZone }, await sealedClosingOf(of, closingId), language);
     },
     'closing.list': ({ gatewayId }) => listClosings(closingOf(gatewayId)),
     'closing.latest': ({ gatewayId }) => closingOf(gatewayId).history.latestClosing(),

@@ -6,6 +6,8 @@ import type { SavedFile } from '../../src-preload/contract/values/saved-file.ts'
 import type { Append } from '../ground/atomic-write.ts';
 import type { Clock } from '../ground/clock.ts';
 import { type SavePaths, saveFile } from '../ground/saved-file.ts';
+import type { StoredSealedClosing } from '../history/api/closings-api.ts';
+import { writeClosing } from './closing-file.ts';
 import { suggestedName } from './exports/export-file-name.ts';
 import { type CsvDialect, csvDialect } from './exports/text-formats/csv-dialect.ts';
 
@@ -51,6 +53,18 @@ export function saveReportFile(
   fill: (append: Append) => Promise<void>,
 ): Promise<SavedFile> {
   return saveFile(deps, suggestedName(FILE_NAMES[name][language], extension, deps.clock.now(), deps.timeZone), fill);
+}
+
+/** A closing as a file of its own. Rejects as `cancelled` when the user cancels. */
+export function saveClosingFile(
+  deps: ReportFileDeps,
+  closing: StoredSealedClosing,
+  language: Language,
+): Promise<SavedFile> {
+  const what = `${FILE_NAMES.closing[language]}-${closing.period}`;
+  return saveFile(deps, suggestedName(what, 'jsonl', deps.clock.now(), deps.timeZone), (append) =>
+    writeClosing(closing, append),
+  );
 }
 
 function tableText({ columns, rows }: ReportTable, write: CsvDialect): string {

@@ -5,6 +5,7 @@ import { closingPaperMessages } from '../documents/closing-paper-messages.ts';
 import { receiptMessages } from '../documents/receipt-messages.ts';
 import { exportsMessages } from '../exports/messages.ts';
 import { translations } from '../i18n/messages.ts';
+import { sealedFileMessages } from './check-file/sealed-file-messages.ts';
 import { closingMessages } from './closing/closing-messages.ts';
 import { madeMessages } from './exports/made-messages.ts';
 import { figuresMessages } from './figures/figures-messages.ts';
@@ -106,6 +107,7 @@ export const reportsMessages = translations({
     statement: statementMessages.en,
     export: exportsMessages.en,
     made: madeMessages.en,
+    check: sealedFileMessages.en,
     receipt: receiptMessages.en,
   },
   'pt-BR': {
@@ -201,6 +203,7 @@ export const reportsMessages = translations({
     statement: statementMessages['pt-BR'],
     export: exportsMessages['pt-BR'],
     made: madeMessages['pt-BR'],
+    check: sealedFileMessages['pt-BR'],
     receipt: receiptMessages['pt-BR'],
   },
 });

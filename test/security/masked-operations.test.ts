@@ -238,6 +238,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'closing.close': { ...at, ...period },
     'closing.lock': { ...at, month: '2026-10', isLocked: false },
     'closing.sealed': { ...at, closingId: crypto.randomUUID() },
+    'closing.save': { ...at, closingId: crypto.randomUUID(), language: 'pt-BR' },
     'statements.read': { ...at, content: STATEMENT },
     'statements.forgetColumns': { id: crypto.randomUUID() },
     'statements.match': {
@@ -265,6 +266,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'retention.set': { ...at, months: 12 },
     'audit.list': { before: null, limit: 500 },
     'audit.check': { printed: null },
+    'audit.save': { language: 'pt-BR' },
     'gateways.addDemo': { language: 'pt-BR' },
     'sandbox.simulate': { ...at, key, action: 'expire' },
     'sandbox.trouble': { ...at, request: 'create', trouble: 'late' },

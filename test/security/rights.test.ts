@@ -134,6 +134,8 @@ describe('the table of rights', () => {
       'exports.write': 'masked',
       'batches.saveResult': 'masked',
       'batches.saveQrCodes': 'masked',
+      'audit.save': 'nothing',
+      'closing.save': 'nothing',
       'batches.saveModel': 'nothing',
       // Pages pass what they show.
       'exports.table': 'masked',

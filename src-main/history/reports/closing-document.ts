@@ -26,6 +26,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import type { ClosingIntegrity, ClosingLine } from '../../../src-preload/contract/reports/closing.ts';
+import { textBeforeFigures } from '../../../src-preload/contract/sealed-files/closing-file.ts';
 import type { ClosingDocument, ClosingHeader, StoredDesk } from '../api/closings-api.ts';
 import type { ClosingRow, ClosingRowKind } from './closing-rows.ts';
 import { ClosingSums, NO_FIGURES } from './closing-sums.ts';
@@ -99,10 +100,8 @@ export function closingDocument(
 }
 
 function closingDigest(header: ClosingHeader, figures: string, rows: string): string {
-  const { id, period, basis, timeZone, closedAt, operator } = header;
-  const parts = ['balcao-closing-1', id, period, basis, timeZone, closedAt, JSON.stringify(operator), figures];
   return createHash('sha256')
-    .update(`${parts.join('\n')}\n`)
+    .update(`${textBeforeFigures(header)}${figures}\n`)
     .update(rows)
     .digest('hex');
 }

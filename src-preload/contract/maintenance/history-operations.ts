@@ -201,6 +201,13 @@ export const historyOperations = {
     input: z.strictObject({ printed: typedControlCode.nullable() }),
     output: auditCheck,
   },
+  /** Saves all entries as a file (trail-file.ts), which is checked without this desk. */
+  'audit.save': {
+    ...operatorOnly,
+    onArchived: 'no-gateway',
+    input: z.strictObject({ language }),
+    output: savedFile.extend({ entries: z.int() }),
+  },
   /** What every screen announces of the trail. */
   'audit.status': {
     ...operatorOnly,

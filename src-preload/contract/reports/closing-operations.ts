@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, usual } from '../policy/operation-type.ts';
-import { localId } from '../values/values.ts';
+import { savedFile } from '../values/saved-file.ts';
+import { language, localId } from '../values/values.ts';
 import {
   closing,
   closingBasis,
@@ -49,6 +50,15 @@ export const closingOperations = {
     onArchived: 'allowed',
     input: ofGateway.extend({ closingId: localId }),
     output: sealedClosing,
+  },
+  /**
+   * Saves it as a file (closing-file.ts), which is checked without this history. Refused as not found like the above.
+   */
+  'closing.save': {
+    ...operatorOnly,
+    onArchived: 'allowed',
+    input: ofGateway.extend({ closingId: localId, language }),
+    output: savedFile,
   },
   /** Every closing, the newest period first, each verified. */
   'closing.list': { ...operatorOnly, onArchived: 'allowed', input: ofGateway, output: z.array(closingSummary) },

@@ -11,6 +11,9 @@ export const auditMessages = translations({
     check: 'Check the trail',
     checkHint:
       'Compares the trail with the control codes in each gateway’s ledger and in closings. Balcão also does this after each start.',
+    save: 'Save the trail',
+    saved_one: 'Saved as {{name}}: {{shown}} entry. To check it: Reports, Exports, “Check a file”.',
+    saved_other: 'Saved as {{name}}: {{shown}} entries. To check it: Reports, Exports, “Check a file”.',
     printed: 'Printed control code (optional)',
     intact_one: 'Nothing is missing from the {{count}} entry.',
     intact_other: 'Nothing is missing from the {{count}} entries.',
@@ -91,6 +94,12 @@ export const auditMessages = translations({
     check: 'Verificar a trilha',
     checkHint:
       'Compara a trilha com os códigos de controle no registro de cada gateway e nos fechamentos. O Balcão também faz isso ao abrir.',
+    save: 'Salvar a trilha',
+    saved_one: 'Salva como {{name}}: {{shown}} entrada. Para conferir: Relatórios, Exportações, “Conferir um arquivo”.',
+    saved_many:
+      'Salva como {{name}}: {{shown}} de entradas. Para conferir: Relatórios, Exportações, “Conferir um arquivo”.',
+    saved_other:
+      'Salva como {{name}}: {{shown}} entradas. Para conferir: Relatórios, Exportações, “Conferir um arquivo”.',
     printed: 'Código de controle impresso (opcional)',
     intact_one: 'Não falta nada na {{count}} entrada.',
     intact_many: 'Não falta nada nas {{count}} de entradas.',

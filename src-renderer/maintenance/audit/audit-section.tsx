@@ -15,6 +15,7 @@ import styles from './audit.module.css';
 import { AuditCheckForm } from './audit-check.tsx';
 import { AuditFilterForm, auditFilterOf, NO_AUDIT_CHOICE } from './audit-filter.tsx';
 import { type EntryContext, linesOf, useEntryContext } from './entry-words.ts';
+import { SaveTrail } from './save-trail.tsx';
 
 /** Entries on a page. */
 const SHOWN = 50;
@@ -28,6 +29,7 @@ export function AuditSection() {
   return (
     <FormSection title={t('audit.title')} intro={t('audit.intro')} isWide>
       <AuditCheckForm />
+      <SaveTrail />
       <AuditFilterForm onChange={setChoice} />
       <Entries key={JSON.stringify(filter)} filter={filter} />
     </FormSection>

@@ -1,10 +1,13 @@
 /** The figures of a period as they are now, and compared with its closing. */
-import { Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
+import { IconAlertTriangle, IconFileCertificate } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Closing, ClosingSummary } from '../../../src-preload/contract/reports/closing.ts';
+import { useApp, useGateway } from '../../bridge/app-context.tsx';
+import { useSaveCommand } from '../../bridge/saved-file.ts';
 import { useFormat } from '../../bridge/use-format.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { ToneBox } from '../../components/notices/tone-box.tsx';
 import { dayText } from '../../format/day-text.ts';
 import { ControlCode, ReportFold } from '../fields/fold.tsx';
@@ -34,6 +37,7 @@ export function ClosingFigures({ closing, children }: ClosingFiguresProps) {
       <ClosingTotals closing={closing} />
       <ReportDataTable name="closing" title={title} columns={table.columns} rows={table.rows} isTotal={isTotal}>
         {children}
+        {shown !== undefined && isTrue && <SaveClosing key={shown.id} closingId={shown.id} />}
         <PrintClosing
           closing={closing}
           sealed={isTrue ? shown : undefined}
@@ -60,6 +64,29 @@ export function ClosingFigures({ closing, children }: ClosingFiguresProps) {
         </Text>
       </ReportFold>
       {notes.codes.length > 0 && <ControlCode codes={notes.codes} />}
+    </>
+  );
+}
+
+/** Saves the closing as a file that "Check a file" checks later, also at another computer. */
+function SaveClosing({ closingId }: { readonly closingId: string }) {
+  const { t } = useTranslation();
+  const { id: gatewayId } = useGateway();
+  const { language } = useApp();
+  const save = useSaveCommand('closing.save');
+  return (
+    <>
+      <span role="status">{save.data !== undefined && t('reports.saved', { name: save.data.fileName })}</span>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconFileCertificate size={15} aria-hidden />}
+        loading={save.isPending}
+        onClick={() => save.mutate({ gatewayId, closingId, language })}
+      >
+        {t('reports.check.saveClosing')}
+      </Button>
+      {save.error !== null && <ErrorNotice thrown={save.error} />}
     </>
   );
 }

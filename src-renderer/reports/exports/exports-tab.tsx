@@ -14,9 +14,9 @@ import { Waiting } from '../../components/notices/waiting.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { useExporter } from '../../exports/export-state.tsx';
 import { hrefOf } from '../../navigation/route.ts';
+import { CheckFile } from '../check-file/check-file.tsx';
 import fields from '../fields/reports.module.css';
 import { Totals } from '../fields/totals.tsx';
-import { CheckFile } from './check-file.tsx';
 import styles from './exports-tab.module.css';
 import { useFilterWords, useFormatWords } from './filter-words.ts';
 

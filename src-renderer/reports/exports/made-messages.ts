@@ -35,7 +35,7 @@ export const madeMessages = translations({
     },
     check: 'Check a file',
     checkHint:
-      'Drop an exported file here, with its manifest if you have it. It is read in this window only; nothing is sent or saved.',
+      'Drop an exported file here, with its manifest if you have it, or a saved closing or audit trail. It is read in this window only; nothing is sent or saved.',
     chooseFile: 'Choose a file',
     reading: 'Reading…',
     manifestAlone: 'This is a manifest. Choose the file it describes too.',
@@ -84,7 +84,7 @@ export const madeMessages = translations({
     },
     check: 'Conferir um arquivo',
     checkHint:
-      'Solte aqui um arquivo exportado, com o manifesto se você o tiver. Ele é lido só nesta janela; nada é enviado ou guardado.',
+      'Solte aqui um arquivo exportado, com o manifesto se você o tiver, ou um fechamento ou uma trilha de auditoria salvos. Ele é lido só nesta janela; nada é enviado ou guardado.',
     chooseFile: 'Escolher um arquivo',
     reading: 'Lendo…',
     manifestAlone: 'Isto é um manifesto. Escolha também o arquivo que ele descreve.',

@@ -359,6 +359,26 @@ describe('the closing on screen', () => {
     expect(asked?.table.rows[0]).toEqual(['20/11/2026', 'Paid', 2, 2_000, 40, 1_960, 0, 0, 2_000, '']);
   });
 
+  it('a closing as it was closed is saved as a file, and one that was changed or is none is not', async () => {
+    const shown = closing({ closings: [summary()], compared: compared() });
+    const { fake, user, close } = openPage(
+      {
+        'closing.read': () => shown,
+        'closing.save': () => ({ fileName: 'closing-2026-11-20.jsonl', path: '/x/c.jsonl', download: null }),
+      },
+      '#/reports/closing',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Save closing' }));
+    expect(await screen.findByText('Saved as closing-2026-11-20.jsonl')).toBeTruthy();
+    const closingId = shown.compared?.id;
+    expect(fake.inputsOf('closing.save')).toEqual([{ gatewayId: GATEWAY_ID, closingId, language: 'en' }]);
+    close();
+    const edited = closing({ closings: [summary({ integrity: 'changed' })], compared: compared() });
+    openPage({ 'closing.read': () => edited }, '#/reports/closing');
+    await screen.findByRole('button', { name: 'Print' });
+    expect(screen.queryByRole('button', { name: 'Save closing' })).toBeNull();
+  });
+
   it('a closing highlights PAID that became REFUNDED, with reference, customer and both fees', async () => {
     const shown = closing({ closings: [summary()], compared: compared() });
     openPage({ 'closing.read': () => shown }, '#/reports/closing');

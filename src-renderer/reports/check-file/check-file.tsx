@@ -1,24 +1,32 @@
-/** "Check a file": whether a file is as Balcão wrote it. It is read in this page, and only its digest is compared. */
+/**
+ * "Check a file": whether a file is as Balcão wrote it. It is read in this page. Of an export only its digest is compared;
+ * a saved closing or audit trail is checked by itself, too.
+ */
 
-import { Box, Button, FileButton, Group, Text, Title } from '@mantine/core';
-import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
+import { Box, Button, FileButton, Text, Title } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileCheck } from '../../../src-preload/contract/reports/export-records.ts';
+import { useApp } from '../../bridge/app-context.tsx';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import type { Look } from '../../components/badge.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { ControlCode } from '../fields/fold.tsx';
 import fields from '../fields/reports.module.css';
+import styles from './check-file.module.css';
 import { type DroppedFile, pairManifests } from './dropped-files.ts';
-import styles from './exports-tab.module.css';
+import { closingCheckOf, kindOfFile, type SealedCheck, trailCheckOf } from './sealed-check.ts';
+import { SealedOutcome } from './sealed-outcome.tsx';
 import { sha256OfFile } from './sha256.ts';
+import { Verdict } from './verdict.tsx';
 
 type Check =
   | { readonly kind: 'reading' }
+  /** Of an audit trail. */
+  | { readonly kind: 'reading-entries'; readonly done: number; readonly all: number }
+  | { readonly kind: 'sealed'; readonly sealed: SealedCheck }
   | { readonly kind: 'checked'; readonly sha256: string; readonly found: FileCheck }
   | { readonly kind: 'failed'; readonly thrown: unknown };
 
@@ -75,11 +83,18 @@ export function CheckFile() {
 /** Files are checked one after the other; a manifest is read together with the file that it belongs to. */
 function useFileChecks() {
   const bridge = useBridge();
+  const { gateways } = useApp();
   const [checks, setChecks] = useState<readonly { readonly name: string; readonly check: Check }[]>([]);
   const [isManifestAlone, setManifestAlone] = useState(false);
   const checkOne = async ({ file, manifestSha256 }: DroppedFile, at: number) => {
     const show = (check: Check) => setChecks((now) => now.with(at, { name: file.name, check }));
     try {
+      const kind = await kindOfFile(file);
+      if (kind === 'closing') return show({ kind: 'sealed', sealed: await closingCheckOf(bridge, gateways, file) });
+      if (kind === 'trail') {
+        const onEntries = (done: number, all: number) => show({ kind: 'reading-entries', done, all });
+        return show({ kind: 'sealed', sealed: await trailCheckOf(bridge, file, onEntries) });
+      }
       const sha256 = await sha256OfFile(file);
       const found = await call(bridge, 'exports.checkFile', { fileName: file.name, sha256, manifestSha256 });
       show({ kind: 'checked', sha256, found });
@@ -96,25 +111,19 @@ function useFileChecks() {
   return { checks, isManifestAlone, check };
 }
 
-const LOOKS = {
-  whole: { Icon: IconCheck, tone: 'green' },
-  changed: { Icon: IconX, tone: 'red' },
-  unknown: { Icon: IconQuestionMark, tone: 'amber' },
-} as const satisfies Record<string, Look>;
-
 function Outcome({ check }: { readonly check: Check }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (check.kind === 'failed') return <ErrorNotice thrown={check.thrown} />;
   if (check.kind === 'reading') return <p>{t('reports.made.reading')}</p>;
+  if (check.kind === 'reading-entries')
+    return <p>{t('reports.check.entries', { done: format.count(check.done), all: format.count(check.all) })}</p>;
+  if (check.kind === 'sealed') return <SealedOutcome check={check.sealed} />;
   const { found, sha256 } = check;
-  const { Icon, tone } = LOOKS[found.result];
   const known = found.result === 'unknown' ? null : found.export;
   return (
     <>
-      <Group component="p" my={4} c="var(--tone-ink)" fw={600} data-tone={tone}>
-        <Icon size={18} aria-hidden /> {t(sentenceOf(found))}
-      </Group>
+      <Verdict is={found.result}>{t(sentenceOf(found))}</Verdict>
       {known !== null && (
         <Text mb="sm" c="dimmed">
           {t(known.operator === null ? 'reports.made.known' : 'reports.made.knownBy', {
