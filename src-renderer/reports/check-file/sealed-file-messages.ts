@@ -25,9 +25,10 @@ export const sealedFileMessages = translations({
         'Different: entry {{number}} is another one in the audit trail of this computer. One of the two was rewritten; check the trail in Settings.',
       longer:
         'Different: it has entries up to {{number}}, and the audit trail of this computer ends at {{newest}}. That one was cut, or an older copy was restored.',
-      unknown_one: 'Its {{shown}} entry is intact, but this computer does not know it. It is another computer’s trail.',
-      unknown_other:
-        'Its {{shown}} entries are intact, but this computer does not know them. It is another computer’s trail.',
+      unknown_one: 'Its {{shown}} entry is intact, but this computer does not know it.',
+      unknown_other: 'Its {{shown}} entries are intact, but this computer does not know them.',
+      elsewhere:
+        'It may come from another computer, or from before this trail began. Compare its control code with one that was printed.',
       broken: 'Changed: entry {{number}} was changed, moved or deleted.',
       brokenHere: 'The audit trail of this computer is broken at the same entry.',
       cut: 'Cut: the file ends after entry {{number}} of {{newest}}.',
@@ -58,12 +59,11 @@ export const sealedFileMessages = translations({
         'Diferente: a entrada {{number}} é outra na trilha de auditoria deste computador. Uma das duas foi reescrita; verifique a trilha em Configurações.',
       longer:
         'Diferente: vai até a entrada {{number}}, e a trilha de auditoria deste computador termina na {{newest}}. Esta foi cortada, ou uma cópia mais antiga foi restaurada.',
-      unknown_one:
-        'A {{shown}} entrada está íntegra, mas este computador não a conhece. É a trilha de outro computador.',
-      unknown_many:
-        'As {{shown}} de entradas estão íntegras, mas este computador não as conhece. É a trilha de outro computador.',
-      unknown_other:
-        'As {{shown}} entradas estão íntegras, mas este computador não as conhece. É a trilha de outro computador.',
+      unknown_one: 'A {{shown}} entrada está íntegra, mas este computador não a conhece.',
+      unknown_many: 'As {{shown}} de entradas estão íntegras, mas este computador não as conhece.',
+      unknown_other: 'As {{shown}} entradas estão íntegras, mas este computador não as conhece.',
+      elsewhere:
+        'Ela pode ser de outro computador, ou de antes do início desta trilha. Compare o código de controle com um impresso.',
       broken: 'Alterado: a entrada {{number}} foi alterada, movida ou apagada.',
       brokenHere: 'A trilha de auditoria deste computador tem a mesma falha nessa entrada.',
       cut: 'Cortado: o arquivo termina depois da entrada {{number}} de {{newest}}.',

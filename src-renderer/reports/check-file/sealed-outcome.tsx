@@ -95,6 +95,7 @@ function WholeTrail({ head: { entries, hash }, here }: WholeTrailProps) {
           newest: 'newest' in here ? format.count(here.newest) : '',
         })}
       </Verdict>
+      {here.is === 'unknown' && <Text c="dimmed">{t('reports.check.trail.elsewhere')}</Text>}
       {hash !== null && <ControlCode codes={[[t('reports.closing.codeOfAudit', { number }), hash]]} />}
     </>
   );

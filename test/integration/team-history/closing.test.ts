@@ -3,10 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import { allRows } from '../../../src-main/history/database/prepared.ts';
-import { type ClosingDeps, closePeriod, readClosing } from '../../../src-main/reports/closing.ts';
+import {
+  type ClosingDeps,
+  closePeriod,
+  listClosings,
+  readClosing,
+  sealedClosingOf,
+} from '../../../src-main/reports/closing.ts';
+import { writeClosing } from '../../../src-main/reports/closing-file.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
+import { closingCheckOf, type SealedCheck } from '../../../src-renderer/reports/check-file/sealed-check.ts';
 import { historyWorld, isFile, NOON, temporaryFolder } from '../../support/history/history-world.ts';
+import { fakeBridge } from '../../support/renderer/fake-bridge.ts';
 import { historyWorkers } from '../../support/run/built-scripts.ts';
 import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
 import { asTeamAdministrator, openTestTeamDatabase, openTestTeamHistory } from '../../support/team/team-world.ts';
@@ -29,6 +38,22 @@ function closingDeps(history: HistoryApi, auditHead: AuditHead | null = null): C
     auditHead: () => auditHead,
     recorded: async () => [],
   };
+}
+
+/** The file of a closing as this desk saves it. */
+async function fileAt(history: HistoryApi, id = ''): Promise<Blob> {
+  const parts: string[] = [];
+  await writeClosing(await sealedClosingOf({ history }, id), async (piece) => void parts.push(String(piece)));
+  return new Blob(parts);
+}
+
+/** What the check of the file says at this desk, whose only gateway has this history. */
+function checkedAt(history: HistoryApi, file: Blob): Promise<SealedCheck> {
+  const { bridge } = fakeBridge({
+    'closing.list': () => listClosings(closingDeps(history)),
+    'closing.sealed': ({ closingId }) => sealedClosingOf({ history }, closingId),
+  });
+  return closingCheckOf(bridge, [{ id: randomUUID(), name: 'Loja' }], file);
 }
 
 describe.skipIf(!HAS_POSTGRES)('a closing of a team’s history', () => {
@@ -60,6 +85,19 @@ describe.skipIf(!HAS_POSTGRES)('a closing of a team’s history', () => {
     // Its digest covers it.
     await asTeamAdministrator(team, "UPDATE closings SET figures = replace(figures, 'Mesa operator', 'Mesa 9')");
     expect((await readClosing(closingDeps(admin), PERIOD, 'cash')).closings[0]?.integrity).toBe('changed');
+  });
+
+  it('a team’s closing has the same file at each desk, and each desk recognises it, also after it was edited', async () => {
+    const team = temporaryFolder();
+    const [accountant, admin] = [await openDesk(team, 'accountant'), await openDesk(team, 'admin')];
+    const { compared } = await closePeriod(closingDeps(accountant, headOf(12)), PERIOD, 'cash');
+    const [file, same] = [await fileAt(accountant, compared?.id), await fileAt(admin, compared?.id)];
+    expect(await same.text()).toBe(await file.text());
+    expect(await checkedAt(accountant, file)).toMatchObject({ here: { is: 'same', integrity: 'whole' } });
+    expect(await checkedAt(admin, file)).toMatchObject({ here: { is: 'same', integrity: 'elsewhere' } });
+    await asTeamAdministrator(team, "UPDATE closings SET operator = 'Bia'");
+    expect(await checkedAt(admin, file)).toMatchObject({ here: { is: 'same', integrity: 'changed' } });
+    expect(await checkedAt(admin, await fileAt(admin, compared?.id))).toMatchObject({ found: { is: 'changed' } });
   });
 
   it('desks that close one period at once make one version each, and the last of them replaces the others', async () => {

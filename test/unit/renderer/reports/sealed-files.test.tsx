@@ -289,6 +289,13 @@ describe('a saved closing or audit trail that is checked', () => {
     expect(verdict.dataset['tone']).toBe('red');
   });
 
+  it('a closing that moved here without its desk’s trail is the same', async () => {
+    const sealed = { ...HEADER, sha256: SHA256, lines: [], returningStates: [], desks: [], rows: [] };
+    const desk = { ...closingDesk([summary()]), 'closing.sealed': () => ({ ...sealed, auditHead: null }) };
+    const { verdict } = await verdictOf(desk, CLOSING_FILE);
+    expect(verdict.dataset['tone']).toBe('green');
+  });
+
   it('a gateway whose history cannot be read is named, as it may have the closing', async () => {
     const unread = () => {
       throw failure({ kind: 'not-found', what: 'gateway' });
