@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { hashOf, type StoredEntry } from '../../../src-main/audit/audit-entry.ts';
-import { trailLine } from '../../../src-preload/contract/sealed-files/trail-file.ts';
+import { NO_ENTRY, trailLine } from '../../../src-preload/contract/sealed-files/trail-file.ts';
 import { kindOfFile, type SealedCheck, trailCheckOf } from '../../../src-renderer/reports/check-file/sealed-check.ts';
 import { checkTrailFile } from '../../../src-renderer/reports/check-file/trail-file.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
@@ -38,7 +38,7 @@ function rewrittenFrom(text: string, first: number): string {
   const entries = linesOf(text)
     .slice(1)
     .map((line) => JSON.parse(line) as StoredEntry);
-  let previous = entries[first - 2]?.hash ?? '0'.repeat(64);
+  let previous = entries[first - 2]?.hash ?? NO_ENTRY;
   const rewritten = entries.map((entry) => {
     if (entry.number < first) return entry;
     const next = { ...entry, operator: 'Somebody else', previous };
@@ -119,6 +119,35 @@ describe('a saved audit trail', () => {
     // The head has to fit, too: an end that was cut away with its number.
     const shorter = JSON.stringify({ ...JSON.parse(head), entries: 2 });
     expect(await found(fileOf([shorter, one, two]))).toEqual({ is: 'ends-otherwise' });
+  });
+
+  it('an entry with a new hash of its own does not fit the next one, and a blank more is a change', async () => {
+    const { text } = await save();
+    const [head = '', one = '', two = '', ...rest] = linesOf(text);
+    const edited = { ...(JSON.parse(two) as StoredEntry), operator: 'Somebody else' };
+    const rehashed = trailLine({ ...edited, hash: hashOf(edited) });
+    expect((await checked(fileOf([head, one, rehashed, ...rest]))).found).toEqual({ is: 'broken', at: 3 });
+    const blank = two.replace('{"number"', '{ "number"');
+    expect((await checked(fileOf([head, one, blank, ...rest]))).found).toEqual({ is: 'broken', at: 2 });
+  });
+
+  it('a file of several megabytes is read piece by piece, and its count goes up while it is', async () => {
+    const lines: string[] = [];
+    let previous = NO_ENTRY;
+    for (let number = 1; number <= 9_000; number++) {
+      const entry = { number, at: 0, operator: 'Ana', action: 'closed' as const, gateway: null, previous };
+      const act = { ...entry, subject: JSON.stringify({ text: 'ç'.repeat(200) }) };
+      previous = hashOf(act);
+      lines.push(trailLine({ ...act, hash: previous }));
+    }
+    const large = [JSON.stringify({ file: 'balcao-trail-1', entries: 9_000, hash: previous }), ...lines];
+    const done: number[] = [];
+    const found = await checkTrailFile(new Blob([fileOf(large)]), (entries) => done.push(entries));
+    expect(found.is).toBe('whole');
+    expect(done.length).toBeGreaterThan(1);
+    expect(done).toEqual(done.toSorted((one, other) => one - other));
+    const endless = new Blob([`${large[0]}\n`, 'x'.repeat(20_000_000)]);
+    expect(await checkTrailFile(endless, () => undefined)).toEqual({ is: 'cut', last: 0, entries: 9_000 });
   });
 
   it('a trail rewritten with right hashes is whole by itself, and another one at its desk', async () => {

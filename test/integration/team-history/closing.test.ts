@@ -87,7 +87,7 @@ describe.skipIf(!HAS_POSTGRES)('a closing of a team’s history', () => {
     expect((await readClosing(closingDeps(admin), PERIOD, 'cash')).closings[0]?.integrity).toBe('changed');
   });
 
-  it('a team’s closing has the same file at each desk, and each desk recognises it, also after it was edited', async () => {
+  it('a team’s closing has the same file at each desk, and each recognises it, also once it was edited', async () => {
     const team = temporaryFolder();
     const [accountant, admin] = [await openDesk(team, 'accountant'), await openDesk(team, 'admin')];
     const { compared } = await closePeriod(closingDeps(accountant, headOf(12)), PERIOD, 'cash');
