@@ -127,6 +127,7 @@ export const accessMessages = translations({
     sendAttemptIdHint: 'Sent as metadata.balcaoAttempt. It finds a charge again after a lost answer.',
     requestsPerSecond: 'Requests per second',
     requestsPerSecondHint: 'Limit for all automatic requests together.',
+    readEvery: 'With {{charges}} charges in automatic checks, each is checked every {{span}}.',
     createSeconds: 'Wait for a new charge (seconds)',
     createSecondsHint: 'From 10 to 120. After this time without an answer, a charge has an unknown outcome.',
     timeZone: {
@@ -292,6 +293,7 @@ export const accessMessages = translations({
       'Enviado como metadata.balcaoAttempt. Com ele o Balcão encontra a cobrança quando a resposta se perde.',
     requestsPerSecond: 'Requisições por segundo',
     requestsPerSecondHint: 'Limite de todas as consultas automáticas juntas.',
+    readEvery: 'Com {{charges}} cobranças em verificação automática, cada uma é verificada a cada {{span}}.',
     createSeconds: 'Espera por uma cobrança nova (segundos)',
     createSecondsHint: 'De 10 a 120. Sem resposta nesse tempo, o resultado da cobrança fica desconhecido.',
     timeZone: {

@@ -2,7 +2,9 @@
 import { Checkbox, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { withoutItems } from '../../../src-preload/contract/gateways/gateway.ts';
+import { SECOND } from '../../../src-preload/contract/values/durations.ts';
 import type { FieldLock } from '../../bridge/managed.ts';
+import { useFormat } from '../../bridge/use-format.ts';
 import type { FieldErrors } from '../../components/errors/field-errors.ts';
 import { StateMeaningsField } from '../state-meanings/state-meanings-field.tsx';
 import styles from '../styles/access.module.css';
@@ -58,7 +60,7 @@ export function AdvancedFields(props: AdvancedProps) {
             <NumberInput
               key={name}
               label={<Undocumented label={t(`access.${name}`)} />}
-              description={t(`access.${name}Hint`)}
+              description={name === 'requestsPerSecond' ? <RateHint rate={form[name]} /> : t(`access.${name}Hint`)}
               {...lockOf(name)}
               classNames={{ wrapper: styles['short'] }}
               value={form[name]}
@@ -70,6 +72,20 @@ export function AdvancedFields(props: AdvancedProps) {
       </FieldFold>
     </div>
   );
+}
+
+/** How many charges in automatic checks show what a limit means. */
+const MANY = 1_000;
+/** A charge is not checked more often than this (ms), however high the limit. */
+const MOST_OFTEN = 5 * SECOND;
+
+function RateHint({ rate }: { readonly rate: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const hint = t('access.requestsPerSecondHint');
+  const span = (MANY / rate) * SECOND;
+  if (!(span > MOST_OFTEN && Number.isFinite(span))) return hint;
+  return `${hint} ${t('access.readEvery', { charges: format.count(MANY), span: format.duration(span) })}`;
 }
 
 function CompanyFields({ form, errors, onChange, lockOf }: AdvancedProps) {

@@ -25,3 +25,16 @@ it('a folded field that main refuses is opened with its error', async () => {
   await user.click(screen.getByRole('button', { name: 'Save gateway' }));
   await waitFor(() => expect(fold?.open).toBe(true));
 });
+
+it.each([
+  [
+    10,
+    'Limit for all automatic requests together. With 1,000 charges in automatic checks, each is checked every 1 min 40 s.',
+  ],
+  [500, 'Limit for all automatic requests together.'],
+])('the limit of %s requests a second says how often each of many charges is checked', async (rate, hint) => {
+  openPage({ 'gateways.list': () => [sampleGateway({ requestsPerSecond: rate })] }, '#/access');
+  const field = await screen.findByLabelText(/Requests per second/);
+  const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent?.replaceAll('\u00A0', ' ')).toBe(hint);
+});
