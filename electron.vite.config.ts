@@ -36,7 +36,9 @@ const workersInOneFileEach: Plugin = {
         plugins: [noteBundledPackages(name)],
         // From its own folder it is some 120 files, which the process for foreign files and its thread would each load.
         // Parsers of foreign files are only in their worker.
-        ssr: { noExternal: ['zod', 'entities', 'read-excel-file', 'saxen', 'fflate', 'worker-f'] },
+        ssr: {
+          noExternal: ['zod', 'entities', 'read-excel-file', 'saxen', 'fflate', 'worker-f', 'yazl', 'buffer-crc32'],
+        },
         build: {
           ssr: script,
           outDir: 'out/main',
@@ -56,8 +58,11 @@ export default defineConfig({
   main: {
     plugins: [workersInOneFileEach, noteBundledPackages('main')],
     build: {
-      // Under `dependencies`, so that an audit sees them, and in our own files nevertheless.
-      externalizeDeps: { exclude: ['zod', 'entities', 'fflate', 'qrcode', 'read-excel-file'] },
+      // Under `dependencies`, so that an audit sees them, and in our own files nevertheless: from their own folders they
+      // are some 190 files, and each start reads all of them.
+      externalizeDeps: {
+        exclude: ['zod', 'entities', 'fflate', 'qrcode', 'read-excel-file', 'undici', 'ws', 'pino', 'yazl'],
+      },
       rolldownOptions: {
         input: {
           index: 'src-main/index.ts',

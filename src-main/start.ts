@@ -12,6 +12,7 @@ import { requestFocus } from './shell/both/instance/instance-socket.ts';
 import { languageOf, reportAlreadyOpen, shellMessages } from './shell/both/messages.ts';
 import { onStopSignal } from './shell/both/stop-signals.ts';
 import { faultSentence } from './shell/both/user-facing-error.ts';
+import { openVault } from './shell/browser/vault/keyring-vault.ts';
 import {
   FETCH_SECONDS,
   fetchElectron,
@@ -65,9 +66,12 @@ async function open(flags: Flags): Promise<void> {
       printSentence(messages.sandboxRefused(helperBeside(found.program)));
     else printSentence(messages.electronNotUsed['why' in found ? found.why : 'ended']);
   }
+  // Its own process answers while this one loads the console.
+  const vault = openVault(new URL('keyring-probe.js', import.meta.url), dataFolder);
   const { runInBrowser } = await import('./browser.ts');
   await runInBrowser(
     { ...flags, dataDir: dataFolder },
+    vault,
     { print, printSentence },
     { onStopRequest: onStopSignal, kill: () => process.exit(130) },
   );

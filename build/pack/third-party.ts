@@ -21,7 +21,8 @@ interface Manifest {
   readonly author?: string | { readonly name?: string };
 }
 
-const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
+/** At the top of a package, or with code in it that another author wrote. */
+const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-].*)?$|^(?!node_modules\b).*\/licen[cs]e(\.md|\.txt)?$/i;
 /** Shipped in the program's own folder by Electron: LICENSE.electron.txt and LICENSES.chromium.html. */
 const RUNTIME = 'electron';
 
@@ -42,9 +43,7 @@ export function describeParts(root: string, folders: readonly string[]): Part[] 
     const { name, version, license, author } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Manifest;
     if (license === undefined) throw new Error(`${folder} does not say its licence.`);
     const by = (typeof author === 'string' ? author : author?.name) ?? '';
-    const texts = readdirSync(path)
-      .filter((file) => LICENCE_FILE.test(file))
-      .map((file) => readFileSync(join(path, file), 'utf8').trim());
+    const texts = licenceFiles(path).map((file) => readFileSync(join(path, file), 'utf8').trim());
     // A few packages name the MIT licence and lack its text, which has to come with every copy.
     if (texts.length === 0 && license === 'MIT') texts.push(`Copyright (c) ${by || name}\n${permission.join('\n')}`);
     if (texts.length === 0) throw new Error(`${folder} has no text of its licence.`);
@@ -53,10 +52,15 @@ export function describeParts(root: string, folders: readonly string[]): Part[] 
       version,
       licence: license,
       author: by,
-      texts,
+      texts: [...new Set(texts)],
       integrity: lock.packages[`node_modules/${folder}`]?.integrity ?? null,
     };
   });
+}
+
+function licenceFiles(folder: string): string[] {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return paths.map((path) => path.replaceAll('\\', '/')).filter((path) => LICENCE_FILE.test(path));
 }
 
 const RULE = '-'.repeat(80);

@@ -119,8 +119,10 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
     },
   },
   'statements.undo': {
-    subjectOf: ({ lineId }, [first, ...others]) =>
-      first === undefined ? null : { count: 1 + others.length, first, line: digestOf(lineId) },
+    subjectOf: ({ lineId, intoLocked }, [first, ...others]) =>
+      first === undefined
+        ? null
+        : { count: 1 + others.length, first, line: digestOf(lineId), ...(intoLocked && { locked: 'into' }) },
   },
   'settings.change': {
     subjectOf: (change) => ({ settings: Object.keys(change).sort().join(' ') }),

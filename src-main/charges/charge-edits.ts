@@ -4,7 +4,7 @@
 import type { ChargeRow, LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../ground/clock.ts';
-import { lockedMonthOf, openDayUntil, zonedTime } from '../ground/zoned-time.ts';
+import { lockedMonthOf, zonedTime } from '../ground/zoned-time.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import { instantOnDay } from '../history/model/returns.ts';
 
@@ -26,7 +26,7 @@ export interface ChargeEditsDeps {
 }
 
 /** Whether a change that dates something may do so in a locked month, and the desk's zone: an IANA name. */
-export interface LockedMonthChoice {
+export interface DatingAsked {
   readonly intoLocked: boolean;
   readonly timeZone: string;
 }
@@ -50,11 +50,14 @@ export class ChargeEdits {
    * Accepts the amount in the service's response as right. A paid notice that waited for this is emitted now.
    * @throws ConsoleFailure `month-locked` where the charge counts in a locked month, unless `intoLocked`.
    */
-  async acceptAmount(key: string, answered: number, choice: LockedMonthChoice): Promise<LiveRow> {
+  async acceptAmount(key: string, answered: number, choice: DatingAsked): Promise<LiveRow> {
     const { history, clock, operator } = this.#deps;
     const { paidAt = null, returnedAt = null } = (await history.row(key)) ?? {};
-    const day = dayIn(choice.timeZone);
-    await this.#refuseLocked([day(paidAt), day(returnedAt)], null, choice);
+    const zoned = zonedTime(choice.timeZone);
+    const day = (at: number | null) => (at === null ? null : zoned.day(at));
+    const month = choice.intoLocked ? null : lockedMonthOf([paidAt, returnedAt].map(day), await history.lockedMonths());
+    // Its payment and its return have the days that they have.
+    if (month !== null) throw new ConsoleFailure({ kind: 'month-locked', month, nextOpenDay: null });
     const accepted = await history.acceptAmount(key, answered, clock.now(), operator());
     if (accepted === null) throw noCharge();
     const row = this.#written(accepted.row);
@@ -67,17 +70,18 @@ export class ChargeEdits {
    * @throws ConsoleFailure `invalid-input` for a day before the payment or in the future, or a charge without a return;
    *   `month-locked` where that changes a locked month, unless `intoLocked`.
    */
-  async dateReturn(key: string, day: string | null, choice: LockedMonthChoice): Promise<LiveRow> {
+  async dateReturn(key: string, day: string | null, choice: DatingAsked): Promise<LiveRow> {
     const { history, clock, operator } = this.#deps;
     const now = clock.now();
     const charge = await history.row(key);
     if (charge === null) throw noCharge();
     // Noon of the day of its creation may be before it.
     const at = day === null ? null : instantOnDay(day, choice.timeZone, charge.paidAt ?? charge.createdAt, now);
-    await this.#refuseLocked([dayIn(choice.timeZone)(charge.returnedAt)], day, choice);
-    const dated = await history.dateReturn(key, { at, source: 'person', now, by: operator() });
+    const askIn = choice.intoLocked ? null : choice.timeZone;
+    const dated = await history.dateReturn(key, { at, source: 'person', now, by: operator(), askIn });
     if (dated === null) throw noCharge();
     const { outcome, row } = dated;
+    if (typeof outcome === 'object') throw new ConsoleFailure({ kind: 'month-locked', ...outcome });
     if (outcome !== 'dated') {
       const code: ReturnRefusal = `return-${outcome}`;
       throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'day', code }] });
@@ -108,35 +112,11 @@ export class ChargeEdits {
     return this.#deps.written(await history.changeTags(keys, change, clock.now(), operator()));
   }
 
-  /**
-   * @param others the days that the change concerns in addition to `moved`
-   * @param moved the day that may be another one instead; null where there is none.
-   */
-  async #refuseLocked(
-    others: readonly (string | null)[],
-    moved: string | null,
-    { intoLocked, timeZone }: LockedMonthChoice,
-  ): Promise<void> {
-    if (intoLocked) return;
-    const { history, clock } = this.#deps;
-    const locked = await history.lockedMonths();
-    const month = lockedMonthOf([moved, ...others], locked);
-    if (month === null) return;
-    // Out of a locked month there is no other day.
-    const isMoved = moved !== null && lockedMonthOf(others, locked) === null;
-    const nextOpenDay = isMoved ? openDayUntil(dayIn(timeZone)(clock.now()), moved, locked) : null;
-    throw new ConsoleFailure({ kind: 'month-locked', month, nextOpenDay });
-  }
-
   #written(row: ChargeRow): LiveRow {
     const [live] = this.#deps.written([row]);
     if (live === undefined) throw noCharge();
     return live;
   }
-}
-
-function dayIn(timeZone: string): (at: number | null) => string | null {
-  return (at) => (at === null ? null : zonedTime(timeZone).day(at));
 }
 
 function noCharge(): ConsoleFailure {

@@ -59,7 +59,7 @@ class GatewayFollowers {
 }
 
 /** What the room makes itself of what an open gateway needs. */
-type Made = 'gateways' | 'retention' | 'drills' | 'ledgers' | 'anonymised' | 'opened' | 'closing';
+type Made = 'gateways' | 'retention' | 'drills' | 'ledgers' | 'anonymised' | 'damaged' | 'opened' | 'closing';
 
 export interface GatewaysRoomDeps
   extends Omit<OpenGatewayDeps, Made>,
@@ -171,6 +171,11 @@ function workOf({ followers, sandbox, registry, ...deps }: WorkParts): OpenGatew
     opened: (gatewayId) => {
       audit.heads.opened(gatewayId, registry().get(gatewayId).history);
       followers.opened(gatewayId, gatewayStore.get(gatewayId).archivedAt !== null);
+    },
+    damaged: (gatewayId) => {
+      registry()
+        .whileClosed(gatewayId, async () => undefined)
+        .catch(deps.failed);
     },
     closing: async (gatewayId) => {
       await followers.closing(gatewayId);

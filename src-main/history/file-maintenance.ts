@@ -9,9 +9,9 @@ import { backupsToKeep } from '../sqlite-file/backups-to-keep.ts';
 import type { UnreachedFile } from './api/maintenance-api.ts';
 import { type ErasureDeps, historyErasures } from './file-erasures.ts';
 import { asHistoryFailure } from './foreign-file-client.ts';
-import { dismissRecovery, readRecovery } from './open-file.ts';
+import { dismissRecovery, isCheckDue, readRecovery } from './open-file.ts';
 import { copiesMarkerIn, erasureMarkerIn, removeMarker } from './recovery/startup-check.ts';
-import { backupFolderIn, HISTORY_FILE, historyFileIn } from './sqlite/history-files.ts';
+import { backupFolderIn, HISTORY_FILE, historyFileIn, uncheckedMarkerIn } from './sqlite/history-files.ts';
 import type { DedicatedWorkers } from './worker/dedicated-workers.ts';
 
 interface MaintenanceDeps extends ErasureDeps {
@@ -31,8 +31,10 @@ export function historyMaintenance(deps: MaintenanceDeps) {
     check: async () => {
       const findings = await longJobs.run('check', (worker) => worker.call('quickCheck'));
       if (findings.length > 0) deps.suspect();
+      else removeMarker(uncheckedMarkerIn(folder));
       return findings;
     },
+    isCheckDue: async () => isCheckDue(folder),
     recovery: async () => readRecovery(folder),
     dismissRecovery: async () => dismissRecovery(folder),
 

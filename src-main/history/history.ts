@@ -5,6 +5,7 @@
 
 import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
 import { systemClock } from '../ground/clock.ts';
+import { historyErrorIn } from '../ground/errors/history-failure.ts';
 import type { Log } from '../ground/log.ts';
 import { forkProcess } from '../ground/task-process.ts';
 import type { HeldPragmas } from '../sqlite-file/connection.ts';
@@ -17,7 +18,15 @@ import { bothEngines, recordIn } from './both-engines.ts';
 import { historyMaintenance } from './file-maintenance.ts';
 import { type ForeignFileDeps, type ForeignTasks, runForeignTask } from './foreign-file-client.ts';
 import { listAndTotals } from './list-and-totals.ts';
-import { isCurrent, prepareToOpen, recordDamagedLedger, recordOlder, removeOpenMarker } from './open-file.ts';
+import {
+  checkAtOpening,
+  isCheckDue,
+  isCurrent,
+  prepareToOpen,
+  recordDamagedLedger,
+  recordOlder,
+  removeOpenMarker,
+} from './open-file.ts';
 import { draftsOf, layoutOf, statementOf } from './queries/stored-shapes.ts';
 import { DiskReserve } from './recording/disk-reserve.ts';
 import { Ledger } from './recording/ledger/ledger.ts';
@@ -31,10 +40,9 @@ import type { WriterCalls } from './worker/writer-calls.ts';
 
 /**
  * Milliseconds without a call after which a thread ends, and starts again with the next: each costs some megabytes, and
- * a gateway that no one looks at and that has nothing to watch needs none. Long jobs are rare.
+ * a gateway that no one looks at and that has nothing to watch needs none.
  */
-const REST = 60_000;
-const JOBS_REST = 10_000;
+const REST = 10_000;
 
 /** An open history, with methods that only its own tests and benchmarks call. */
 export interface OpenedHistory extends HistoryApi {
@@ -51,13 +59,25 @@ export { historyFileIn };
  * nothing is open then.
  */
 export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory> {
+  await prepareToOpen(deps, deps.onStep);
+  const wasChecked = !isCheckDue(deps.folder);
+  try {
+    return await openPrepared(deps);
+  } catch (fault) {
+    if (wasChecked || historyErrorIn(fault)?.reason !== 'corrupt') throw fault;
+    checkAtOpening(deps.folder);
+    await prepareToOpen(deps, deps.onStep);
+    return openPrepared(deps);
+  }
+}
+
+async function openPrepared(deps: OpenHistoryDeps): Promise<OpenedHistory> {
   const { folder, workers, log } = deps;
   const file = historyFileIn(folder);
-  await prepareToOpen(deps, deps.onStep);
-  /** Damage that any connection reported: the file is checked before it is opened again. */
-  const damage = { isSeen: false };
+  /** Damage that any connection reported: every page is read before the file is opened again. */
+  const suspect = onceOnly(() => checkAtOpening(folder));
   const watchful: Log = (line) => {
-    if (line['reason'] === 'corrupt') damage.isSeen = true;
+    if (line['reason'] === 'corrupt') suspect();
     log(line);
   };
   const slowAfter = deps.slowAfter === undefined ? {} : { slowAfter: deps.slowAfter };
@@ -90,7 +110,7 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
     const { startProcess = forkProcess } = deps;
     const process = { script: workers.foreignFile, startProcess, clock, log };
     const comparesLedger = deps.comparesLedger ?? true;
-    return assemble({ folder, comparesLedger, log, writer, rows, ...files, reader, damage, process });
+    return assemble({ folder, comparesLedger, log, writer, rows, ...files, reader, suspect, process });
   }
   await Promise.all([rows.close(), ledger.status === 'fulfilled' && ledger.value.close()]);
   await writer.close();
@@ -100,6 +120,20 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
 
 function isRejected(result: PromiseSettledResult<unknown>): result is PromiseRejectedResult {
   return result.status === 'rejected';
+}
+
+/** Damage is marked once, however many queries meet it. Where the disk takes no marker, the next check finds it again. */
+function onceOnly(mark: () => void): () => void {
+  let isMarked = false;
+  return () => {
+    if (isMarked) return;
+    try {
+      mark();
+      isMarked = true;
+    } catch {
+      // A full disk or a folder that is read-only: the damage is met again, and then marked.
+    }
+  };
 }
 
 interface Parts {
@@ -113,12 +147,13 @@ interface Parts {
   readonly reserve: DiskReserve;
   /** A reader whose thread starts with its first call, and rests as the writer does by default. */
   reader(role: string, rest?: Rest): WorkerClient<ReaderCalls>;
-  readonly damage: { isSeen: boolean };
+  /** Marks the file to be checked before it is opened again. */
+  readonly suspect: () => void;
   readonly process: Omit<ForeignFileDeps, 'signal'>;
 }
 
 function assemble(parts: Parts): OpenedHistory {
-  const { folder, log, writer, rows, ledger, references, reserve, reader, damage } = parts;
+  const { folder, log, writer, rows, ledger, references, reserve, reader, suspect } = parts;
   const closing = new AbortController();
   const foreignWork = new Set<Promise<unknown>>();
   const foreign: ForeignTasks = (name, file, ...input) => {
@@ -129,17 +164,12 @@ function assemble(parts: Parts): OpenedHistory {
   };
   // Totals and long jobs have threads of their own, so that no page of the list waits for them.
   const totals = reader('totals');
-  const jobs = reader('jobs', { clock: parts.process.clock, after: JOBS_REST });
+  const jobs = reader('jobs', { clock: parts.process.clock, after: REST });
   const longJobs = new DedicatedWorkers(reader);
 
   const record = recordIn(ledger, log);
   const { comparesLedger } = parts;
   const settling = settleReferences({ references, rows, ledger, keepsAbsent: comparesLedger, log });
-
-  /** Marks the file to be checked before it is opened again. */
-  const suspect = () => {
-    damage.isSeen = true;
-  };
 
   const { rememberLedger, ...both } = bothEngines({
     ...{ writer, rows, jobs, folder, references, record, comparesLedger },
@@ -185,7 +215,7 @@ function assemble(parts: Parts): OpenedHistory {
         await writer.close();
         await Promise.all([ledger.close(), references.settled(), reserve.settled()]);
         rememberLedger();
-        if (!damage.isSeen) removeOpenMarker(folder);
+        removeOpenMarker(folder);
       },
     },
   );

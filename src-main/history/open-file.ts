@@ -17,7 +17,15 @@ import { runFileTask } from './file-task-client.ts';
 import { asHistoryFailure, runForeignTask } from './foreign-file-client.ts';
 import { isLost } from './recovery/rebuild.ts';
 import { createMarker } from './recovery/startup-check.ts';
-import { backupFolderIn, HISTORY_FILE, historyFileIn, ledgerFileIn, openMarkerIn } from './sqlite/history-files.ts';
+import {
+  backupFolderIn,
+  HISTORY_FILE,
+  historyFileIn,
+  ledgerFileIn,
+  openMarkerIn,
+  suspectMarkerIn,
+  uncheckedMarkerIn,
+} from './sqlite/history-files.ts';
 
 /** The last recovery, until somebody has dismissed it; ids and counts, never a person. */
 function recoveryFileIn(folder: string): string {
@@ -27,8 +35,8 @@ function recoveryFileIn(folder: string): string {
 /** Checked before every opening, so only names, sizes and a hundred bytes: an ordinary start costs nothing more. */
 function needsPreparation(folder: string): boolean {
   const file = historyFileIn(folder);
-  const marks = [readyFileOf(file), unfinishedFileOf(file), openMarkerIn(folder), rewriteMarkerIn(folder)];
-  if (marks.some(existsSync) || hasWal(file)) return true;
+  const marks = [readyFileOf(file), unfinishedFileOf(file), openMarkerIn(folder), suspectMarkerIn(folder)];
+  if ([...marks, rewriteMarkerIn(folder)].some(existsSync) || hasWal(file)) return true;
   if (readHeader(file) === 'absent')
     return existsSync(ledgerFileIn(folder)) || backupsIn(backupFolderIn(folder), HISTORY_FILE).length > 0;
   if (readHeader(file) === 'damaged' || !isMarkedAs(file, HISTORY_FILE)) return true;
@@ -55,7 +63,8 @@ export async function prepareToOpen(deps: OpenHistoryDeps, onStep: OnOpeningStep
   if (existsSync(folder) && needsPreparation(folder)) {
     const clock = deps.clock ?? systemClock;
     const progress = rewritingProgress(unfinishedFileOf(historyFileIn(folder)), clock, onStep);
-    const task = { folder, now: clock.now() };
+    // The desk's own file and the offline file of a team are small, and no list waits for them.
+    const task = { folder, now: clock.now(), checksFirst: deps.comparesLedger === false };
     const recovery = await runFileTask(workers.historyWriter, task, progress.onStep, log).finally(progress.end);
     if (recovery !== null) reportRecovery(deps, recovery);
   }
@@ -116,12 +125,17 @@ export function recordMissing(deps: Pick<OpenHistoryDeps, 'folder' | 'log'>, at:
   reportRecovery(deps, { at, why: 'gone', ...NOTHING_REBUILT });
 }
 
-/** Has the next opening check every page of the file, as after an unclean end: it may come from another computer. */
+/** Has the next opening read every page of the file first: it showed damage, or may come from another computer. */
 export function checkAtOpening(folder: string): void {
-  createMarker(openMarkerIn(folder), folder);
+  createMarker(suspectMarkerIn(folder), folder);
 }
 
-/** The end was clean: the next start need not check the file. A damaged file keeps its marker. */
+/** Whether every page of the file is still to be read, since it was opened after an unclean end. */
+export function isCheckDue(folder: string): boolean {
+  return existsSync(uncheckedMarkerIn(folder));
+}
+
+/** The end was clean: the next start need not check the file. */
 export function removeOpenMarker(folder: string): void {
   rmSync(openMarkerIn(folder), { force: true });
 }

@@ -18,7 +18,7 @@ import type { Log } from '../ground/log.ts';
 import { backupsIn, removeUnfinished } from '../sqlite-file/backup.ts';
 import { PATIENCE_ON_MAIN } from '../sqlite-file/connection.ts';
 import { consoleFileFailure } from '../sqlite-file/console-file-failure.ts';
-import { readHeader } from '../sqlite-file/header.ts';
+import { hasWal, readHeader } from '../sqlite-file/header.ts';
 import { examine, isUsable } from '../sqlite-file/integrity-check.ts';
 import { migrate } from '../sqlite-file/migration.ts';
 import { type RecoverableFile, restore, usableBackups, whatIsWrong } from '../sqlite-file/recovery.ts';
@@ -131,7 +131,8 @@ function checkedConsoleFile(dataFolder: string): RecoverableFile {
     patience: PATIENCE_ON_MAIN,
     wasHere: () => wasHere(dataFolder),
     emptied: 'lost',
-    isSuspect: () => statSync(file).size <= CHECKED_WHOLE,
+    // One with a WAL had no clean end.
+    isSuspect: () => hasWal(file) || statSync(file).size <= CHECKED_WHOLE,
     isAnothers: (db) => !hasTable(db, 'gateways'),
   };
 }

@@ -3,7 +3,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { syncFile, syncFolder } from '../ground/folders.ts';
 import { type BackupFile, backupsIn } from './backup.ts';
-import { hasWal, readHeader } from './header.ts';
+import { readHeader } from './header.ts';
 import { openToInspect, quickCheck } from './integrity-check.ts';
 import { type FileKind, versionOf } from './migration.ts';
 import {
@@ -25,7 +25,7 @@ export interface RecoverableFile {
   readonly wasHere: () => boolean;
   /** What a file is called that exists and holds nothing, where it was used before. */
   readonly emptied: 'damaged' | 'lost';
-  /** Whether every page is read, which takes seconds for a large file. One with a WAL had no clean end: it always is. */
+  /** Whether every page is read, which takes seconds for a large file. */
   readonly isSuspect: () => boolean;
   /** Called before every page is read. */
   readonly onCheck?: () => void;
@@ -44,7 +44,7 @@ export function whatIsWrong(checked: RecoverableFile): 'damaged' | 'lost' | null
   const header = readHeader(file);
   if (header === 'absent') return wasHere() ? (existsSync(file) ? emptied : 'lost') : null;
   if (header === 'damaged') return 'damaged';
-  const isChecked = hasWal(file) || checked.isSuspect();
+  const isChecked = checked.isSuspect();
   if (isChecked) checked.onCheck?.();
   try {
     const db = openToInspect(file, kind, checked.patience);

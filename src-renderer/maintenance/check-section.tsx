@@ -15,7 +15,7 @@ export function CheckSection({ gatewayId, status }: { readonly gatewayId: string
   const { t } = useTranslation();
   const format = useFormat();
   const check = useCommand('maintenance.check');
-  const { lastCheck } = status;
+  const { lastCheck, checkingSince } = status;
   const [finding] = lastCheck?.findings ?? [];
   return (
     <FormSection title={t('maintenance.check')}>
@@ -30,6 +30,9 @@ export function CheckSection({ gatewayId, status }: { readonly gatewayId: string
           ],
         ]}
       />
+      {checkingSince !== null && (
+        <p role="status">{t('maintenance.checkingSince', { time: format.time(checkingSince) })}</p>
+      )}
       {lastCheck !== null && <EditedRows check={lastCheck} />}
       {check.error !== null && <ErrorNotice thrown={check.error} />}
       <div>

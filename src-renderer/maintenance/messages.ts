@@ -111,6 +111,7 @@ export const maintenanceMessages = translations({
     lastCheck: 'Last check',
     neverChecked: 'Not since Balcão opened',
     sound: 'Intact',
+    checkingSince: 'Being checked since {{time}}. You can go on working.',
     rowsEdited_one:
       '{{count}} charge in the file has other values than those recorded of it: another program changed it. Open it and check it now: Balcão writes the recorded values again.',
     rowsEdited_other:
@@ -278,6 +279,7 @@ export const maintenanceMessages = translations({
     lastCheck: 'Última verificação',
     neverChecked: 'Nenhuma desde que abriu',
     sound: 'Íntegro',
+    checkingSince: 'Verificação em andamento desde {{time}}. Você pode continuar trabalhando.',
     rowsEdited_one:
       '{{count}} cobrança no arquivo tem valores diferentes dos registrados: outro programa a alterou. Abra e verifique agora: o Balcão grava de novo os valores registrados.',
     rowsEdited_many:

@@ -37,6 +37,8 @@ export interface OpenGatewayDeps {
   anonymised(gatewayId: string, keys: readonly string[]): void;
   /** Emitted when a gateway's history is open: interrupted work in it may continue. */
   opened(gatewayId: string): void;
+  /** Closes a gateway whose history is damaged, and opens it again: that rebuilds it. */
+  damaged(gatewayId: string): void;
   /** Resolves once nothing uses a gateway's history any more: then it closes. */
   closing(gatewayId: string): Promise<void>;
   /** Logs an error that must not stop anything. */

@@ -192,6 +192,7 @@ function scheduledWork(
     readAgain: (transactionId, attemptId) => charges.reads.adoptOne(transactionId, attemptId),
     changed,
     unrecorded: () => charges.unrecorded,
+    damaged: () => work.damaged(gatewayId),
     anonymised: (keys) => work.anonymised(gatewayId, keys),
     failed: work.failed,
     log: work.log,

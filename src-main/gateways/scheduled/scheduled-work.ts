@@ -24,8 +24,12 @@ export interface ScheduledWorkDeps
   readonly recording: RecordingStop;
   /** How many charges the disk has not accepted. */
   readonly unrecorded: () => number;
+  /** The file, opened after an unclean end, is damaged: it is to be closed, rebuilt and opened again. */
+  readonly damaged: () => void;
 }
 
+/** Behind the list of a history that was opened after an unclean end. */
+const CHECK_BEHIND = 1_000;
 /** The first check waits until the desk's first minutes are over. */
 const FIRST_CHECK = 2 * MINUTE;
 const FIRST_BACKUP = 5 * MINUTE;
@@ -46,6 +50,7 @@ export class ScheduledWork {
   readonly #retention: RetentionRuns;
   readonly backups: GatewayBackups;
   #lastCheck: HistoryStatus['lastCheck'] = null;
+  #checking: { readonly since: number; readonly done: Promise<HistoryCheck> } | null = null;
 
   constructor(deps: ScheduledWorkDeps) {
     this.#deps = deps;
@@ -72,7 +77,8 @@ export class ScheduledWork {
     recording.begin({ tasks, changed, tryToWrite: () => history.recordingFault() });
     this.#unreadCharges.begin();
     tasks.every(FIRST_READ, READ_AGAIN_EVERY, () => this.#unreadCharges.read());
-    tasks.every(FIRST_CHECK, DAY, () => this.check());
+    tasks.once(CHECK_BEHIND, () => this.#checkBehind());
+    tasks.every(FIRST_CHECK, DAY, () => this.#dailyCheck());
     tasks.every(FIRST_BACKUP, BACKUP_HOURS * HOUR, () => this.backups.backUp());
     tasks.every(FIRST_CHECK, HOUR, () => this.#retention.run());
     tasks.every(FIRST_DRILL, DAY, () => this.backups.drill());
@@ -98,6 +104,7 @@ export class ScheduledWork {
       readingAgain: this.#unreadCharges.progress,
       unread: await this.unread(),
       lastCheck: this.#lastCheck,
+      checkingSince: this.#checking?.since ?? null,
       drill: drills.read(gatewayId),
       stopped: recording.reason,
       unrecorded: unrecorded(),
@@ -107,9 +114,38 @@ export class ScheduledWork {
     };
   }
 
-  /** Reads every page of the file, then compares every row with what was recorded of its charge. */
-  async check(): Promise<HistoryCheck> {
-    const { history, clock, log, changed, gatewayId: gateway } = this.#deps;
+  /**
+   * Reads every page of the file, then compares every row with what was recorded of its charge. While a check runs, its
+   * result is awaited instead.
+   */
+  check(): Promise<HistoryCheck> {
+    this.#checking ??= {
+      since: this.#deps.clock.now(),
+      done: this.#check().finally(() => {
+        this.#checking = null;
+        this.#deps.changed();
+      }),
+    };
+    return this.#checking.done;
+  }
+
+  /** After an unclean end the file was opened unread. */
+  async #checkBehind(): Promise<void> {
+    const { history, changed, damaged } = this.#deps;
+    if (!(await history.isCheckDue())) return;
+    const checked = this.check();
+    changed();
+    if ((await checked).findings.length > 0) damaged();
+  }
+
+  /** One that was made since the last day's need not be made again. */
+  async #dailyCheck(): Promise<void> {
+    const last = this.#lastCheck?.at ?? Number.NEGATIVE_INFINITY;
+    if (last < this.#deps.clock.now() - DAY / 2) await this.check();
+  }
+
+  async #check(): Promise<HistoryCheck> {
+    const { history, clock, log, gatewayId: gateway } = this.#deps;
     const begun = clock.monotonic();
     const findings = await this.#tasks.inTurn(() => history.check());
     this.#lastCheck = { at: clock.now(), findings: [...findings], edited: null, editedRows: [] };
@@ -121,7 +157,6 @@ export class ScheduledWork {
     }
     const ms = Math.round(clock.monotonic() - begun);
     log({ event: 'history-checked', gateway, findings: findings.length, ms });
-    changed();
     return this.#lastCheck;
   }
 

@@ -12,6 +12,14 @@ import type {
 import type { ClosingRange } from '../model/closing-period.ts';
 import type { OtherAmount } from './reports-api.ts';
 
+/** Why a return is not dated: that would change a closed and locked month. */
+export interface LockedMonth {
+  /** `2026-11` */
+  readonly month: string;
+  /** The day on which it may be dated instead; null where there is none. */
+  readonly nextOpenDay: string | null;
+}
+
 /** What a closing states in addition to its figures and charges. */
 export interface ClosingHeader {
   readonly id: string;

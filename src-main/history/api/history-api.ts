@@ -22,7 +22,7 @@ import type { HistoryReason } from '../../ground/errors/history-error.ts';
 import type { LikeDraft } from '../model/like-draft.ts';
 import type { Person } from '../model/same-person.ts';
 import type { BatchesApi } from './batches-api.ts';
-import type { ClosingsApi } from './closings-api.ts';
+import type { ClosingsApi, LockedMonth } from './closings-api.ts';
 import type { DesksApi } from './desks-api.ts';
 import type { ListApi, Page } from './list-api.ts';
 import type { MaintenanceApi } from './maintenance-api.ts';
@@ -214,6 +214,8 @@ export interface ReturnDating {
   readonly now: number;
   /** The operator; null or absent where none is named. */
   readonly by?: string | null;
+  /** The zone (an IANA name) by whose months a locked one is refused; null or absent where that was confirmed. */
+  readonly askIn?: string | null;
 }
 
 /** What came of it; `no-return`: the charge is not known to have been paid, or is paid now. */
@@ -333,7 +335,7 @@ export interface HistoryApi
   dateReturn(
     key: string,
     dating: ReturnDating,
-  ): Promise<{ readonly outcome: ReturnDated; readonly row: ChargeRow } | null>;
+  ): Promise<{ readonly outcome: ReturnDated | LockedMonth; readonly row: ChargeRow } | null>;
   /** Marks its state as recorded, or takes that back (charges/mark-recorded.ts). */
   markRecorded(key: string, marking: RecordedMarking): Promise<ChargeRow | null>;
   addNote(key: string, text: string, at: number, by?: string | null): Promise<ChargeRow | null>;

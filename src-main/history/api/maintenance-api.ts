@@ -143,6 +143,8 @@ export interface MaintenanceApi {
    * created and due before it; returns the keys of those charges.
    */
   eraseOlderThan(before: number, at: number): Promise<string[]>;
+  /** Whether the file was opened after an unclean end, and not every page of it was read since. */
+  isCheckDue(): Promise<boolean>;
   /** Whether an erasure has not gone through the copies yet. */
   isErasurePending(): Promise<boolean>;
   /**

@@ -115,6 +115,7 @@ export const METHODS = {
   backups: { engine: 'local', offline: 'desk', thread: 'main' },
   backupContent: { engine: 'local', offline: 'desk', thread: 'main' },
   check: { engine: 'local', offline: 'desk', thread: 'main' },
+  isCheckDue: { engine: 'local', offline: 'desk', thread: 'main' },
   editedRows: { engine: 'both', offline: 'server', thread: 'jobs' },
   recovery: { engine: 'local', offline: 'desk', thread: 'main' },
   dismissRecovery: { engine: 'local', offline: 'desk', thread: 'main' },

@@ -11,6 +11,7 @@ import type {
   StatementKind,
   StatementMapping,
 } from '../../../src-preload/contract/reports/statements.ts';
+import type { LockedMonth } from './closings-api.ts';
 
 /** A match to be saved. The bank's text is not among it, and is not stored with it. */
 export interface StatementMatchInput {
@@ -49,8 +50,31 @@ export interface Saving {
   readonly by: string | null;
   /** The desk's zone, in which a bank's day is dated: an IANA name. */
   readonly timeZone: string;
-  /** A return that the bank dated in one of these months is dated on the next open day; none where it is absent. */
-  readonly lockedMonths?: readonly string[];
+  /** What to do where a return's date concerns a locked month: nothing at all is saved by `ask`. */
+  readonly lockedMonths: LockedMonthChoice;
+}
+
+/** `next-open-day` dates a return in a locked month on the first open day after it; it moves none out of one. */
+export type LockedMonthChoice = 'ask' | 'into' | 'next-open-day';
+
+/** The keys of the charges that have their lines now, and what could not be saved; nothing is where a month is locked. */
+export interface SavedLines {
+  readonly saved: readonly string[];
+  readonly refused: readonly RefusedStatementMatch[];
+  readonly locked?: LockedMonth;
+}
+
+export interface UndoneLine {
+  readonly keys: readonly string[];
+  /** Nothing is undone where it is there. */
+  readonly locked?: LockedMonth;
+}
+
+export interface Undoing {
+  readonly at: number;
+  readonly by: string | null;
+  /** The zone (an IANA name) by whose months a locked one is refused; null where that was confirmed. */
+  readonly askIn: string | null;
 }
 
 export interface StatementMatchesApi {
@@ -60,15 +84,13 @@ export interface StatementMatchesApi {
    * further charge. A match that is saved already stays as it is. A saved refund dates the charge's return, but for one
    * that a payout kept back.
    */
-  saveStatementMatches(
-    matches: readonly StatementMatchInput[],
-    saving: Saving,
-  ): Promise<{ readonly saved: readonly string[]; readonly refused: readonly RefusedStatementMatch[] }>;
+  saveStatementMatches(matches: readonly StatementMatchInput[], saving: Saving): Promise<SavedLines>;
   /**
    * Undoes a line's match with all its charges; returns their keys, of which there are none where it was not saved. The
-   * date of a return is again the one that was known without the bank.
+   * date of a return is again the one that was known without the bank: where that concerns a locked month, nothing is
+   * undone, unless that was confirmed.
    */
-  undoStatementMatch(lineId: string, at: number, by: string | null): Promise<string[]>;
+  undoStatementMatch(lineId: string, undoing: Undoing): Promise<UndoneLine>;
 }
 
 /** The text of a bank's file (reports/statements/reading/bank-file.ts), of CSV and OFX or of a workbook. */

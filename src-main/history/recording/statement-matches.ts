@@ -7,11 +7,15 @@
 import type { SavedStatementMatch } from '../../../src-preload/contract/charges/statement-match.ts';
 import type { StatementKind } from '../../../src-preload/contract/reports/statements.ts';
 import { openDayFrom } from '../../ground/zoned-time.ts';
+import type { LockedMonth } from '../api/closings-api.ts';
 import type {
   RefusedStatementMatch,
+  SavedLines,
   Saving,
   StatementMatchInput,
   StatementMatchRefusal,
+  Undoing,
+  UndoneLine,
 } from '../api/statement-matches-api.ts';
 import { readSnapshot } from '../charges/charge-records.ts';
 import { readCharge, timeKeyOfKey } from '../charges/charge-store.ts';
@@ -19,16 +23,20 @@ import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { allRows, firstValue, run } from '../database/prepared.ts';
 import { paymentOf } from '../model/placement.ts';
 import { hasReturn, instantOnDay, returnDateOf, returnSeenAt } from '../model/returns.ts';
-import { dateReturn } from './date-return.ts';
+import { changeOfReturn, dateReturn } from './date-return.ts';
+import { lockedMonthOfChanges } from './locked-months/dating-change.ts';
+import { lockedMonths as lockedMonthsOf } from './locked-months/locked-months.ts';
 
 export function saveStatementMatches(
   db: WritableDb,
   matches: readonly StatementMatchInput[],
   saving: Saving,
-): { readonly saved: readonly string[]; readonly refused: readonly RefusedStatementMatch[] } {
+): SavedLines {
   const byLine = Map.groupBy(matches, ({ lineId }) => lineId);
   return db
     .transaction(() => {
+      const locked = saving.lockedMonths === 'into' ? null : lockedMonthOfMatches(db, matches, saving);
+      if (locked !== null) return { saved: [], refused: [], locked };
       const saved: string[] = [];
       const refused: RefusedStatementMatch[] = [];
       for (const ofLine of byLine.values()) {
@@ -60,7 +68,7 @@ function refusalOf(db: ReadableDb, match: StatementMatchInput, saving: Saving): 
   if (kind === 'payment') return null;
   if (!hasReturn(snapshot)) return 'charge-not-returned';
   if (isKeptBack(match)) return null;
-  const returnedAt = returnedAtBank(match, paidAt, saving);
+  const returnedAt = returnedAtBank(db, match, paidAt, saving);
   if (returnedAt < paidAt) return 'refund-before-payment';
   return returnedAt > saving.at ? 'refund-in-future' : null;
 }
@@ -79,27 +87,52 @@ function saveOne(db: WritableDb, match: StatementMatchInput, saving: Saving): vo
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[lineId, timeKey, kind, evidence, day, amount, at, by],
   );
-  if (kind === 'payment' || isKeptBack(match)) return;
+  if (!datesReturn(match)) return;
   const { paidAt } = paymentOf(readCharge(db, timeKey).snapshot);
-  dateReturn(db, timeKey, { at: returnedAtBank(match, paidAt, saving), source: 'bank', now: at, by });
+  dateReturn(db, timeKey, { at: returnedAtBank(db, match, paidAt, saving), source: 'bank', now: at, by });
 }
 
-function returnedAtBank({ day }: StatementMatchInput, paidAt: number | null, saving: Saving): number {
-  const { timeZone, at, lockedMonths = [] } = saving;
-  return instantOnDay(openDayFrom(day, lockedMonths), timeZone, paidAt, at);
+function returnedAtBank(db: ReadableDb, { day }: StatementMatchInput, paidAt: number | null, saving: Saving): number {
+  const { timeZone, at, lockedMonths } = saving;
+  const dated = lockedMonths === 'next-open-day' ? openDayFrom(day, lockedMonthsOf(db)) : day;
+  return instantOnDay(dated, timeZone, paidAt, at);
 }
 
-export function undoStatementMatch(db: WritableDb, lineId: string, at: number, by: string | null): string[] {
+/** The locked month that these matches would date a return into, or out of. */
+function lockedMonthOfMatches(
+  db: ReadableDb,
+  matches: readonly StatementMatchInput[],
+  saving: Saving,
+): LockedMonth | null {
+  const changes = matches.flatMap((match) => {
+    const timeKey = datesReturn(match) && refusalOf(db, match, saving) === null ? timeKeyOfKey(db, match.key) : null;
+    // Saved already: it stays as it is.
+    if (timeKey === null || savedLineOf(db, timeKey, match.kind)?.lineId === match.lineId) return [];
+    const { snapshot } = readCharge(db, timeKey);
+    const { paidAt } = paymentOf(snapshot);
+    return [changeOfReturn(snapshot, { at: returnedAtBank(db, match, paidAt, saving), source: 'bank' })];
+  });
+  return lockedMonthOfChanges(db, changes, saving.timeZone, saving.at);
+}
+
+export function undoStatementMatch(db: WritableDb, lineId: string, { at, by, askIn }: Undoing): UndoneLine {
   return db
     .transaction(() => {
       const charges = chargesOfLine(db, lineId);
+      const dated = charges.filter(datesReturn).map(({ timeKey }) => timeKey);
+      const undating = { at: null, source: 'bank' } as const;
+      const changes = dated.map((timeKey) => changeOfReturn(readCharge(db, timeKey).snapshot, undating));
+      const locked = askIn === null ? null : lockedMonthOfChanges(db, changes, askIn, at);
+      if (locked !== null) return { keys: [], locked };
       run(db, 'DELETE FROM statement_matches WHERE line_id = ?', lineId);
-      for (const { timeKey, kind, amount } of charges)
-        if (kind === 'refund' && !isKeptBack({ amount }))
-          dateReturn(db, timeKey, { at: null, source: 'bank', now: at, by });
-      return [...new Set(charges.map(({ key }) => key))];
+      for (const timeKey of dated) dateReturn(db, timeKey, { ...undating, now: at, by });
+      return { keys: [...new Set(charges.map(({ key }) => key))] };
     })
     .immediate();
+}
+
+function datesReturn(match: { readonly kind: StatementKind; readonly amount: number }): boolean {
+  return match.kind === 'refund' && !isKeptBack(match);
 }
 
 /**

@@ -20,7 +20,15 @@ import { rewriteErased } from '../erasure/rewrite-file.ts';
 import { hasTransaction } from '../recording/compared/missing-transactions.ts';
 import { ledgerEntries } from '../recording/ledger/ledger-file.ts';
 import { recordUnrecordedClosings } from '../reports/unrecorded-closings.ts';
-import { backupFolderIn, HISTORY_FILE, historyFileIn, ledgerFileIn, openMarkerIn } from '../sqlite/history-files.ts';
+import {
+  backupFolderIn,
+  HISTORY_FILE,
+  historyFileIn,
+  ledgerFileIn,
+  openMarkerIn,
+  suspectMarkerIn,
+  uncheckedMarkerIn,
+} from '../sqlite/history-files.ts';
 import { HISTORY_SCHEMA } from '../sqlite/schema.ts';
 import { isLost, rebuild, removeLeftovers } from './rebuild.ts';
 
@@ -29,6 +37,8 @@ export interface Preparing {
   readonly now: number;
   readonly newId: () => string;
   readonly onStep: OnOpeningStep;
+  /** Every page is read before the file is opened, and not behind the open list after an unclean end. */
+  readonly checksFirst?: boolean;
 }
 
 /**
@@ -42,6 +52,7 @@ export function prepare(preparing: Preparing, schema: Schema = HISTORY_SCHEMA): 
   removeLeftovers(folder);
   removeUnfinished(backupFolderIn(folder), HISTORY_FILE);
   const recovery = checkAndRepair(preparing);
+  noteWhatWasChecked(preparing, recovery !== null);
   migrateWithBackup(preparing, schema);
   rewriteErased(folder, onStep, (db) => void finishErasure(db, folder));
   if (recovery === null && existsSync(openMarkerIn(folder)) && existsSync(historyFileIn(folder)))
@@ -56,11 +67,28 @@ function checkAndRepair(preparing: Preparing): Recovery | null {
     kind: HISTORY_FILE,
     wasHere: () => isLost(folder),
     emptied: 'damaged',
-    isSuspect: () => existsSync(openMarkerIn(folder)),
+    isSuspect: () => isCheckedFirst(preparing),
     onCheck: () => onStep('checking', 0, 1),
     isAnothers: (db) => hasWal(historyFileIn(folder)) && isAnothers(db, folder),
   });
   return why === null ? null : rebuild({ ...preparing, why });
+}
+
+/**
+ * After an unclean end SQLite recovers its WAL by itself, so that the file is opened at once. A WAL without the marker of
+ * an open file is not Balcão's.
+ */
+function isCheckedFirst({ folder, checksFirst }: Preparing): boolean {
+  const isUnclean = existsSync(openMarkerIn(folder));
+  return existsSync(suspectMarkerIn(folder)) || (isUnclean ? checksFirst === true : hasWal(historyFileIn(folder)));
+}
+
+function noteWhatWasChecked(preparing: Preparing, isRebuilt: boolean): void {
+  const { folder } = preparing;
+  if (isRebuilt || isCheckedFirst(preparing)) {
+    removeMarker(suspectMarkerIn(folder));
+    removeMarker(uncheckedMarkerIn(folder));
+  } else if (existsSync(openMarkerIn(folder))) createMarker(uncheckedMarkerIn(folder), folder);
 }
 
 /** How many of the ledger's charges are compared: a history's own file cannot lack all of them. */

@@ -29,3 +29,13 @@ export function backupFolderIn(folder: string): string {
 export function openMarkerIn(folder: string): string {
   return join(folder, 'open.mark');
 }
+
+/** Exists from an opening after an unclean end until every page of the file was read, behind the open list. */
+export function uncheckedMarkerIn(folder: string): string {
+  return join(folder, 'unchecked.mark');
+}
+
+/** The file showed damage, or comes from elsewhere: every page is read before it is opened. */
+export function suspectMarkerIn(folder: string): string {
+  return join(folder, 'suspect.mark');
+}

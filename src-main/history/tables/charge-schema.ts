@@ -151,12 +151,8 @@ export const charges: TableDefinition = {
     charges_in_order_of_end2end: { on: alsoSorted('end2end_id'), where: 'end2end_id IS NOT NULL' },
     charges_by_tags: { on: sortedTextOf('tags'), where: 'tags IS NOT NULL' },
     charges_marked: { on: '(time_key)', where: 'marks <> 0' },
-    // In PostgreSQL with the reasons, so that totals find those that only a file reports as paid without reading the
-    // charges.
-    charges_needing_attention: {
-      on: { sqlite: '(time_key)', postgres: '(time_key, attention)' },
-      where: 'attention <> 0',
-    },
+    // With what totals ask of each, so that they find those that only a file reports as paid without reading the charges.
+    charges_needing_attention: { on: '(time_key, attention, state, paid_at_ms, amount)', where: 'attention <> 0' },
     // Charges that may still change (read-pending.ts).
     charges_unsettled: { on: '(time_key)', where: IS_WATCHED },
     charges_expired: { on: '(coalesce(expires_at_ms, created_at_ms))', where: WATCHED_EXPIRED },

@@ -9,6 +9,8 @@ export interface FileTask {
   readonly folder: string;
   /** UTC milliseconds. */
   readonly now: number;
+  /** Every page of the file is read first after an unclean end. */
+  readonly checksFirst?: boolean;
 }
 
 /** Backs up a file that no history's worker has open, or copies its backups to another folder, or both. */

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { answerTask, throttled } from '../../ground/answer-task.ts';
 import { copyBackups, makeBackup } from '../../sqlite-file/backup.ts';
 import { historyTaskFailure } from '../../sqlite-file/sqlite-error.ts';
-import type { OpeningProgress } from '../api/open-history.ts';
+import type { OnOpeningStep, OpeningProgress } from '../api/open-history.ts';
 import { witnessedHeads } from '../queries/witnessed-heads.ts';
 import { prepare } from '../recovery/startup-check.ts';
 import type { FileTaskStart, FileTaskTypes } from './file-task-protocol.ts';
@@ -21,7 +21,8 @@ function answerOf(task: FileTaskStart['task'], pass: (progress: OpeningProgress)
     if (copy !== null) copyBackups(copy.from, copy.to, kind);
     return null;
   }
-  const { folder, now } = task;
+  const { checksFirst, ...preparing } = task;
   const progress = throttled(pass);
-  return prepare({ folder, now, newId: randomUUID, onStep: (step, done, total) => progress({ step, done, total }) });
+  const onStep = (...[step, done, total]: Parameters<OnOpeningStep>) => progress({ step, done, total });
+  return prepare({ ...preparing, newId: randomUUID, onStep, checksFirst: checksFirst === true });
 }

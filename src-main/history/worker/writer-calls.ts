@@ -38,13 +38,13 @@ import {
 } from '../receivables/write-receivable.ts';
 import { compareLedger } from '../recording/compared/compare-ledger.ts';
 import { dateReturnOf } from '../recording/date-return.ts';
+import { lockMonth } from '../recording/locked-months/locked-months.ts';
 import { acceptAmount } from '../recording/requested-amount.ts';
 import { ResponseDigests } from '../recording/response-digests.ts';
 import { saveStatementMatches, undoStatementMatch } from '../recording/statement-matches.ts';
 import { endAttempt, endOpenAttempts, openAttempt, withdrawAttempt } from '../recording/write-attempt.ts';
 import { type AdoptionRequest, dismiss, markChecked, markUnknown, observe } from '../recording/write-observation.ts';
 import { chooseInStatement, dismissStatement, keepStatement, markStatementMatched } from '../reports/kept-statement.ts';
-import { lockMonth } from '../reports/locked-months.ts';
 import { endSweepRound, openSweepRound, recordSwept } from '../reports/sweep-rounds.ts';
 import {
   openReconciliation,

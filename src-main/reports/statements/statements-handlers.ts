@@ -1,9 +1,7 @@
 /** The contract's operations on bank statements: read, matched, and their matches saved and undone. */
-import type { ParsedInput } from '../../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { StatementShape } from '../../../src-preload/contract/reports/statements.ts';
 import type { HandlersOf } from '../../ground/dispatch.ts';
-import { lockedMonthOf, openDayUntil, zonedTime } from '../../ground/zoned-time.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import type { KeptStatementsApi } from '../../history/api/statement-matches-api.ts';
 import type { SavedStatementMappings } from './saved-statement-mappings.ts';
@@ -17,10 +15,7 @@ export interface StatementsHandlersDeps extends StatementKeeperDeps {
   readonly thread: Pick<StatementThread, 'read' | 'text' | 'match'>;
   historyOf(
     gatewayId: string,
-  ): Pick<
-    HistoryApi,
-    'readSource' | 'saveStatementMatches' | 'undoStatementMatch' | 'lockedMonths' | keyof KeptStatementsApi
-  >;
+  ): Pick<HistoryApi, 'readSource' | 'saveStatementMatches' | 'undoStatementMatch' | keyof KeptStatementsApi>;
 }
 
 export function statementsHandlers(deps: StatementsHandlersDeps): HandlersOf<'statements'> {
@@ -61,30 +56,23 @@ export function statementsHandlers(deps: StatementsHandlersDeps): HandlersOf<'st
       await keeper.dismiss(gatewayId, statementId);
       return null;
     },
-    'statements.save': async ({ gatewayId, lines, lockedMonths: into }) => {
-      const locked = into === 'into' ? [] : await historyOf(gatewayId).lockedMonths();
-      if (into === 'ask') refuseLocked(lines, locked, zonedTime(timeZone()).day(clock.now()));
-      const saving = { at: clock.now(), by: operator(), timeZone: timeZone(), lockedMonths: locked };
+    'statements.save': async ({ gatewayId, lines, lockedMonths }) => {
+      const saving = { at: clock.now(), by: operator(), timeZone: timeZone(), lockedMonths };
       const matches = lines.flatMap(({ keys, refundKeys = [], ...line }) => [
         ...keys.map((key) => ({ ...line, key })),
         ...refundKeys.map((key) => ({ ...line, key, kind: 'refund' as const })),
       ]);
-      const { saved, refused } = await historyOf(gatewayId).saveStatementMatches(matches, saving);
+      const { saved, refused, locked } = await historyOf(gatewayId).saveStatementMatches(matches, saving);
+      if (locked !== undefined) throw new ConsoleFailure({ kind: 'month-locked', ...locked });
       if (saved.length > 0) changed(gatewayId);
       return { saved: [...saved], refused: [...refused] };
     },
-    'statements.undo': async ({ gatewayId, lineId }) => {
-      const keys = await historyOf(gatewayId).undoStatementMatch(lineId, clock.now(), operator());
+    'statements.undo': async ({ gatewayId, lineId, intoLocked }) => {
+      const undoing = { at: clock.now(), by: operator(), askIn: intoLocked ? null : timeZone() };
+      const { keys, locked } = await historyOf(gatewayId).undoStatementMatch(lineId, undoing);
+      if (locked !== undefined) throw new ConsoleFailure({ kind: 'month-locked', ...locked });
       if (keys.length > 0) changed(gatewayId);
-      return keys;
+      return [...keys];
     },
   };
-}
-
-/** @throws ConsoleFailure `month-locked` where a return would be dated into a locked month. */
-function refuseLocked(lines: ParsedInput<'statements.save'>['lines'], locked: readonly string[], today: string): void {
-  const days = lines.filter(({ kind }) => kind === 'refund').map(({ day }) => day);
-  const month = lockedMonthOf(days, locked);
-  if (month === null) return;
-  throw new ConsoleFailure({ kind: 'month-locked', month, nextOpenDay: openDayUntil(today, `${month}-01`, locked) });
 }

@@ -1,6 +1,7 @@
 /** The browser shell from start to end: lock, vault, console, server, window; and the closing of all of them. */
 
 import { PAYER_PAGE_PATH } from '../../../src-preload/contract/payer-bridge.ts';
+import type { Vault } from '../../access/vault/vault.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { forkProcess } from '../../ground/task-process.ts';
@@ -30,7 +31,6 @@ import { type LoopbackServer, listenOnLoopback } from './server/server.ts';
 import { createSession, type LaunchRefusal } from './server/session.ts';
 import { createSockets } from './server/sockets.ts';
 import { detectSuspend } from './suspend-detector.ts';
-import { openVault } from './vault/keyring-vault.ts';
 
 /** The shortest time between two reports of a refused launch, on screen and in the log, in milliseconds. */
 const REFUSAL_INTERVAL = 10_000;
@@ -40,7 +40,8 @@ export interface BrowserShellParts {
   readonly version: string;
   readonly openConsole: OpenConsole;
   readonly workers: ConsoleDeps['workers'];
-  readonly keyringProbe: URL;
+  /** Where tokens are kept; it is being opened. */
+  readonly vault: Promise<Vault>;
   /** The built renderer. */
   readonly rendererFolder: string;
   readonly clock: Clock;
@@ -147,7 +148,7 @@ async function openConsoleInBrowser(
 ): Promise<Console> {
   const { flags, clock, printSentence } = parts;
   const language = languageOf(flags.locale);
-  const vault = await openVault(parts.keyringProbe, given.dataFolder);
+  const vault = await parts.vault;
   if (vault.kind === 'memory') printSentence(shellMessages[language].vaultInMemory);
   return parts.openConsole({
     ...given,

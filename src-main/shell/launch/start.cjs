@@ -8,6 +8,7 @@
  */
 const { spawnSync } = require('node:child_process');
 const { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } = require('node:fs');
+const { enableCompileCache } = require('node:module');
 const { join } = require('node:path');
 const { pathToFileURL } = require('node:url');
 
@@ -16,6 +17,8 @@ const SOURCES = ['src-main', 'src-preload', 'src-renderer'];
 const CONFIGS = ['electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 /** The newest change of the sources in the build. Deleted when a build begins, written when it is complete. */
 const mark = join(root, 'out', 'built');
+/** Node's own cache of compiled scripts: a start compiles those of a build once (nodejs.org/api/module.html). */
+const compiled = join(root, 'out', 'compiled');
 /** How long a start waits for another start's build, in milliseconds. */
 const PATIENCE = 600_000;
 
@@ -63,6 +66,7 @@ function build() {
   // Read before the build, so that a file saved meanwhile is built the next time.
   const changed = lastChange();
   rmSync(mark, { force: true });
+  rmSync(compiled, { recursive: true, force: true });
   const tool = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
   const stdio = ['ignore', process.stderr.fd, process.stderr.fd];
   const { status } = spawnSync(process.execPath, [tool, 'build', '--logLevel', 'warn'], { cwd: root, stdio });
@@ -78,4 +82,5 @@ try {
   tell(`Balcão could not be built: ${message}.`, `Não foi possível preparar o Balcão: ${message}.`);
   process.exit(1);
 }
+enableCompileCache(compiled);
 import(pathToFileURL(join(root, 'out', 'main', 'start.js')).href);

@@ -78,6 +78,8 @@ const historyStatus = z.object({
   /** Charges that the ledger names and the history lacks, until they are read again or the gateway has none of them. */
   unread: z.int(),
   lastCheck: historyCheck.nullable(),
+  /** When the check began that is under way; null where none is. */
+  checkingSince: instant.nullable(),
   /** Null before the first drill. */
   drill: backupDrill.nullable(),
   /** Why no charge is created: nothing can be recorded. Null while it can. */

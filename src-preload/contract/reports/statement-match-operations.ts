@@ -59,7 +59,10 @@ export const statementMatchOperations = {
     onArchived: 'allowed',
     input: ofGateway.extend({
       lines: z.array(savedLine).min(1).max(MOST.savedLines),
-      /** Where a return of a locked month is dated: `ask` is refused as `month-locked`, and nothing is saved. */
+      /**
+       * Where a return that counts in a locked month is dated: `ask` is refused as `month-locked`, and nothing is saved.
+       * `next-open-day` is refused, too, where a return would be moved out of a locked month.
+       */
       lockedMonths: z.enum(['ask', 'into', 'next-open-day']).default('ask'),
     }),
     output: z.object({ saved: z.array(localId), refused: z.array(refusedStatementMatch) }),
@@ -71,7 +74,9 @@ export const statementMatchOperations = {
     reveals: 'nothing',
     audited: 'statement-unmatched',
     onArchived: 'allowed',
-    input: ofGateway.extend({ lineId }),
+    // `intoLocked`: also where a return then counts on another day, and a locked month has one of the two; without it
+    // that is refused as `month-locked`, and nothing is undone.
+    input: ofGateway.extend({ lineId, intoLocked: z.boolean().default(false) }),
     output: z.array(localId),
   },
 } as const satisfies Record<string, Operation>;

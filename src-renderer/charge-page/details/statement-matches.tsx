@@ -9,9 +9,9 @@ import { useGateway } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { DateTime } from '../../components/date-time.tsx';
-import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Description, DescriptionList } from '../../components/facts/description-list.tsx';
 import { Confirm } from '../../components/questions/confirm.tsx';
+import { DatingRefusal } from '../../components/questions/dating-refusal.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { bankLineName } from '../../format/bank-line.ts';
 import { dayText } from '../../format/day-text.ts';
@@ -48,9 +48,9 @@ function SavedMatch({ match, chargeKey }: { readonly match: Match; readonly char
   const undo = useCommand('statements.undo');
   const [isAsked, setAsked] = useState(false);
   const { lineId } = match;
-  const run = () =>
+  const run = (intoLocked = false) =>
     undo.mutate(
-      { gatewayId, lineId },
+      { gatewayId, lineId, ...(intoLocked && { intoLocked }) },
       {
         onSettled: () => setAsked(false),
         onSuccess: () =>
@@ -63,13 +63,18 @@ function SavedMatch({ match, chargeKey }: { readonly match: Match; readonly char
       <Button variant="default" size="compact-xs" onClick={() => setAsked(true)}>
         {t('charge.bankStatement.undo')}
       </Button>
-      {undo.error !== null && <ErrorNotice thrown={undo.error} />}
+      <DatingRefusal
+        refusal={undo.error}
+        busy={undo.isPending}
+        onInto={() => run(true)}
+        onCancel={() => undo.reset()}
+      />
       <Confirm
         opened={isAsked}
         title={t('charge.bankStatement.undoTitle')}
         action={t('charge.bankStatement.undo')}
         busy={undo.isPending}
-        onConfirm={run}
+        onConfirm={() => run()}
         onCancel={() => setAsked(false)}
       >
         {undoneOf(match, t)}

@@ -31,6 +31,7 @@ async function deskWithBackups() {
     readAgain: async () => 'unread',
     changed: () => undefined,
     unrecorded: () => 0,
+    damaged: () => undefined,
     anonymised: () => undefined,
     failed: (fault) => void faults.push(fault),
     log: () => undefined,

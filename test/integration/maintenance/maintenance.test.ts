@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openMarkerIn } from '../../../src-main/history/sqlite/history-files.ts';
 import { createdCharge } from '../../support/gateway/connect-gateway.ts';
-import { flip } from '../../support/history/history-damage.ts';
+import { damagePage, flip, pagesOf } from '../../support/history/history-damage.ts';
 import { filesHolding } from '../../support/run/files-below.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
@@ -249,5 +250,21 @@ describe('a damaged history', () => {
     await desk.call('maintenance.dismissRecovery', { gatewayId });
     expect((await desk.call('maintenance.status', { gatewayId })).recovery).toBeNull();
     expect(await desk.call('maintenance.check', { gatewayId })).toMatchObject({ findings: [] });
+  });
+
+  it('after an unclean end the list is there at once, and damage deep in the file is rebuilt by itself', async () => {
+    const { desk: now, gatewayId, history, reopen } = await deskWithSandbox();
+    const key = await created(now(), gatewayId);
+    const desk = await reopen(() => {
+      const file = join(history, 'history.db');
+      writeFileSync(openMarkerIn(history), '');
+      damagePage(file, pagesOf(file, 'raw_responses', 'leaf')[0] ?? 0);
+    });
+    const listed = { gatewayId, filter: {}, after: null, limit: 9 };
+    expect((await desk.call('charges.list', listed)).rows.map((row) => row.key)).toEqual([key]);
+    await desk.received(({ name }) => name === 'gateways-changed');
+    const { recovery, checkingSince } = await desk.call('maintenance.status', { gatewayId });
+    expect([recovery, checkingSince]).toMatchObject([{ why: 'damaged' }, null]);
+    expect((await desk.call('charges.list', listed)).rows.map((row) => row.key)).toEqual([key]);
   });
 });

@@ -41,7 +41,7 @@ const CLOSING = {
   closedAt: NOON,
   operator: null,
 } as const;
-const KEEPING = { at: NOON, by: 'Ana', timeZone: 'America/Sao_Paulo' };
+const KEEPING = { at: NOON, by: 'Ana', timeZone: 'America/Sao_Paulo', lockedMonths: 'ask' } as const;
 const lineOf = (key: string) =>
   ({ lineId: 'N100', key, kind: 'payment', evidence: 'document', day: '2026-11-20', amount: 1_000 }) as const;
 

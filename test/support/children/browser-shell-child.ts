@@ -9,6 +9,7 @@ import { openConsole } from '../../../src-main/console.ts';
 import { systemClock } from '../../../src-main/ground/clock.ts';
 import { onStopSignal } from '../../../src-main/shell/both/stop-signals.ts';
 import { runBrowserShell } from '../../../src-main/shell/browser/run-browser-shell.ts';
+import { openVault } from '../../../src-main/shell/browser/vault/keyring-vault.ts';
 import { endlessQuery, historyWorkers, keyringProbe } from '../run/built-scripts.ts';
 
 const [dataDir = '', rendererFolder = '', foreign] = process.argv.slice(2);
@@ -33,7 +34,7 @@ await runBrowserShell({
   version: '0.0.0',
   openConsole,
   workers: foreign === 'stuck' ? { ...historyWorkers, foreignFile: endlessQuery } : historyWorkers,
-  keyringProbe,
+  vault: openVault(keyringProbe, dataDir),
   rendererFolder,
   clock: systemClock,
   policyPlaces: { files: [], owner: null },

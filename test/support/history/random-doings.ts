@@ -174,7 +174,7 @@ export async function apply(
     case 'match':
       return history.saveStatementMatches(
         [{ lineId: `line-${step.receivable}`, key: keyed, kind: 'payment', evidence: 'document', day: TODAY, amount }],
-        { at, by: 'Ana', timeZone: ZONE },
+        { at, by: 'Ana', timeZone: ZONE, lockedMonths: 'ask' },
       );
     case 'reconcile':
       return history.openReconciliation({

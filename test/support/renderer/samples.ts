@@ -150,6 +150,7 @@ export function sampleHistoryStatus(part: Partial<HistoryStatus> = {}): HistoryS
     recovery: null,
     readingAgain: null,
     lastCheck: null,
+    checkingSince: null,
     drill: null,
     stopped: null,
     unread: 0,

@@ -11,7 +11,7 @@ export const BOTH_ENGINES = [
   'test/integration/history/receivables/receivables.test.ts',
   'test/integration/history/queries/{list,masked-search}.test.ts',
   'test/integration/history/erasure/echo.test.ts',
-  'test/integration/history/recording/{adoption,attempts,charge-of-another-attempt,kept-changes,observations,plausible-responses,statement-matches}.test.ts',
+  'test/integration/history/recording/{adoption,attempts,charge-of-another-attempt,kept-changes,locked-month,observations,plausible-responses,statement-matches}.test.ts',
 ];
 
 const HISTORIES = [

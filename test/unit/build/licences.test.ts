@@ -46,6 +46,12 @@ describe('the parts of an installer', () => {
     expect(text.split('THE SOFTWARE IS PROVIDED "AS IS"').length - 1).toBeGreaterThanOrEqual(parts.length - 1);
   });
 
+  it('a licence of code inside a package, as in undici, is told with the package’s own', () => {
+    const text = licenceTexts(describeParts(root, ['undici']));
+    expect(text).toContain('Matteo Collina');
+    expect(text).toContain('Copyright (c) 2020 Ethan Arrowood');
+  });
+
   it('the bill of materials names Electron, each package once, and the hash that npm checked', () => {
     const bill = JSON.parse(JSON.stringify(billOfMaterials({ version: '0.1.0' }, parts)));
     expect(bill.components.map((each: { name: string }) => each.name)).toEqual([

@@ -78,8 +78,10 @@ export function selectionsOf(
   compared = COMPARED,
 ): readonly FilterSelection[] {
   const criteria = filterConditionsOf(filter);
-  if (criteria.keys !== null || criteria.customerIds !== null)
-    return [{ ...selectionAlong(criteria, { from: 'charges', by: {} }), inOrder: false }];
+  if (criteria.keys !== null || criteria.customerIds !== null) {
+    const from = criteria.keys === null ? 'charges INDEXED BY charges_by_customer' : 'charges';
+    return [{ ...selectionAlong(criteria, { from, by: {} }), inOrder: false }];
+  }
   const exactMatch = exactMatchOf(db, filter, criteria);
   if (exactMatch !== null) return [selectionOfExactMatch(criteria, exactMatch, along)];
   const indexes = filterIndexesOf(criteria, along);

@@ -15,6 +15,8 @@ import {
   type StoredRow,
 } from '../../charges/charge-columns.ts';
 import { inReadTransaction, type ReadableDb } from '../../database/database.ts';
+import { firstValue } from '../../database/prepared.ts';
+import { firstTimeKeyOf } from '../../model/time-key.ts';
 import { type FilterSelection, selectionsOf, wholeTextOf } from '../filter/filter-plan.ts';
 import { type ResolvedFilter, resolveFilter } from '../filter/resolve-filter.ts';
 import { countMatches, fewMatches, scanOrder, sortMatches } from './page-by-column.ts';
@@ -67,7 +69,7 @@ function find<Stored extends StoredRow>(db: ReadableDb, request: PageRequest): P
   const selections = selectionsOf(db, filter, 'ranges');
   if (sort.column === 'created') {
     if (selections.every(({ inOrder }) => inOrder)) return pageByCreation(db, request, selections);
-    if (isSortedByServer(db, filter, selections)) return pageOfRange(db, request, selections);
+    if (isSortedByKeys(db, request, selections)) return pageOfRange(db, request, selections);
     const few = fewMatches(db, selections);
     if (few !== null) return sortMatches(db, request, few);
     return pageByCreation(db, request, selectionsOf(db, filter, 'creation'));
@@ -81,11 +83,24 @@ function find<Stored extends StoredRow>(db: ReadableDb, request: PageRequest): P
 const SORTED = 100_000;
 
 /**
- * A period of payments on a server: read by creation, every newer charge would be compared before the first of an old
- * period, and PostgreSQL's planner does not know that payments are in the order of creation.
+ * A period of payments or a range of amounts: read by creation, every newer charge would be compared before the first of
+ * an old period. A server's planner does not know that payments are in the order of creation, whatever else the filter
+ * has.
  */
-function isSortedByServer(db: ReadableDb, { paid }: ResolvedFilter, selections: readonly FilterSelection[]): boolean {
-  return db.dialect === 'postgres' && paid !== undefined && countMatches(db, selections, SORTED) < SORTED;
+function isSortedByKeys(
+  db: ReadableDb,
+  { filter: { paid }, sort }: PageRequest,
+  selections: readonly FilterSelection[],
+): boolean {
+  if (db.dialect === 'postgres') return paid !== undefined && countMatches(db, selections, SORTED) < SORTED;
+  if (!selections.every(({ isCovered }) => isCovered)) return false;
+  const isFarDown = paid !== undefined && (sort.direction === 'asc' || endsInPast(db, paid.before));
+  return isFarDown || countMatches(db, selections, SORTED) < SORTED;
+}
+
+function endsInPast(db: ReadableDb, before: number | undefined): boolean {
+  const newest = firstValue<number>(db, 'SELECT max(time_key) FROM charges');
+  return before !== undefined && newest !== null && firstTimeKeyOf(before) < newest;
 }
 
 function cursorOf(last: WithSortValue<StoredRow>, sort: ListSort): ListCursor {

@@ -8,8 +8,8 @@ import { BEYOND_NEWEST } from '../../model/time-key.ts';
 import { type FilterSelection, queryOf } from '../filter/filter-plan.ts';
 import type { PageRequest, PageRows, WithSortValue } from './page-query.ts';
 
-/** Texts that one page reads at most where it has to read them all. */
-const TEXTS_READ = 150_000;
+/** Texts that one page reads at most where it has to read them all: other pages wait for it. */
+const TEXTS_READ = 40_000;
 
 /** The range, order and number of a page's rows. */
 interface PageRange {
@@ -55,7 +55,7 @@ export function pageByCreation<Stored extends StoredRow>(
   };
 }
 
-/** The page of a selection in no order, on a server: its time keys are sorted there, and only the page's rows are read. */
+/** The page of a selection in no order: its time keys are sorted, and only the page's rows are read. */
 export function pageOfRange<Stored extends StoredRow>(
   db: ReadableDb,
   { sort, after, limit, columns }: PageRequest,

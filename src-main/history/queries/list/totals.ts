@@ -42,8 +42,10 @@ export function totals(
   return inReadTransaction(db, () => {
     const filter = resolveFilter(db, requestedFilter);
     const selections = selectionsFor(db, filter);
-    const stop = stopOf(db, selections, below, atOnce);
-    const groups = selections.flatMap((selection) => groupsOf(db, selection, below, stop));
+    const found = matchesOf(db, selections, below, atOnce);
+    const { stop } = found;
+    const others = selections.filter((selection) => selection !== found.of);
+    const groups = [...found.groups, ...others.flatMap((selection) => groupsOf(db, selection, below, stop))];
     const sums = totalsOf(groups, unconfirmedOf(db, filter, below, stop), stop);
     const unclear = [...new Set(groups.map(({ state }) => state))].filter((state) => !saysWhetherPaid(state));
     if (unclear.length === 0) return sums;
@@ -100,26 +102,54 @@ function isAnyUnconfirmed(db: ReadableDb): boolean {
   );
 }
 
-/** The time key at which a text's part ends, by matches before other conditions; null where it reaches the end. */
-function stopOf(
+/** A part of a text's matches, and where it ends. */
+interface Matches {
+  /** The selection whose groups these are; null where all are still to be added up. */
+  readonly of: FilterSelection | null;
+  readonly groups: readonly Group[];
+  /** The time key at which the part ends, by matches before other conditions; null where it reaches the end. */
+  readonly stop: number | null;
+}
+
+function matchesOf(
   db: ReadableDb,
   selections: readonly FilterSelection[],
   below: number | null,
   atOnce: number,
-): number | null {
-  for (const { texts, timeKeyColumn, bounds } of selections) {
-    if (texts?.by === 'reading') return stopAfter(db, BigInt(below ?? BEYOND_NEWEST), true)?.time_key ?? null;
-    if (texts?.by !== 'index') continue;
-    const within = withinBounds(timeKeyColumn, intersectionOf(bounds, boundsOf(below, null)));
-    const { sql, parameters } = whereAll([...texts.conditions, ...within]);
-    return firstValue<number>(
-      db,
-      `SELECT ${timeKeyColumn} FROM ${texts.from}${sql} ORDER BY ${timeKeyColumn} DESC LIMIT 1 OFFSET ?`,
-      ...parameters,
-      atOnce,
-    );
-  }
-  return null;
+): Matches {
+  const indexed = selections.find(({ texts }) => texts?.by === 'index');
+  if (indexed !== undefined) return indexedMatches(db, indexed, below, atOnce);
+  const isReading = selections.some(({ texts }) => texts?.by === 'reading');
+  const stop = isReading ? stopAfter(db, BigInt(below ?? BEYOND_NEWEST), true) : null;
+  return { of: null, groups: [], stop: stop?.time_key ?? null };
+}
+
+/** Reads the text index once, for the sums as for the end of the part. */
+function indexedMatches(db: ReadableDb, selection: FilterSelection, below: number | null, atOnce: number): Matches {
+  const { texts, timeKeyColumn, bounds, conditions } = selection;
+  if (texts === null) throw new Error('a selection by its texts');
+  const within = withinBounds(timeKeyColumn, intersectionOf(bounds, boundsOf(below, null)));
+  const matching = whereAll([...texts.conditions, ...within]);
+  const others = whereAll(conditions.filter((condition) => !texts.conditions.includes(condition)));
+  const only = others.sql === '' ? '' : ` FILTER (${others.sql})`;
+  const found = allRows<Group & { readonly matches: number; readonly lowest: number }>(
+    db,
+    `SELECT charges.state AS state, count(*)${only} AS count, coalesce(sum(charges.amount)${only}, 0) AS sum,
+       count(*) AS matches, min(charges.time_key) AS lowest
+     FROM (SELECT ${timeKeyColumn} AS time_key FROM ${texts.from}${matching.sql}
+       ORDER BY ${timeKeyColumn} DESC LIMIT ?) AS matching
+     CROSS JOIN charges ON charges.time_key = matching.time_key GROUP BY charges.state`,
+    ...others.parameters,
+    ...others.parameters,
+    ...matching.parameters,
+    atOnce,
+  );
+  const isWhole = found.reduce((count, { matches }) => count + matches, 0) < atOnce;
+  return {
+    of: selection,
+    groups: found.filter(({ count }) => count > 0),
+    stop: isWhole ? null : Math.min(...found.map(({ lowest }) => lowest)),
+  };
 }
 
 function selectionsFor(db: ReadableDb, filter: ResolvedFilter): readonly FilterSelection[] {

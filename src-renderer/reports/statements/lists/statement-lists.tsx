@@ -71,8 +71,8 @@ export function StatementLists({ match: newest, isUpToDate, onDone, ...picks }: 
       <DatingRefusal
         refusal={saved.error}
         busy={saved.isBusy}
-        onNextOpenDay={() => saved.saveLocked('next-open-day')}
-        onInto={() => saved.saveLocked('into')}
+        onNextOpenDay={() => saved.confirmLocked('next-open-day')}
+        onInto={() => saved.confirmLocked('into')}
         onCancel={saved.forgetError}
       />
       <NoExceptions counts={counts} />

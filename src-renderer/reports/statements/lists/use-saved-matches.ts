@@ -6,6 +6,10 @@ import type { StatementMatch } from '../../../../src-preload/contract/reports/st
 import { useCommand } from '../../../bridge/operations.ts';
 import { inParts, lineKey, type SaveChoice, type StatementLine, savedLineOf } from './saved-lines.ts';
 
+/** What a person decided about a locked month. */
+type LockedMonthAnswer = 'into' | 'next-open-day';
+type Action = (lockedMonths?: LockedMonthAnswer) => Promise<void>;
+
 interface Decision {
   readonly isSaved: boolean;
   /** The charges it was saved with here. */
@@ -28,8 +32,8 @@ export interface SavedMatches {
   pick(line: StatementLine, key: string): void;
   readonly isBusy: boolean;
   readonly error: unknown;
-  /** Saves again what was refused because a return counts in a locked month. */
-  saveLocked(lockedMonths: 'into' | 'next-open-day'): void;
+  /** Does again what was refused because a return counts in a locked month; a save alone has another day. */
+  confirmLocked(lockedMonths: LockedMonthAnswer): void;
   /** Leaves what was refused as it is. */
   forgetError(): void;
 }
@@ -58,34 +62,21 @@ export function useSavedMatches(gatewayId: string, { picks, onPick }: Picks): Sa
   const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map());
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  /** What the last save was of. */
-  const [asked, setAsked] = useState<readonly SaveChoice[]>([]);
+  /** The last save or undoing, which is done again once a locked month was confirmed. */
+  const [last, setLast] = useState<Action | null>(null);
   const save = useCommand('statements.save');
   const undo = useCommand('statements.undo');
   const decide = (made: readonly (readonly [string, Decision])[]) =>
     setDecisions((before) => new Map([...before, ...made]));
 
-  const perform = (action: () => Promise<void>) => {
+  const perform = (action: Action, lockedMonths?: LockedMonthAnswer) => {
     if (isBusy) return;
     setBusy(true);
     setError(null);
-    action()
+    setLast(() => action);
+    action(lockedMonths)
       .catch(setError)
       .finally(() => setBusy(false));
-  };
-  const saveAll = (choices: readonly SaveChoice[], lockedMonths?: 'into' | 'next-open-day') => {
-    setAsked(choices);
-    perform(async () => {
-      for (const some of inParts(choices)) {
-        const lines = some.map(savedLineOf);
-        const { refused } = await save.mutateAsync({
-          gatewayId,
-          lines,
-          ...(lockedMonths !== undefined && { lockedMonths }),
-        });
-        decide(some.map((choice) => decisionOf(choice, refused)));
-      }
-    });
   };
   return {
     isSaved: (line, wasSaved) => decisions.get(lineKey(line))?.isSaved ?? wasSaved,
@@ -95,12 +86,21 @@ export function useSavedMatches(gatewayId: string, { picks, onPick }: Picks): Sa
         ([id, { isSaved, keys }]) =>
           isSaved && id !== lineKey(line) && id.startsWith(`${line.kind} `) && keys.includes(key),
       ),
-    save: (choices) => saveAll(choices),
-    saveLocked: (lockedMonths) => saveAll(asked, lockedMonths),
+    save: (choices) =>
+      perform(async (lockedMonths) => {
+        for (const some of inParts(choices)) {
+          const lines = some.map(savedLineOf);
+          const answer = lockedMonths === undefined ? {} : { lockedMonths };
+          const { refused } = await save.mutateAsync({ gatewayId, lines, ...answer });
+          decide(some.map((choice) => decisionOf(choice, refused)));
+        }
+      }),
+    confirmLocked: (lockedMonths) => last && perform(last, lockedMonths),
     forgetError: () => setError(null),
     undo: (line) =>
-      perform(async () => {
-        await undo.mutateAsync({ gatewayId, lineId: line.entry.lineId });
+      perform(async (lockedMonths) => {
+        const answer = lockedMonths === 'into' ? { intoLocked: true } : {};
+        await undo.mutateAsync({ gatewayId, lineId: line.entry.lineId, ...answer });
         decide([[lineKey(line), { isSaved: false, keys: [], refused: null }]]);
       }),
     settle: (lines) =>

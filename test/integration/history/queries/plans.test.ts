@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { ROW_COLUMNS } from '../../../../src-main/history/charges/charge-columns.ts';
 import { allRows } from '../../../../src-main/history/database/prepared.ts';
 import type { SqlFragment } from '../../../../src-main/history/database/sql-fragment.ts';
+import { figures } from '../../../../src-main/history/figures/read-figures.ts';
 import { selectionsOf } from '../../../../src-main/history/queries/filter/filter-plan.ts';
 import type { ResolvedFilter } from '../../../../src-main/history/queries/filter/resolve-filter.ts';
+import { listPage } from '../../../../src-main/history/queries/list/list-page.ts';
 import { scanQuery } from '../../../../src-main/history/queries/list/page-by-column.ts';
 import { creationQuery } from '../../../../src-main/history/queries/list/page-by-creation.ts';
 import { ORDERS } from '../../../../src-main/history/queries/list/sort-orders.ts';
@@ -15,6 +17,36 @@ import { emptyHistory } from '../../../support/history/bare-history.ts';
 /** The steps SQLite plans for a query. */
 function planOf(db: SqliteDb, { sql, parameters }: SqlFragment): string[] {
   return allRows<{ detail: string }>(db, `EXPLAIN QUERY PLAN ${sql}`, ...parameters).map(({ detail }) => detail);
+}
+
+function oneCharge(): SqliteDb {
+  const db = emptyHistory();
+  db.exec(`INSERT INTO charges (time_key, key, transaction_id, state, amount, created_at_ms, item_count, attention, is_late,
+      has_gateway_fault, paid_at_ms, paid_at_is_observed)
+    VALUES (5, 'k', 't', 'PAID', 700, 5, 0, 0, 0, 0, 6, 0)`);
+  return db;
+}
+
+/** The queries where the code runs them, because the plan of another query would prove nothing. */
+function askedBy(db: SqliteDb, query: (listening: SqliteDb) => unknown): string[] {
+  const asked: string[] = [];
+  const prepare = db.prepare.bind(db);
+  query(
+    new Proxy(db, {
+      get: (target, name) =>
+        name === 'prepare'
+          ? (sql: string) => {
+              asked.push(sql);
+              return prepare(sql);
+            }
+          : Reflect.get(target, name, target),
+    }),
+  );
+  return asked;
+}
+
+function withSomeParameters(sql: string): SqlFragment {
+  return { sql, parameters: [...sql.matchAll(/\?/g)].map(() => 1) };
 }
 
 const TEXT_INDEX = /^SCAN charges_fts VIRTUAL TABLE/m;
@@ -130,31 +162,59 @@ describe('totals', () => {
     ],
     ['of a range of amounts', { amount: { from: 5, to: 900 } }, 'charges_by_amount'],
   ])('the totals are added up from an index alone: %s', (_what, filter, index) => {
-    const db = emptyHistory();
-    db.exec(`INSERT INTO charges (time_key, key, transaction_id, state, amount, created_at_ms, item_count, attention, is_late,
-        has_gateway_fault, paid_at_ms, paid_at_is_observed)
-      VALUES (5, 'k', 't', 'PAID', 700, 5, 0, 0, 0, 0, 6, 0)`);
-    const asked: string[] = [];
-    const prepare = db.prepare.bind(db);
-    // The query is captured where the code runs it, because the plan of another query would prove nothing.
-    const listening = new Proxy(db, {
-      get: (target, name) =>
-        name === 'prepare'
-          ? (sql: string) => {
-              asked.push(sql);
-              return prepare(sql);
-            }
-          : Reflect.get(target, name, target),
-    });
-    totals(listening, filter);
+    const db = oneCharge();
+    const asked = askedBy(db, (listening) => totals(listening, filter));
     const sums = asked.filter((sql) => sql.includes('sum(charges.amount)'));
     expect(sums.length).toBeGreaterThan(0);
     for (const sql of sums) {
-      const parameters = [...sql.matchAll(/\?/g)].map(() => 1);
-      const plan = planOf(db, { sql, parameters }).join('\n');
+      const plan = planOf(db, withSomeParameters(sql)).join('\n');
       expect(plan).toContain(`COVERING INDEX ${index}`);
       // Of a range, only the few rows that are neither paid nor expired are sorted to be grouped.
       if (/by_(payment|amount)/.test(index) && plan.includes('TEMP B-TREE')) expect(sql).toMatch(/(state <> \?.*){2}/s);
     }
   });
+});
+
+it.each<[string, string, (db: SqliteDb) => unknown, RegExp]>([
+  [
+    'the totals of a customer in one state, along the customer’s index',
+    'sum(charges.amount)',
+    (db) => totals(db, { customerIds: [1], states: ['PAID'] }),
+    /^SEARCH charges USING INDEX charges_by_customer/,
+  ],
+  [
+    'whether any payment is unconfirmed, from an index alone',
+    'SELECT EXISTS',
+    (db) => totals(db, {}),
+    /COVERING INDEX charges_needing_attention/,
+  ],
+  [
+    'the keys of a page of a month of payments, from an index alone',
+    'LIMIT ?) AS page',
+    (db) => listPage(db, { paid: { from: 5, before: 9 } }, null, 50),
+    /COVERING INDEX charges_by_payment/,
+  ],
+  [
+    'the keys of a page of a range of amounts, from an index alone',
+    'LIMIT ?) AS page',
+    (db) => listPage(db, { amount: { from: 5, to: 900 } }, null, 50),
+    /COVERING INDEX charges_by_amount/,
+  ],
+  [
+    'a year of payments, from an index alone',
+    'INDEXED BY charges_by_payment',
+    (db) => figures(db, { from: 5, before: 9 }, 'America/Sao_Paulo', []),
+    /COVERING INDEX charges_by_payment/,
+  ],
+  [
+    'a year of unconfirmed payments, from an index alone',
+    'INDEXED BY charges_needing_attention',
+    (db) => figures(db, { from: 5, before: 9 }, 'America/Sao_Paulo', []),
+    /COVERING INDEX charges_needing_attention/,
+  ],
+])('neither a sum nor a page walks the whole history: %s', (_what, part, query, drive) => {
+  const db = oneCharge();
+  const found = askedBy(db, query).filter((sql) => sql.includes(part));
+  expect(found.length).toBeGreaterThan(0);
+  for (const sql of found) expect(planOf(db, withSomeParameters(sql)).join('\n')).toMatch(drive);
 });

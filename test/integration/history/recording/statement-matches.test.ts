@@ -16,7 +16,8 @@ import { joinFile } from '../../../support/history/join-file.ts';
 const ZONE = 'America/Sao_Paulo';
 const DAY = 86_400_000;
 const LATER = NOON + 3 * 86_400_000;
-const saving = (at = NOON, by: string | null = null) => ({ at, by, timeZone: ZONE });
+const saving = (at = NOON, by: string | null = null) => ({ at, by, timeZone: ZONE, lockedMonths: 'ask' }) as const;
+const UNDOING = { at: LATER, by: 'Rui', askIn: ZONE };
 
 async function paidCharge(history: OpenedHistory, name = 'José Ávila') {
   return createCharge(history, { name, transaction: { state: 'PAID', paidAt: NOON } });
@@ -62,9 +63,9 @@ describe('a match with a line of a bank’s statement', () => {
         charges: 1,
       },
     ]);
-    expect(await history.undoStatementMatch('341/12345-6/N100', LATER, 'Rui')).toEqual([key]);
+    expect(await history.undoStatementMatch('341/12345-6/N100', UNDOING)).toEqual({ keys: [key] });
     expect((await history.detail(key))?.statementMatches).toEqual([]);
-    expect(await history.undoStatementMatch('341/12345-6/N100', LATER, 'Rui')).toEqual([]);
+    expect(await history.undoStatementMatch('341/12345-6/N100', UNDOING)).toEqual({ keys: [] });
   });
 
   it('a match that is saved twice is there once, and keeps who saved it first', async () => {
@@ -100,7 +101,7 @@ describe('a match with a line of a bank’s statement', () => {
     const batch = keys.map((key) => lineOf(key, { amount: 2_970 }));
     expect(await history.saveStatementMatches(batch, saving())).toEqual({ saved: keys, refused: [] });
     expect((await history.detail(keys[0] ?? ''))?.statementMatches).toMatchObject([{ amount: 2_970, charges: 3 }]);
-    expect((await history.undoStatementMatch('341/12345-6/N100', LATER, 'Rui')).toSorted()).toEqual(keys.toSorted());
+    expect((await history.undoStatementMatch('341/12345-6/N100', UNDOING)).keys.toSorted()).toEqual(keys.toSorted());
     for (const key of keys) expect((await history.detail(key))?.statementMatches).toEqual([]);
     const [first = ''] = keys;
     await history.saveStatementMatches([lineOf(first, { lineId: 'its own' })], saving());
@@ -143,7 +144,7 @@ describe('a match with a line of a bank’s statement', () => {
     expect((await history.saveStatementMatches([debit], saving(LATER))).refused).toMatchObject([
       { reason: 'charge-matched' },
     ]);
-    expect((await history.undoStatementMatch('two', LATER, 'Rui')).toSorted()).toEqual(
+    expect((await history.undoStatementMatch('two', UNDOING)).keys.toSorted()).toEqual(
       [paid.key, refunded.key].toSorted(),
     );
     for (const { key } of [paid, refunded]) expect((await history.detail(key))?.statementMatches).toEqual([]);
@@ -168,7 +169,7 @@ describe('a match with a line of a bank’s statement', () => {
     expect((await history.detail(key))?.statementMatches.map(({ kind }) => kind)).toEqual(['payment', 'refund']);
     const noonAtBank = NOON + 2 * 86_400_000;
     expect(await history.row(key)).toMatchObject({ returnedAt: noonAtBank, returnedFrom: 'bank' });
-    await history.undoStatementMatch('debit', LATER, 'Rui');
+    await history.undoStatementMatch('debit', UNDOING);
     expect(await history.row(key)).toMatchObject({ returnedAt: NOON + 86_400_000, returnedFrom: 'seen' });
     expect((await history.detail(key))?.statementMatches.map(({ kind }) => kind)).toEqual(['payment']);
   });

@@ -13,7 +13,7 @@ import {
   backupFolderIn,
   HISTORY_FILE,
   ledgerFileIn,
-  openMarkerIn,
+  suspectMarkerIn,
 } from '../../../../src-main/history/sqlite/history-files.ts';
 import { examine } from '../../../../src-main/sqlite-file/integrity-check.ts';
 import { ANY_VALUES, damageValue, tablesIn } from '../../../support/history/damaged-value.ts';
@@ -46,11 +46,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(filled, { recursive: true, force: true }));
 
-/** A copy that its next opening checks, as after a crash. */
-function crashed(): string {
+/** A copy of which its next opening reads every page. */
+function suspected(): string {
   const folder = temporaryFolder();
   cpSync(filled, folder, { recursive: true });
-  writeFileSync(openMarkerIn(folder), '');
+  writeFileSync(suspectMarkerIn(folder), '');
   return folder;
 }
 
@@ -165,7 +165,7 @@ describe('whatever is damaged in a history', () => {
     ['charge_events', 'at_ms'],
     ['raw_responses', 'at_ms'],
   ])('bytes in place of %s.%s keep no history shut', async (table, column) => {
-    const folder = crashed();
+    const folder = suspected();
     damageValue(historyFileIn(folder), { table, column, row: 1 }, Buffer.from([0, 255]));
     const { history } = await historyWorld(folder);
     expect(await history.recovery()).toMatchObject({ why: 'damaged' });
@@ -177,7 +177,7 @@ describe('whatever is damaged in a history', () => {
   it('one value of another type loses nothing that ledger or backup has', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
-        const folder = crashed();
+        const folder = suspected();
         fc.pre(damageAny(folder, value) !== null);
         const recovery = opened(folder);
         expect(lostFrom(folder, recovery)).toEqual([]);
@@ -190,7 +190,7 @@ describe('whatever is damaged in a history', () => {
   it('one value of another type costs the row it is in alone, also without a backup', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
-        const folder = crashed();
+        const folder = suspected();
         withoutBackups(folder);
         const table = damageAny(folder, value);
         fc.pre(table !== null);
@@ -207,7 +207,7 @@ describe('whatever is damaged in a history', () => {
   it('any 40 bits lose nothing that ledger or backup has', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { minLength: 40, maxLength: 40, size: 'max' }), (places) => {
-        const folder = crashed();
+        const folder = suspected();
         const file = historyFileIn(folder);
         const bytes = readFileSync(file);
         for (const place of places) {

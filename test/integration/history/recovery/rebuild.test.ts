@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
 import { Ledger } from '../../../../src-main/history/recording/ledger/ledger.ts';
-import { HISTORY_FILE, openMarkerIn } from '../../../../src-main/history/sqlite/history-files.ts';
+import { HISTORY_FILE, openMarkerIn, suspectMarkerIn } from '../../../../src-main/history/sqlite/history-files.ts';
 import { openToRead } from '../../../../src-main/sqlite-file/connection.ts';
 import { damagePage, flip, pagesOf, sizeOf } from '../../../support/history/history-damage.ts';
 import { seedHistory } from '../../../support/history/history-seed.ts';
@@ -68,8 +68,8 @@ async function fill(folder: string): Promise<void> {
   await ledger.close();
 }
 
-/** As after a crash: the file is checked before it is opened. */
-const crashed = (folder: string) => writeFileSync(openMarkerIn(folder), '');
+/** Its next opening reads every page first. */
+const suspected = (folder: string) => writeFileSync(suspectMarkerIn(folder), '');
 
 async function listed(history: OpenedHistory): Promise<number> {
   return (await history.totals({})).count;
@@ -118,7 +118,7 @@ describe('a damaged history without a backup', () => {
       const before = factsIn(folder);
       damage(historyFileIn(folder));
       const damaged = readFileSync(historyFileIn(folder));
-      crashed(folder);
+      suspected(folder);
 
       const { history } = await historyWorld(folder);
       const recovery = await history.recovery();
@@ -160,7 +160,7 @@ describe('a damaged history with a backup', () => {
     const [newest = ''] = (await first.history.backups()).map(({ path }) => path);
     flip(newest, 4096 * 3, 4096);
     damagePage(historyFileIn(folder), pagesOf(historyFileIn(folder), 'charges', 'internal')[0] ?? 0);
-    crashed(folder);
+    suspected(folder);
 
     const { history } = await historyWorld(folder);
     const recovery = await history.recovery();
@@ -211,7 +211,7 @@ describe('a damaged history with a backup', () => {
       await first.history.openReconciliation({ id: 'period-1', startedAt: NOON, period, rate: 1 });
       await first.history.close();
       damagePage(historyFileIn(folder), pagesOf(historyFileIn(folder), table, 'leaf')[0] ?? 0);
-      crashed(folder);
+      suspected(folder);
       const { history } = await historyWorld(folder);
       expect(await history.recovery()).toMatchObject({ why: 'damaged', backup: null });
       expect(await listed(history)).toBe(1);
@@ -334,7 +334,7 @@ describe('the WAL of a history', () => {
 describe('a sound history', () => {
   it('a sound history is opened unchanged after an unclean end, and has its marker only while open', async () => {
     const folder = filledFolder();
-    crashed(folder);
+    writeFileSync(openMarkerIn(folder), '');
     const { history } = await historyWorld(folder);
     expect(await history.recovery()).toBeNull();
     expect(existsSync(openMarkerIn(folder))).toBe(true);

@@ -111,9 +111,14 @@ describe('the date of a return in a joined file', () => {
       day: '2026-11-22',
       amount: -1000,
     } as const;
-    await here.history.saveStatementMatches([line], { at: NOW, by: null, timeZone: 'America/Sao_Paulo' });
+    await here.history.saveStatementMatches([line], {
+      at: NOW,
+      by: null,
+      timeZone: 'America/Sao_Paulo',
+      lockedMonths: 'into',
+    });
     const older = await copyOf(here.history);
-    await here.history.undoStatementMatch('debit', NOW + 1, null);
+    await here.history.undoStatementMatch('debit', { at: NOW + 1, by: null, askIn: null });
     taken(here, older);
     expect((await here.history.detail(key))?.statementMatches).toEqual([]);
     expect(await returnOf(here.history)).toEqual(['seen', NOON + DAY]);

@@ -73,7 +73,7 @@ async function writerByHand() {
 
 let before = 0;
 
-it('a history without a call for a minute has no thread, and its whole content is in its file', async () => {
+it('a history without a call for ten seconds has no thread, and its whole content is in its file', async () => {
   before = livingThreads();
   const { folder, history, log, rest } = await restingHistory();
   const attempt = newAttempt();
@@ -228,7 +228,7 @@ it('a thread that was asked to rest stays when a call follows, whichever it answ
   expect(workers.length).toBe(1);
 });
 
-it('the gateway on screen keeps its threads, and rests a minute after it has left the screen', async () => {
+it('the gateway on screen keeps its threads, and rests soon after it has left the screen', async () => {
   before = livingThreads();
   let isOnScreen = true;
   const { history, clock, rest } = await restingHistory({ mayRest: () => !isOnScreen });

@@ -14,6 +14,14 @@ const opening = () => {
   throw failure({ kind: 'history-unavailable', reason: 'opening' });
 };
 
+it.each([
+  ['en', /^Being checked since .*\d\d:\d\d.* You can go on working\.$/],
+  ['pt-BR', /^Verificação em andamento desde .*\d\d:\d\d.* Você pode continuar trabalhando\.$/],
+] as const)('a check behind the list is shown with its beginning in %s', async (language, sentence) => {
+  openPage({ ...speaking(language), ...withHistory({ checkingSince: NOON }) }, '#/care');
+  expect(await screen.findByText(sentence)).not.toBeNull();
+});
+
 describe('a history that is being prepared', () => {
   it.each([
     [

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { measureInput } from '../../../../src-main/ground/input-size.ts';
-import { inputLimit } from '../../../../src-preload/contract/contract.ts';
+import { type Input, inputLimit } from '../../../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../../../src-preload/contract/errors.ts';
 import { statementMatchOperations } from '../../../../src-preload/contract/reports/statement-match-operations.ts';
 import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
@@ -79,6 +79,12 @@ const MATCH: StatementMatch = {
 };
 
 type Responses = Parameters<typeof openPage>[0];
+
+/** As main answers where a locked month has the return. */
+function undoneUnlessLocked({ intoLocked }: Input<'statements.undo'>) {
+  if (intoLocked === true) return [keyOfCharge(1)];
+  throw new ConsoleFailure({ kind: 'month-locked', month: '2026-10', nextOpenDay: null });
+}
 
 async function matchedPage(responses: Responses = {}) {
   const page = openPage(
@@ -172,6 +178,20 @@ describe('the lists of a statement', () => {
       undefined,
       'next-open-day',
     ]);
+  });
+
+  it('undoing a debit of a locked month asks, and undoes it once that is confirmed', async () => {
+    const { fake, user } = await matchedPage({ 'statements.undo': undoneUnlessLocked });
+    await user.click(screen.getByRole('button', { name: 'Save this match' }));
+    await screen.findByText('2 of 2 saved');
+    await user.click(screen.getByText('2 entries · R$20.00'));
+    await user.click(screen.getByRole('button', { name: 'Undo, line 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '10/2026 is closed and locked' }));
+    expect(screen.getByText('2 of 2 saved')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Change 10/2026' }));
+    expect(await screen.findByText('1 of 2 saved')).toBeTruthy();
+    expect(fake.inputsOf('statements.undo').map(({ intoLocked }) => intoLocked)).toEqual([undefined, true]);
+    expect(fake.inputsOf('statements.save')).toHaveLength(1);
   });
 
   it('a proposal is confirmed with all its charges by the keyboard, and the focus stays', async () => {
@@ -287,6 +307,23 @@ describe('a charge with a line of the bank', () => {
     expect(dialog.textContent).toContain('the match is undone for all of them');
     await user.click(within(dialog).getByRole('button', { name: 'Undo the match' }));
     expect(fake.inputsOf('statements.undo')).toEqual([{ gatewayId: GATEWAY_ID, lineId: '341/12345-6/N1' }]);
+  });
+
+  it('a charge asks before the undoing of its bank’s debit changes a locked month', async () => {
+    const saved = { kind: 'refund' as const, lineId: '341/12345-6/N2', day: '2026-10-12', amount: -2_970 };
+    const match = { ...saved, evidence: 'person', matchedAt: Date.UTC(2026, 10, 20, 15), operator: 'Ana', charges: 1 };
+    const shown = shownCharge({ state: 'REFUNDED', statementMatches: [match] });
+    const { fake, user } = openPage(
+      { 'charges.detail': () => shown, 'charges.tags': () => [], 'statements.undo': undoneUnlessLocked },
+      `#/charges/${shown.key}`,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Undo the match' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Undo this match?' }));
+    await user.click(question.getByRole('button', { name: 'Undo the match' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '10/2026 is closed and locked' }));
+    await user.click(dialog.getByRole('button', { name: 'Change 10/2026' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(fake.inputsOf('statements.undo').map(({ intoLocked }) => intoLocked)).toEqual([undefined, true]);
   });
 
   it('a charge shows from which payout its refund was kept back, with which the match is undone', async () => {

@@ -96,6 +96,16 @@ describe('npm start', () => {
     expect(start()).toEqual({ status: 0, stdout: 'one', stderr: BUILDING });
   });
 
+  it('npm start keeps the compiled scripts of the last build alone', () => {
+    start();
+    write('out/compiled/of-an-older-build', '');
+    write('src-main/words.ts', 'two');
+    start();
+    const kept = readdirSync(join(root, 'out/compiled'), { recursive: true });
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept).not.toContain('of-an-older-build');
+  });
+
   it('npm start builds again what was saved during a build', () => {
     write(TOOL, `${BUILDS}writeFileSync('src-main/words.ts', 'two');`);
     expect(start()).toEqual({ status: 0, stdout: 'one', stderr: BUILDING });

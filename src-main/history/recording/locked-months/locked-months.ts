@@ -1,6 +1,6 @@
 /** Closed months that are locked: what would date something into one asks first. */
-import type { ReadableDb, WritableDb } from '../database/database.ts';
-import { allRows, run } from '../database/prepared.ts';
+import type { ReadableDb, WritableDb } from '../../database/database.ts';
+import { allRows, run } from '../../database/prepared.ts';
 
 export function lockedMonths(db: ReadableDb): string[] {
   return allRows<{ month: string }>(db, 'SELECT month FROM locked_months ORDER BY month DESC').map(
