@@ -7,6 +7,7 @@ import type { LiveRow } from '../../../../src-preload/contract/charges/charge-ro
 import { DAY } from '../../../../src-preload/contract/values/durations.ts';
 import { answerAbout, createCharge, errorOf, historyWorld, NOON } from '../../../support/history/history-world.ts';
 
+const CLOSING_ID = '00000000-0000-4000-8000-00000000c105';
 const timeZone = 'America/Sao_Paulo';
 const ASK = { intoLocked: false, timeZone };
 const INTO = { intoLocked: true, timeZone };
@@ -110,6 +111,53 @@ describe('a locked month', () => {
     expect(await errorOf(edits.dateReturn(key, '2026-10-01', ASK))).toMatchObject({
       issues: [{ path: 'day', code: 'return-before-payment' }],
     });
+  });
+
+  it('what the gateway changes in a locked month asks nothing, and its closing is shown as changed', async () => {
+    const { history } = await historyWorld();
+    const { transactionId: id } = await createCharge(history, { at: OCTOBER - DAY });
+    const paid = { id, state: 'PAID', paidAt: OCTOBER - DAY + 60_000 };
+    await history.observe(answerAbout(paid, { at: OCTOBER - DAY + 61_000 }));
+    const header = {
+      id: CLOSING_ID,
+      period: '2026-10',
+      basis: 'cash',
+      timeZone,
+      closedAt: NOON,
+      operator: 'Ana',
+    } as const;
+    await history.saveClosing(await history.draftClosing(header, [], null));
+    await lock(history, '2026-10');
+    expect(await history.outdatedClosings([])).toBe(0);
+    await history.observe(answerAbout({ ...paid, state: 'REFUNDED', refundedAt: OCTOBER }, { at: NOON + 1_000 }));
+    expect(await history.outdatedClosings([])).toBe(1);
+    expect(await history.closings([])).toMatchObject([{ id: CLOSING_ID, isOutdated: true, integrity: 'whole' }]);
+    expect(await history.comparedClosing(CLOSING_ID, [], 9)).toMatchObject({
+      changed: 1,
+      changes: [{ kind: 'return', transactionId: id, was: null, is: { at: OCTOBER } }],
+    });
+    expect(await history.lockedMonths()).toEqual(['2026-10']);
+  });
+
+  it('a state that is marked later as taking money back shows a locked month’s closing as changed', async () => {
+    const { history, key } = await refundedInOctober();
+    expect((await history.row(key))?.state).toBe('REFUNDED');
+    const { transactionId: id } = await createCharge(history, { at: OCTOBER - DAY });
+    const paid = { id, state: 'PAID', paidAt: OCTOBER - DAY + 60_000 };
+    await history.observe(answerAbout(paid, { at: OCTOBER - DAY + 61_000 }));
+    await history.observe(answerAbout({ ...paid, state: 'CHARGEBACK' }, { at: OCTOBER }));
+    const header = {
+      id: CLOSING_ID,
+      period: '2026-10',
+      basis: 'cash',
+      timeZone,
+      closedAt: NOON,
+      operator: 'Ana',
+    } as const;
+    await history.saveClosing(await history.draftClosing(header, [], null));
+    await lock(history, '2026-10');
+    expect(await history.outdatedClosings([])).toBe(0);
+    expect(await history.outdatedClosings(['CHARGEBACK'])).toBe(1);
   });
 });
 

@@ -22,8 +22,8 @@ import { sumsOfClosing } from '../../../../src-renderer/reports/closing/sums-of-
 import { emptyHistory } from '../../../support/history/bare-history.ts';
 import { emptyOut, keyOfBare, writeCharge } from '../../../support/history/closing-rows.ts';
 import { exportTask, readWorkbook, SILENT, sourceOf } from '../../../support/history/export-desk.ts';
+import { added, bookOf, isIn } from '../../../support/history/office-book.ts';
 import {
-  isDoubtful,
   isReceived,
   isReturned,
   MARKED_STATE,
@@ -41,27 +41,6 @@ function written(office: readonly OfficeCharge[], db = emptyHistory()): SqliteDb
   for (const [number, charge] of office.entries()) writeCharge(db, number, charge);
   return db;
 }
-
-/** By the office's own book: which charges, and what is counted of them. */
-function added(office: readonly OfficeCharge[], of: (charge: OfficeCharge) => boolean) {
-  const charges = office.filter(of);
-  return { count: charges.length, sum: charges.reduce((sum, { amount }) => sum + amount, 0) };
-}
-
-function bookOf(office: readonly OfficeCharge[]): MoneySums {
-  const received = added(office, isReceived);
-  const returned = added(office, isReturned);
-  return {
-    ...{ received, returned },
-    kept: { count: received.count - returned.count, sum: received.sum - returned.sum },
-    waiting: added(office, ({ fate }) => fate === 'waiting' || fate === 'unlisted'),
-    ended: added(office, ({ fate }) => fate === 'ended'),
-    inDoubt: added(office, isDoubtful),
-  };
-}
-
-const isIn = (at: number | null, { from, before }: { readonly from: number; readonly before: number }) =>
-  at !== null && at >= from && at < before;
 
 function listed(db: SqliteDb, filter: ChargeFilter): MoneySums {
   return sumsOfTotals(totals(db, filter), RETURNING);
