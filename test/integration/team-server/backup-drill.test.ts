@@ -1,7 +1,7 @@
 /** The backup drill of docs/use/team-server, run line by line as it is written there. */
 
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { allRows } from '../../../src-main/history/database/prepared.ts';
@@ -22,7 +22,7 @@ import { temporaryFolder } from '../../support/shell/shell-transports.ts';
 import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
 
 const document = readFileSync(new URL('../../../docs/use/team-server/README.md', import.meta.url), 'utf8');
-const [archive, start, copy, stop, restore, resume, ...others] = [
+const [config, archive, archiver, start, copy, stop, restore, resume, ...others] = [
   ...document.matchAll(/^```(sh|sql)\n([\s\S]*?)^```$/gm),
 ].map(([, language = '', text = '']) => ({ language, text }));
 
@@ -33,6 +33,10 @@ const account = serverAccount();
 giveTo(account, folder.path);
 const data = join(folder.path, 'data');
 const backup = join(folder.path, 'backup');
+/** Where the server has its settings, as Debian's: not in its data folder. */
+const settings = join(folder.path, 'settings.conf');
+/** The file that the server named. */
+let readConfig = '';
 let running: RunningTeamServer | undefined;
 afterAll(async () => {
   await running?.close();
@@ -45,7 +49,7 @@ function shell(block: Block, until = ''): void {
   if (block?.language !== 'sh') throw new Error('the document has other blocks');
   const { status, stderr } = spawnSync('sh', ['-eu', '-c', block.text], {
     cwd: folder.path,
-    env: { ...process.env, DATA: data, BACKUP: backup, UNTIL: until },
+    env: { ...process.env, DATA: data, CONFIG: readConfig, BACKUP: backup, UNTIL: until },
     encoding: 'utf8',
     ...account,
   });
@@ -57,9 +61,23 @@ function sqlOf(block: Block): string {
   return block.text;
 }
 
+const binaries = () => copyPostgres(folder.path);
+
 async function startServer(): Promise<RunningTeamServer> {
-  running = await startTeamServer({ folder: folder.path, port: 0, binaries: copyPostgres(folder.path), now: Date.now });
+  running = await startTeamServer({ folder: folder.path, port: 0, binaries: binaries(), now: Date.now });
   return running;
+}
+
+/** From now on the server reads its settings from another place than its data folder, whose file is nobody's any more. */
+function moveSettings(): void {
+  const program = join(binaries().bin, 'postgres');
+  renameSync(program, `${program}-itself`);
+  writeFileSync(
+    program,
+    `#!/bin/sh\nexec '${program}-itself' "$@" -c config_file='${settings}' -c hba_file='${data}/pg_hba.conf'\n`,
+  );
+  chmodSync(program, 0o755);
+  renameSync(join(data, 'postgresql.conf'), settings);
 }
 
 const connect = ({ host, port, ca, superuser }: RunningTeamServer, database = 'postgres') =>
@@ -122,6 +140,14 @@ describe.skipIf(!HAS_POSTGRES)('the backup drill', () => {
     mkdirSync(backup);
     giveTo(account, backup);
     await (await startServer()).close();
+    moveSettings();
+    const asked = await startServer();
+    const administrator = await connect(asked);
+    const [named] = await administrator.query<{ config_file: string }>(sqlOf(config));
+    readConfig = named?.config_file ?? '';
+    expect(readConfig).toBe(settings);
+    await administrator.close();
+    await asked.close();
     shell(archive);
 
     const before = await startServer();
@@ -129,6 +155,7 @@ describe.skipIf(!HAS_POSTGRES)('the backup drill', () => {
     const first = await openDesk(before);
     const session = await connect(before);
     await session.query("CREATE TABLE charges (name text); INSERT INTO charges VALUES ('before the copy')");
+    expect(await session.query(sqlOf(archiver))).toMatchObject([{ archive_mode: 'on', last_failed_wal: null }]);
     await session.query(sqlOf(start));
     shell(copy);
     const [label] = await session.query<{ labelfile: string }>(sqlOf(stop));
