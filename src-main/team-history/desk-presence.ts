@@ -18,57 +18,61 @@ export interface DeskPresenceDeps {
   readonly writer: WorkerCalls<TeamWriterCalls>;
   readonly desk: OwnDesk;
   readonly clock: Pick<Clock, 'after'>;
-  /** Called when this desk may only read any more: it stays so until a newer version starts. */
-  onTooOld(): void;
+  /** Called when this desk may do less or more with the history than before. */
+  changed(): void;
 }
 
-export function deskPresence({ writer, desk, clock, onTooOld }: DeskPresenceDeps) {
-  let isTooOld = false;
+/** What a schema answers to a desk that it shuts out. */
+const SHUT_OUT: readonly HistoryReason[] = ['desk-too-old', 'team-schema-old'];
+
+export function deskPresence({ writer, desk, clock, changed }: DeskPresenceDeps) {
+  let mayNotWrite: HistoryReason | null = null;
+  let mayNotRead: HistoryReason | null = null;
   /** Whether the server answered last time: no one waits for it at the end where it did not. */
   let isReached = true;
   let disarm: () => void = () => undefined;
 
   async function renew(): Promise<void> {
     isReached = false;
-    const standing = await writer.call('recordDesk', desk);
+    const standing = await writer.call('recordDesk', desk).catch((failure: unknown) => {
+      const reason = historyErrorIn(failure)?.reason;
+      if (reason !== undefined && SHUT_OUT.includes(reason)) standsAt(reason, reason);
+      throw failure;
+    });
     isReached = true;
-    if (standing === 'read-only') stopWriting();
+    standsAt(standing === 'read-only' ? 'desk-too-old' : null, null);
   }
 
-  function stopWriting(): void {
-    if (isTooOld) return;
-    isTooOld = true;
-    onTooOld();
+  function standsAt(write: HistoryReason | null, read: HistoryReason | null): void {
+    const isSame = write === mayNotWrite && read === mayNotRead;
+    [mayNotWrite, mayNotRead] = [write, read];
+    if (!isSame) changed();
   }
 
   function renewLater(): void {
     disarm = clock.after(RENEWAL, () => {
       // The worker has logged why it failed, and the next renewal tries again.
-      void renew().catch((failure: unknown) => {
-        if (isTooOldToRead(failure)) stopWriting();
-      });
+      void renew().catch(() => undefined);
       renewLater();
     });
   }
 
   return {
-    /** Rejects where this version cannot use the history. Called again with each return to a server that was away. */
+    /** Rejects where this version cannot use the history. Called again with each new connection to the server. */
     begin: async () => {
       await renew();
       disarm();
       renewLater();
     },
     /** Why nothing can be written; null while it can. */
-    fault: (): HistoryReason | null => (isTooOld ? 'desk-too-old' : null),
+    fault: (): HistoryReason | null => mayNotWrite,
+    /** Why not even something can be read: this version could not understand it. */
+    readingFault: (): HistoryReason | null => mayNotRead,
     end: async () => {
       disarm();
       if (isReached) await renew().catch(() => undefined);
     },
   };
-}
-
-function isTooOldToRead(failure: unknown): boolean {
-  return historyErrorIn(failure)?.reason === 'desk-too-old';
 }
 
 /** A worker's calls, each refused while there is a reason. */

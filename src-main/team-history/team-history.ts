@@ -83,13 +83,18 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
   const threads = teamThreads({ ...deps, clock, source });
   const presence = deskPresence({
     ...{ writer: threads.writer, clock, desk: deps.desk },
-    onTooOld: () => deps.onRoom?.(presence.fault()),
+    changed: () => {
+      deps.onRoom?.(presence.fault());
+      // What the desk kept for itself meanwhile goes up as after a time without the server.
+      if (presence.fault() === null) offline.lost();
+    },
   });
   const { openLink } = await import('./signals/open-link.ts');
   const link = openLink({
     ...{ target, clock, applicationName: 'Balcão', folder: journalFolder },
     // It begins once the shared desk below is there.
     on: () => shared,
+    mayWrite: () => presence.fault() === null,
     failed: ({ reason, detail }) => log({ event: 'team-link-failed', reason, detail }),
   });
   const revoked = () => (link.isRevoked ? 'right-missing' : null);
@@ -100,20 +105,15 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
   const reserve = new DiskReserve(journalFolder, (fault) => deps.onRoom?.(faultNow() ?? fault?.reason ?? null));
   const history = historyOnServer({
     ...{ deps, source, threads, presence, link, journalFolder, journal, local, reserve, faultNow },
-    calls: threads.callsUnless(faultNow, revoked),
+    calls: threads.callsUnless(faultNow, () => presence.readingFault() ?? revoked()),
     attemptOfDraft: (draftId) => offline.history.attemptOfDraft(draftId),
   });
   // No one waits for the offline file to open.
   const { onStep: _opening, ...ofFile } = deps;
   const offline = await openOffline({
     ...ofFile,
-    ...{
-      comparesLedger: false,
-      folder: offlineFolderIn(folder),
-      offlineWorkers: teamWorkers,
-      source,
-      rest: threads.rest,
-    },
+    ...{ comparesLedger: false, folder: offlineFolderIn(folder), offlineWorkers: teamWorkers },
+    ...{ source, rest: threads.rest },
     ...{ team: history, isReachable, begin: presence.begin, mayWrite: () => faultNow() === null },
     ledger: { writer: threads.writer, folder: journalFolder, lacksCharges: () => shared.lacksCharges() },
   });

@@ -52,7 +52,9 @@ export const maintenanceMessages = translations({
       'read-only': 'The data folder cannot be written to. Once it can, Balcão continues automatically.',
       'server-unreachable': 'The team’s server cannot be reached. Once it can, Balcão continues automatically.',
       'desk-too-old':
-        'The team’s history needs a newer version of Balcão. It can be read here; update Balcão on this computer to create charges again.',
+        'The team’s history needs a newer version of Balcão. Update Balcão on this computer to create charges again.',
+      'team-schema-old':
+        'The team’s database is not ready for this version of Balcão. Ask an admin to update it in Settings, under Team.',
       other: 'The disk refused the write. Balcão keeps trying.',
     },
     unrecorded_one: '{{count}} outcome is only in memory: keep Balcão open.',
@@ -214,7 +216,9 @@ export const maintenanceMessages = translations({
       'server-unreachable':
         'Não há conexão com o servidor da equipe. Assim que houver, o Balcão continua automaticamente.',
       'desk-too-old':
-        'O histórico da equipe precisa de uma versão mais nova do Balcão. Por aqui dá para consultar; para voltar a criar cobranças, atualize o Balcão neste computador.',
+        'O histórico da equipe precisa de uma versão mais nova do Balcão. Para voltar a criar cobranças, atualize o Balcão neste computador.',
+      'team-schema-old':
+        'O banco de dados da equipe não está pronto para esta versão do Balcão. Peça a um administrador para atualizá-lo em Configurações, em Equipe.',
       other: 'O disco recusou a gravação. O Balcão continua tentando.',
     },
     unrecorded_one: '{{count}} resultado está só na memória: deixe o Balcão aberto.',

@@ -81,7 +81,8 @@ export function synchronization(deps: SynchronizationDeps) {
 
   /** Both in the background. */
   async function compare(): Promise<void> {
-    await readMirror()
+    await begin()
+      .then(readMirror)
       .then(recover)
       .catch((fault: unknown) => (isUnreachable(fault) ? lost() : failed(fault)));
   }
@@ -91,7 +92,11 @@ export function synchronization(deps: SynchronizationDeps) {
     failed,
     send,
     replay,
-    recover: () => recover().catch((fault: unknown) => (isUnreachable(fault) ? lost() : failed(fault))),
+    /** In the background, after a connection was made again. */
+    recover: () =>
+      begin()
+        .then(recover)
+        .catch((fault: unknown) => (isUnreachable(fault) ? lost() : failed(fault))),
     compare,
     /** Runs with the next return, before anything goes up. */
     whenBack: (work: () => Promise<unknown>) => void whenBack.push(work),

@@ -45,6 +45,8 @@ export interface ServerLinkDeps extends Pick<LinkConnectionDeps, 'connect'> {
   readonly memory: LinkMemoryFile;
   /** Read at each call, because the listener holds the link itself. */
   on(): LinkListener;
+  /** Whether this version may write the schema: one that may not neither reads for all nor names its own. */
+  mayWrite(): boolean;
   /** Logs why the server cannot be used, once while it goes on. */
   failed(fault: HistoryErrorData): void;
 }
@@ -169,14 +171,15 @@ export class ServerLink {
       const { found, take } = await this.#changes.poll(connection);
       this.#isReachable = true;
       this.#isRevoked = found.isRevoked;
-      const canRead = this.#canRead && !found.isRevoked;
+      const mayWrite = this.#deps.mayWrite();
+      const canRead = this.#canRead && !found.isRevoked && mayWrite;
       await this.#duty.step(connection, { canRead, isFree: found.onDuty === null });
       this.#noteDuty(found);
       this.#noteState();
       this.#emitChanges(take());
       this.#deps.on().polled();
       if (this.epoch !== null) this.#deps.on().shown(found.shown);
-      await this.#announcements.send(connection, this.epoch !== null);
+      if (mayWrite) await this.#announcements.send(connection, this.epoch !== null);
       this.#fault = null;
     } catch (fault) {
       this.#noteFailure(fault);

@@ -35,7 +35,14 @@ const recovery = z.object({
 holding('nothing', recovery);
 
 /** Why nothing can be recorded, as far as a person can do something about it. */
-export const stopReason = z.enum(['disk-full', 'read-only', 'server-unreachable', 'desk-too-old', 'other']);
+export const stopReason = z.enum([
+  'disk-full',
+  'read-only',
+  'server-unreachable',
+  'desk-too-old',
+  'team-schema-old',
+  'other',
+]);
 
 /** The progress of a history that is being prepared; null once it is open. */
 const openingStep = z.enum(['checking', 'restoring', 'salvaging', 'migrating', 'backing-up', 'rewriting']);

@@ -2,11 +2,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import { methodsWith } from '../../../src-main/history/api/methods.ts';
+import { allRows } from '../../../src-main/history/database/prepared.ts';
 import { RENEWAL } from '../../../src-main/team-history/desk-presence.ts';
 import { TEAM_STEPS } from '../../../src-main/team-history/schema/schema-steps.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import {
   answerAbout,
+  createCharge,
   createdEnd,
   errorOf,
   NOON,
@@ -14,8 +16,15 @@ import {
   temporaryFolder,
 } from '../../support/history/history-world.ts';
 import { historyWorkers } from '../../support/run/built-scripts.ts';
+import { startCuttingProxy } from '../../support/team/cutting-proxy.ts';
 import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
-import { asTeamAdministrator, openTestTeamHistory } from '../../support/team/team-world.ts';
+import {
+  asTeamAdministrator,
+  openTestTeamDatabase,
+  openTestTeamDesk,
+  openTestTeamHistory,
+  testTeamServer,
+} from '../../support/team/team-world.ts';
 
 /** Why nothing can be recorded, as the window was told. */
 type Told = (string | null)[];
@@ -28,6 +37,11 @@ async function openDesk(team: string, told: Told = [], clock = new VirtualClock(
 }
 
 const TOO_OLD = { kind: 'history-unavailable', reason: 'desk-too-old' };
+
+const nothing = () => undefined;
+const SILENT = {
+  ...{ changed: nothing, changedAll: nothing, lacksCharges: nothing, reads: nothing, shown: nothing, status: nothing },
+};
 
 /** What a newer version leaves that this one may not write any more, and that it could not even read. */
 const NEWER = TEAM_STEPS.length + 1;
@@ -81,6 +95,55 @@ describe.skipIf(!HAS_POSTGRES)('a desk of another version than its team’s', ()
     await expect.poll(() => told.at(-1)).toBe('desk-too-old');
     expect(await errorOf(history.openAttempt(newAttempt()))).toEqual(TOO_OLD);
   });
+
+  it.each([
+    ['write', TOO_NEW_TO_WRITE, 'desk-too-old'],
+    ['read', TOO_NEW_TO_READ, 'desk-too-old'],
+    ['use', 'UPDATE schema_version SET version = 0, least_reader = 0, least_writer = 0', 'team-schema-old'],
+  ])(
+    'a desk that began without its server writes nothing there where it may not %s it, and says why',
+    async (what, sql, reason) => {
+      const team = temporaryFolder();
+      const before = await openDesk(team);
+      const { key: old } = await createCharge(before);
+      const proxy = await startCuttingProxy((await testTeamServer()).host, (await testTeamServer()).port);
+      proxy.unplug(true);
+      const told: Told = [];
+      const deps = { workers: historyWorkers, log: () => undefined, folder: temporaryFolder() };
+      const onRoom = (each: string | null) => void told.push(each);
+      const { history, shared } = await openTestTeamDesk({ ...deps, onRoom }, 'operator', team, proxy);
+      onTestFinished(() => history.close().then(() => proxy.close()));
+      shared.setCanRead(true);
+      shared.start(SILENT);
+      const { key } = await createCharge(history);
+      await asTeamAdministrator(team, sql);
+      proxy.unplug(false);
+      await expect.poll(() => told.at(-1), { timeout: 20_000 }).toBe(reason);
+      await expect.poll(() => errorOf(history.addNote(old, 'nota', NOON))).toEqual({ ...TOO_OLD, reason });
+      expect(await history.recordingFault()).toBe(reason);
+      expect(shared.status.waiting).toBe(1);
+      const listed = history.list({}, null, 10).then(({ rows }) => rows.map((row) => row.key));
+      if (what === 'write') expect(await listed).toEqual([old]);
+      else expect(await errorOf(listed)).toEqual({ ...TOO_OLD, reason });
+      const db = await openTestTeamDatabase(team);
+      onTestFinished(() => void db.close());
+      expect(allRows(db, 'SELECT key FROM charges WHERE key = ?', key)).toEqual([]);
+      expect(allRows(db, "SELECT id FROM desks WHERE id LIKE 'desk_operator%'")).toEqual([]);
+      await before.close();
+      expect(allRows(db, "SELECT holder FROM watch_duty WHERE holder LIKE 'desk_operator%'")).toEqual([]);
+      // An admin has cured it: what the desk made goes up.
+      await asTeamAdministrator(
+        team,
+        `UPDATE schema_version SET version = ${TEAM_STEPS.length}, least_reader = 1, least_writer = 1`,
+      );
+      proxy.unplug(true);
+      await history.row(key).catch(nothing);
+      proxy.unplug(false);
+      await expect
+        .poll(() => allRows(db, 'SELECT key FROM charges WHERE key = ?', key), { timeout: 20_000 })
+        .toEqual([{ key }]);
+    },
+  );
 
   it('a desk that could not understand its team’s history does not open it', async () => {
     const team = temporaryFolder();

@@ -96,6 +96,7 @@ describe('what keeps charges from being saved', () => {
     ['disk-full', 'pt-BR', /nenhuma é criada\. O disco está cheio\. .* 2 resultados estão só na memória/],
     ['server-unreachable', 'en', /none is created\. The team’s server cannot be reached\./],
     ['desk-too-old', 'pt-BR', /nenhuma é criada\. O histórico da equipe precisa de uma versão mais nova do Balcão\./],
+    ['team-schema-old', 'en', /none is created\. The team’s database is not ready for this version of Balcão\./],
   ] as const)(
     'what keeps charges from being saved is said on every screen (%s, %s) until they can be saved again',
     async (stopped, language, words) => {
