@@ -14,7 +14,15 @@ type ReturnRefusal = 'return-no-return' | 'return-before-payment' | 'return-in-f
 export interface ChargeEditsDeps {
   readonly history: Pick<
     HistoryApi,
-    'row' | 'dismiss' | 'acceptAmount' | 'dateReturn' | 'markRecorded' | 'addNote' | 'changeTags' | 'lockedMonths'
+    | 'row'
+    | 'dismiss'
+    | 'acceptAmount'
+    | 'dateReturn'
+    | 'markRecorded'
+    | 'addNote'
+    | 'changeTags'
+    | 'noteInvoice'
+    | 'lockedMonths'
   >;
   readonly clock: Pick<Clock, 'now'>;
   /** The operator's name; null where none is set. */
@@ -110,6 +118,11 @@ export class ChargeEdits {
   ): Promise<LiveRow[]> {
     const { history, clock, operator } = this.#deps;
     return this.#deps.written(await history.changeTags(keys, change, clock.now(), operator()));
+  }
+
+  async noteInvoice(keys: readonly string[], number: string | null): Promise<LiveRow[]> {
+    const { history, clock, operator } = this.#deps;
+    return this.#deps.written(await history.noteInvoice(keys, number, clock.now(), operator()));
   }
 
   #written(row: ChargeRow): LiveRow {

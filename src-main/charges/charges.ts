@@ -89,6 +89,7 @@ function chargesHandlers({ gateways, timeZone }: ChargesRoomDeps, paidSeen: Paid
     'charges.addNote': ({ gatewayId, key, text }) => chargesOf(gatewayId).edits.addNote(key, text),
     'charges.changeTags': ({ gatewayId, keys, add, remove }) =>
       chargesOf(gatewayId).edits.changeTags(keys, { add, remove }),
+    'charges.noteInvoice': ({ gatewayId, keys, number }) => chargesOf(gatewayId).edits.noteInvoice(keys, number),
     'charges.paidSeenUntil': async ({ gatewayId }) => paidSeen.until(gatewayId),
     'charges.markPaidSeen': async ({ gatewayId, at }) => paidSeen.mark(gatewayId, at),
   };
@@ -98,6 +99,7 @@ type ListOperation =
   | 'charges.list'
   | 'charges.totals'
   | 'charges.tags'
+  | 'charges.withInvoice'
   | 'charges.operators'
   | 'charges.statesInUse'
   | 'charges.customer'
@@ -123,6 +125,7 @@ function listHandlers({
     'charges.totals': ({ gatewayId, filter, below, turn }, { windowId }) =>
       historyOf(gatewayId).totals(filter, { below: below ?? null, ...supersedeKeyOf(turn, windowId) }),
     'charges.tags': async ({ gatewayId }) => [...(await historyOf(gatewayId).tags())],
+    'charges.withInvoice': ({ gatewayId, number }) => historyOf(gatewayId).countWithInvoice(number),
     'charges.operators': async ({ gatewayId }) => [...(await historyOf(gatewayId).operators())],
     'charges.statesInUse': ({ gatewayId }) => historyOf(gatewayId).statesInUse(),
     'charges.customer': async ({ gatewayId, key }) => {

@@ -17,7 +17,7 @@ import { AmountDifference } from './amount/amount-difference.tsx';
 import { ChargeHeader } from './charge-header.tsx';
 import styles from './details/charge.module.css';
 import { Details } from './details/details.tsx';
-import { NotesAndTags } from './details/notes-and-tags.tsx';
+import { InvoiceNumber, NotesAndTags } from './details/notes-and-tags.tsx';
 import { ReturnDate } from './details/return-date.tsx';
 import { ChargeWarnings, SentOffline } from './details/warnings.tsx';
 import { listedRow, useNeighboursRead } from './neighbours.ts';
@@ -101,6 +101,7 @@ function Charge({
             </Stack>
             <Stack gap="var(--section-gap)" miw={0} className={styles['record'] ?? ''}>
               <UnlessArchived>
+                <InvoiceNumber charge={charge} />
                 <NotesAndTags charge={charge} />
               </UnlessArchived>
               <Timeline entries={charge.timeline} />

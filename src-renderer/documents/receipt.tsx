@@ -40,6 +40,7 @@ export function Receipt({ charge }: { readonly charge: ChargeDetail }) {
     [t('reports.receipt.payee'), [code.verdict === 'sound' ? code.code.payeeName : null]],
     [t('reports.receipt.payer'), [customer.name, customer.document]],
     [t('reports.receipt.reference'), [charge.reference]],
+    [t('charge.details.invoiceNumber'), [charge.invoiceNumber]],
     [t('reports.receipt.transactionId'), [charge.transactionId]],
     [t('reports.receipt.end2endId'), [charge.end2endId]],
     [t('reports.receipt.askedAmount'), [charge.askedAmount === null ? null : format.money(charge.askedAmount)]],

@@ -167,6 +167,8 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'charges.addNote': { ...at, key, text: 'a' },
     'charges.customer': { ...at, key },
     'charges.changeTags': { ...at, keys: [key], add: ['a'], remove: [] },
+    'charges.noteInvoice': { ...at, keys: [key], number: '4471' },
+    'charges.withInvoice': { ...at, number: '4471' },
     'charges.reveal': { ...at, key, field: 'document' },
     'drafts.suggestCustomers': { ...at, text: 'canario' },
     'drafts.suggestItems': { ...at, text: 'caf' },

@@ -346,6 +346,8 @@ export interface HistoryApi
     at: number,
     by?: string | null,
   ): Promise<ChargeRow[]>;
+  /** The same for the number of an invoice; null removes it. */
+  noteInvoice(keys: readonly string[], number: string | null, at: number, by?: string | null): Promise<ChargeRow[]>;
 
   /**
    * The amount (cents) that the code of a response must ask for: the amount requested, else the known one; for an

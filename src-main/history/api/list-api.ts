@@ -59,6 +59,8 @@ export interface ListApi {
   customer(key: string): Promise<CustomerRecord | null>;
   /** Every tag in use, the most used first. */
   tags(): Promise<string[]>;
+  /** How many charges have exactly this number of an invoice. */
+  countWithInvoice(number: string): Promise<number>;
   /** Everyone who has created or adopted a charge, by name. */
   operators(): Promise<string[]>;
   /** Null until somebody has changed the columns. */

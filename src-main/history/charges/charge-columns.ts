@@ -63,6 +63,7 @@ const OWN_COLUMNS = [
   'end2end_id',
   'txid',
   'reference',
+  'invoice_number',
   'customer_name',
   'customer_email',
   'customer_phone',
@@ -131,10 +132,8 @@ export function chargeColumnsOf(snapshot: ChargeSnapshot, status: ChargeStatusFi
     end2end_id: facts.end2endId ?? null,
     txid: txidOf(code),
     reference: referenceOf(facts),
-    customer_name: facts.customer?.name ?? null,
-    customer_email: facts.customer?.email ?? null,
-    customer_phone: facts.customer?.phone ?? null,
-    customer_document: facts.customer?.document ?? null,
+    invoice_number: snapshot.invoiceNumber ?? null,
+    ...customerColumnsOf(facts.customer),
     first_item: items[0]?.title ?? null,
     item_count: items.length,
     last_checked_at_ms: status.lastCheckedAt,
@@ -160,6 +159,15 @@ export function chargeColumnsOf(snapshot: ChargeSnapshot, status: ChargeStatusFi
     is_unknown_to_gateway: Number(status.isUnknownToGateway),
     returned_at_ms: returned.returnedAt,
     returned_at_source: returned.source,
+  };
+}
+
+function customerColumnsOf(customer: ChargeFacts['customer']) {
+  return {
+    customer_name: customer?.name ?? null,
+    customer_email: customer?.email ?? null,
+    customer_phone: customer?.phone ?? null,
+    customer_document: customer?.document ?? null,
   };
 }
 
@@ -190,6 +198,7 @@ export interface StoredCharge {
   readonly end2end_id: string | null;
   readonly txid: string | null;
   readonly reference: string | null;
+  readonly invoice_number: string | null;
   readonly customer_name: string | null;
   readonly customer_email: string | null;
   readonly customer_phone: string | null;
@@ -244,6 +253,7 @@ export const ROW_COLUMNS = [
   'customer_name',
   'customer_document',
   'reference',
+  'invoice_number',
   'first_item',
   'item_count',
   'created_at_ms',
@@ -282,6 +292,7 @@ export function rowOf(stored: StoredRow): ChargeRow {
     customerName: stored.customer_name,
     customerDocument: stored.customer_document,
     reference: stored.reference,
+    invoiceNumber: stored.invoice_number,
     firstItem: stored.first_item,
     itemCount: stored.item_count,
     createdAt: stored.created_at_ms,
@@ -340,7 +351,12 @@ export function snapshotOfRow(row: StoredCharge | null): ChargeSnapshot {
         };
   const isSeen = row !== null && (row.paid_at_is_observed === 1 || row.reported_state !== null);
   const paidSeenAt = isSeen ? row.paid_at_ms : null;
-  return { facts, withdrawn: [], paidSeenAt, code: { verdict: 'absent' }, ...returnOfRow(row) };
+  const invoiceNumber = row?.invoice_number ?? undefined;
+  return {
+    ...{ facts, withdrawn: [], paidSeenAt, code: { verdict: 'absent' } },
+    ...returnOfRow(row),
+    ...(invoiceNumber !== undefined && { invoiceNumber }),
+  };
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Draft } from '../../../src-preload/contract/drafts/draft.ts';
 import { readRawResponses, readTimeline, replaceRecords } from '../charges/charge-records.ts';
 import { readCharge, timeKeyOfKey, timeKeyOfTransaction, updateChargeRow } from '../charges/charge-store.ts';
 import { EMPTIED, emptyRow } from '../charges/emptied-rows.ts';
+import { withInvoice } from '../charges/note-invoice.ts';
 import { updateMarkColumns } from '../charges/notes-and-tags.ts';
 import { type Erasure, tableOfRow } from '../charges/tombstones.ts';
 import type { WritableDb } from '../database/database.ts';
@@ -82,7 +83,10 @@ function anonymise(db: WritableDb, timeKey: number): boolean {
   const { echo, ...rest } = kept.snapshot;
   const people = [rest.facts.customer, echo?.customer].map(personOf).concat(attempts.flatMap(customersOfAttempt));
   const scrub = scrubberOf(people);
-  const snapshot = { ...rest, facts: anonymize(rest.facts, scrub) as typeof rest.facts };
+  const { invoiceNumber = null } = rest;
+  const facts = anonymize(rest.facts, scrub) as typeof rest.facts;
+  // The number is of the company's own document, and stays; a name that was typed with it does not.
+  const snapshot = withInvoice({ ...rest, facts }, invoiceNumber && scrubbedNumber(invoiceNumber, scrub));
   const newTimeKey = updateChargeRow(db, { ...kept, snapshot });
   replaceRecords(db, newTimeKey, {
     snapshot,
@@ -111,11 +115,20 @@ function withoutPersonalText({ at, event }: TimelineEntry, scrub: (text: string)
       const { template: _template, ...kept } = event;
       return { at, event: kept };
     }
+    case 'invoice': {
+      const [was, is] = [event.was, event.is].map((number) => number && scrubbedNumber(number, scrub));
+      return { at, event: { ...event, was: was ?? null, is: is ?? null } };
+    }
     case 'tags':
       return { at, event: { ...event, tags: event.tags.filter((tag) => scrub(tag) === tag) } };
     default:
       return { at, event };
   }
+}
+
+/** Null where nothing but the person was in it. */
+function scrubbedNumber(number: string, scrub: (text: string) => string): string | null {
+  return scrub(number).trim() || null;
 }
 
 /** The people an attempt names. */

@@ -16,7 +16,7 @@ const SHORTEST = 3;
 const BETWEEN_NAMES = ['das', 'dos'];
 
 /**
- * Titles of items, references and tags of these charges that have a word of the name, as they will be after the erasure;
+ * Titles of items, references, numbers of invoices and tags of these charges that have a word of the name, as they will be after the erasure;
  * each once. What identifies the person is scrubbed from them (anonymize.ts).
  */
 export function textsLeft(db: ReadableDb, person: Person, charges: readonly FoundCharge[]): string[] {
@@ -39,7 +39,10 @@ function textsOf(db: ReadableDb, timeKey: number, items: ReturnType<typeof readS
   const titles = (items ?? []).map(({ title }) => title ?? '');
   const marks = allRows<{ text: string | null }>(
     db,
-    'SELECT reference AS text FROM charges WHERE time_key = ? UNION ALL SELECT tag AS text FROM tags WHERE time_key = ?',
+    `SELECT reference AS text FROM charges WHERE time_key = ?
+     UNION ALL SELECT invoice_number AS text FROM charges WHERE time_key = ?
+     UNION ALL SELECT tag AS text FROM tags WHERE time_key = ?`,
+    timeKey,
     timeKey,
     timeKey,
   ).map(({ text }) => text ?? '');

@@ -52,6 +52,8 @@ export interface ChargeSnapshot {
   /** How the service dated it in the response to its creation; absent for a charge whose creation had none. */
   readonly dating?: Dating;
   readonly echo?: Echo;
+  /** The number of the company's own invoice, as a person noted it (charges/note-invoice.ts); absent for none. */
+  readonly invoiceNumber?: string;
   /** The states it was seen in since it was paid, or since it was PAID again: then PAID is the first (returns.ts). */
   readonly statesSincePaid?: readonly SeenState[];
   /**

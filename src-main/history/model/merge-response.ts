@@ -92,6 +92,7 @@ export function mergeResponse(
       ...(echo && { echo }),
       ...(statesSincePaid.length > 0 && { statesSincePaid }),
       ...(snapshot.returnDates && !isOtherReturn && { returnDates: snapshot.returnDates }),
+      ...(snapshot.invoiceNumber !== undefined && { invoiceNumber: snapshot.invoiceNumber }),
     },
     state: stateChange(stateBefore ?? null, facts.state ?? null),
     fields,

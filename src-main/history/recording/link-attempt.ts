@@ -4,6 +4,7 @@ import type { Observation } from '../api/history-api.ts';
 import { NO_WARNINGS } from '../charges/charge-columns.ts';
 import { addEvent, addRawResponse, readTimeline } from '../charges/charge-records.ts';
 import { deleteCharge, insertCharge, readCharge, timeKeyOfTransaction, updateCharge } from '../charges/charge-store.ts';
+import { updateNotedInvoice } from '../charges/note-invoice.ts';
 import { moveNotesAndTags } from '../charges/notes-and-tags.ts';
 import { doneBy } from '../charges/operators.ts';
 import { anonymizeObservation, isErased } from '../charges/tombstones.ts';
@@ -140,7 +141,7 @@ function linkToExisting(db: WritableDb, attempt: AttemptInput, here: number, obs
     moveNotesAndTags(db, attempt.charge, here);
     deleteCharge(db, attempt.charge);
   }
-  const joined = addRequestedData(db, attempt, here, observation);
+  const joined = addRequestedData(db, attempt, updateNotedInvoice(db, here), observation);
   const requested = requestedAmount(db, joined) ?? attempt.body.amount;
   return recordResponse(db, readCharge(db, joined), withoutInitialState(observation), requested)?.timeKey ?? joined;
 }

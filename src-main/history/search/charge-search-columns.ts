@@ -21,7 +21,7 @@ export const ANY_TEXT = textOf(SEARCH_COLUMNS);
 
 /** The same texts, where masks are not lifted (masked-condition.ts). */
 export const CHARGE_LINES = {
-  plain: textOf(['name', 'reference', 'items', 'ids']),
+  plain: textOf(['name', 'reference', 'items', 'ids', 'invoice']),
   email: 'charge_texts.email',
   phone: 'charge_texts.phone',
   document: 'charge_texts.document',
@@ -29,7 +29,7 @@ export const CHARGE_LINES = {
 
 export function searchTextsOf(
   transactionId: string | null,
-  { facts, code, echo }: Pick<ChargeSnapshot, 'facts' | 'code' | 'echo'>,
+  { facts, code, echo, invoiceNumber }: Pick<ChargeSnapshot, 'facts' | 'code' | 'echo' | 'invoiceNumber'>,
 ): SearchTexts {
   const { customer } = facts;
   const { customer: echoed, reference: echoedReference } = echo ?? {};
@@ -49,6 +49,7 @@ export function searchTextsOf(
     ]),
     items: lines(items.map((item) => item.title)),
     ids: lines([transactionId, facts.end2endId, txidOf(code)]),
+    invoice: lines([invoiceNumber]),
   };
 }
 

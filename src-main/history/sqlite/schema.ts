@@ -27,7 +27,7 @@ const SQLITE: Spelling = {
  */
 const TEXT_INDEX = `
   CREATE VIRTUAL TABLE charges_fts USING fts5 (
-    name, email, phone, document, reference, items, ids,
+    name, email, phone, document, reference, items, ids, invoice,
     content = 'charge_texts', content_rowid = 'time_key', detail = none, tokenize = 'trigram remove_diacritics 1'
   );
   INSERT INTO charges_fts (charges_fts, rank) VALUES ('secure-delete', 1);

@@ -77,6 +77,8 @@ export const charges: TableDefinition = {
     end2end_id: optional(text),
     txid: optional(text),
     reference: optional(text),
+    // The company's own invoice. An erasure of the customer leaves it (docs/use/data.md).
+    invoice_number: optional(text),
     // Null where the charge names no customer.
     customer_id: { ...optional(integer), references: 'customers (id)' },
     customer_name: optional(text),
@@ -149,6 +151,7 @@ export const charges: TableDefinition = {
     },
     charges_by_end2end: { on: hashedText('end2end_id'), where: 'end2end_id IS NOT NULL' },
     charges_in_order_of_end2end: { on: alsoSorted('end2end_id'), where: 'end2end_id IS NOT NULL' },
+    charges_by_invoice: { on: sortedTextOf('invoice_number'), where: 'invoice_number IS NOT NULL' },
     charges_by_tags: { on: sortedTextOf('tags'), where: 'tags IS NOT NULL' },
     charges_marked: { on: '(time_key)', where: 'marks <> 0' },
     // With what totals ask of each, so that they find those that only a file reports as paid without reading the charges.

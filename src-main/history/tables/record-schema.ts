@@ -61,6 +61,7 @@ const charge_texts: TableDefinition = {
     reference: text,
     items: text,
     ids: text,
+    invoice: text,
   },
   indexes: {
     charge_texts_by_name: { on: sortedTextOf('name') },
@@ -69,7 +70,7 @@ const charge_texts: TableDefinition = {
     charge_texts_by_part: {
       on: {
         postgres: String.raw`USING gin ((
-          name || E'\n' || email || E'\n' || phone || E'\n' || document || E'\n' || reference || E'\n' || items || E'\n' || ids
+          name || E'\n' || email || E'\n' || phone || E'\n' || document || E'\n' || reference || E'\n' || items || E'\n' || ids || E'\n' || invoice
         ) public.gin_trgm_ops) WITH (gin_pending_list_limit = 256)`,
       },
     },

@@ -12,6 +12,7 @@ import {
   timeKeyOfTransaction,
   updateChargeRow,
 } from '../charges/charge-store.ts';
+import { withNotedInvoice } from '../charges/note-invoice.ts';
 import { updateMarkColumns } from '../charges/notes-and-tags.ts';
 import { recountReceivableOfDraft, recountReceivablesOfCharge } from '../charges/receivable-payments.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
@@ -75,12 +76,13 @@ function merge(db: WritableDb, here: number, bundle: ChargeBundle, records: Reco
   const own = records.read(db, here);
   const [older, newer] = seenAt(own) > seenAt(bundle) ? [bundle, own] : [own, bundle];
   const merging = mergeSnapshots(older, newer);
-  const snapshot = { ...merging, ...unitedDates(own, bundle, merging.statesSincePaid) };
+  const timeline = united(own.timeline, bundle.timeline, identityOfEntry);
+  const dated = { ...merging, ...unitedDates(own, bundle, merging.statesSincePaid) };
+  const snapshot = withNotedInvoice(dated, timeline);
   const amounts = mergeAmounts(older, newer);
   const merged = mergeStatus(own.status, older.status, newer.status, amounts);
   // The person whom an echo names is found among the charges that need attention (charges-of-person.ts).
   const status = { ...merged, isFaulted: merged.isFaulted || snapshot.echo !== undefined };
-  const timeline = united(own.timeline, bundle.timeline, identityOfEntry);
   const responses = united(own.responses, bundle.responses, records.identityOfResponse);
   const isSame =
     JSON.stringify([snapshot, status]) === JSON.stringify([own.snapshot, own.status]) &&

@@ -35,6 +35,8 @@ export function mergeSnapshots(older: ChargeBundle, newer: ChargeBundle): Charge
     Math.max(older.snapshot[count] ?? 0, newer.snapshot[count] ?? 0);
   const codeRenewals = most('codeRenewals');
   const changesCounted = most('changesCounted');
+  // Which of two numbers counts is in the timelines (charges/note-invoice.ts).
+  const noted = newer.snapshot.invoiceNumber ?? older.snapshot.invoiceNumber;
   const paid = [older.snapshot.paidSeenAt, newer.snapshot.paidSeenAt].filter((at) => at !== null);
   return {
     ...snapshot,
@@ -48,6 +50,7 @@ export function mergeSnapshots(older: ChargeBundle, newer: ChargeBundle): Charge
     // Whether the payment has been emitted meanwhile is in the newer file.
     ...(newer.snapshot.isPaymentHeld && { isPaymentHeld: true }),
     ...unitedStatesSincePaid(older, newer),
+    ...(noted !== undefined && { invoiceNumber: noted }),
   };
 }
 

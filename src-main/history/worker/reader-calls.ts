@@ -22,6 +22,7 @@ import { readRawResponses } from '../charges/charge-records.ts';
 import { readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { readPerson } from '../charges/charges-of-person.ts';
 import { editedRows } from '../charges/edited-figures.ts';
+import { countWithInvoice } from '../charges/note-invoice.ts';
 import { readTags } from '../charges/notes-and-tags.ts';
 import { readOperators } from '../charges/operators.ts';
 import type { ReadableDb } from '../database/database.ts';
@@ -83,6 +84,7 @@ const methodCalls = {
   suggestItems,
   customer: readCustomer,
   tags: readTags,
+  countWithInvoice,
   operators: readOperators,
   batchRow: readBatchRow,
   nextBatchRow,

@@ -19,6 +19,7 @@ import {
 } from '../batches/write-batch.ts';
 import { readRow, timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { markRecorded } from '../charges/mark-recorded.ts';
+import { noteInvoice } from '../charges/note-invoice.ts';
 import { noteMessage } from '../charges/note-message.ts';
 import { addNote, changeTags } from '../charges/notes-and-tags.ts';
 import type { Erasure } from '../charges/tombstones.ts';
@@ -115,6 +116,7 @@ const methodCalls = {
   markRecorded,
   addNote,
   changeTags,
+  noteInvoice,
   saveThing,
   deleteThing,
   saveLayout,

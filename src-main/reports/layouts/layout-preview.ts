@@ -88,6 +88,7 @@ const SAMPLE_ROW: ExportRow = {
   ...{ reportedState: null, askedAmount: null },
   ...{ customerName: 'Maria da Silva', customerDocument: '52998224725', customerEmail: 'maria@example.com' },
   ...{ customerPhone: '11987654321', reference: 'PED-1001', firstItem: 'Mensalidade', itemCount: 1 },
+  ...{ invoiceNumber: null },
   ...{ createdAt: NOON, serviceCreatedAt: null, expiresAt: NOON + HOUR, lastCheckedAt: NOON + HOUR },
   ...{ paidAt: NOON + HOUR / 2, paidAtIsObserved: false, end2endId: 'E1823612020261005153000000000001' },
   ...{ returnedAt: null, returnedFrom: null },

@@ -34,7 +34,7 @@ export function switchingHistory(deps: SwitchingDeps): HistoryApi {
   const changes = methodsThat(methodsWith('offline', 'change'), (call, name, [key]) =>
     orOffline(
       () => call(team),
-      () => changeCharges(name, [String(key)], call),
+      () => changeCharges(name, [key].flat().map(String), call),
     ),
   );
 
@@ -45,11 +45,6 @@ export function switchingHistory(deps: SwitchingDeps): HistoryApi {
     ...changes,
     ...attemptsAcross(sides, deps.inFlight, deps.whenOnline),
     ...observationsAcross(sides),
-    changeTags: (keys, change, at, by) =>
-      orOffline(
-        () => team.changeTags(keys, change, at, by),
-        () => changeCharges('changeTags', keys, (history) => history.changeTags(keys, change, at, by)),
-      ),
     /** Without the server the desk watches what it made itself: a desk that is online reads what it only noted. */
     pendingCharges: (expiredSince) =>
       orOffline(

@@ -49,6 +49,8 @@ export const chargeRow = z.object({
   customerName: customerName.nullable(),
   customerDocument: customerContact.nullable(),
   reference: freeText.nullable(),
+  /** The number of the company's own invoice (NF-e, NFS-e), as a person noted it; null where none is noted. */
+  invoiceNumber: freeText.nullable(),
   /** The first item's title, and how many items there are. */
   firstItem: freeText.nullable(),
   itemCount: z.int(),

@@ -88,6 +88,8 @@ export const timelineEntry = z.object({
     z.object({ kind: z.literal('note'), text: freeText, by }),
     /** A person did what this state asks for (informed the customer, recorded the refund), or took that back. */
     z.object({ kind: z.literal('recorded'), state: plainText, isRecorded: z.boolean(), by }),
+    /** The number of the invoice was noted, changed or removed: null is none. */
+    z.object({ kind: z.literal('invoice'), was: freeText.nullable(), is: freeText.nullable(), by }),
     z.object({ kind: z.literal('tags'), tags: z.array(freeText), by }),
     /**
      * A person copied a message for the payer, or its QR code as a picture, or opened it in a program to send it. Whether

@@ -11,6 +11,7 @@ export const EXPORT_COLUMN_NAMES: Readonly<Record<ExportColumn, Readonly<Record<
   returnedFrom: { en: 'Return date from', 'pt-BR': 'Origem da data de devolução' },
   transactionId: { en: 'Transaction ID', 'pt-BR': 'ID da transação' },
   reference: { en: 'External reference', 'pt-BR': 'Referência externa' },
+  invoiceNumber: { en: 'Invoice number', 'pt-BR': 'Número da nota fiscal' },
   customer: { en: 'Customer', 'pt-BR': 'Cliente' },
   document: { en: 'CPF/CNPJ', 'pt-BR': 'CPF/CNPJ' },
   email: { en: 'E-mail', 'pt-BR': 'E-mail' },

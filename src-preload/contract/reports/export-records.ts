@@ -20,7 +20,7 @@ export type RecordedOptions = z.infer<typeof recordedOptions>;
 const period = z.object({ from: instant.optional(), before: instant.optional() });
 
 /** What filtered other than period, states and amount. Of a typed text, a tag or a name, only that there was one. */
-export const otherFilter = z.enum(['text', 'tags', 'operators', 'marked', 'needsAttention', 'customerOf']);
+export const otherFilter = z.enum(['text', 'tags', 'operators', 'marked', 'invoice', 'needsAttention', 'customerOf']);
 export type OtherFilter = z.infer<typeof otherFilter>;
 
 const recordedFilter = z.object({

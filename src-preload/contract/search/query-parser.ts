@@ -18,7 +18,7 @@ import { normalizeForSearch } from './normalize-text.ts';
 import { pastedText } from './pasted-text.ts';
 
 /** The texts of a charge that words are looked for in. */
-export const SEARCH_COLUMNS = ['name', 'email', 'phone', 'document', 'reference', 'items', 'ids'] as const;
+export const SEARCH_COLUMNS = ['name', 'email', 'phone', 'document', 'reference', 'items', 'ids', 'invoice'] as const;
 export type SearchColumn = (typeof SEARCH_COLUMNS)[number];
 
 export interface Word {
@@ -67,6 +67,13 @@ const COLUMN_NAMES: Readonly<Record<string, SearchColumn>> = {
   id: 'ids',
   e2e: 'ids',
   txid: 'ids',
+  invoice: 'invoice',
+  nota: 'invoice',
+  nf: 'invoice',
+  'nf-e': 'invoice',
+  nfe: 'invoice',
+  'nfs-e': 'invoice',
+  nfse: 'invoice',
 };
 
 const AMOUNT_NAMES = new Set(['amount', 'valor']);

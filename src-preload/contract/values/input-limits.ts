@@ -85,6 +85,8 @@ export const LONGEST = {
   note: 1_000,
   metadataKey: 100,
   tag: 40,
+  /** A national NFS-e's key of 50 signs, the longest there is, in groups of four with blanks between them. */
+  invoiceNumber: 64,
   /** A state as the service spells it, and the value of a field that decides on a token. */
   state: 100,
   /** What is searched in the list or on the board, and in the audit trail. */

@@ -54,6 +54,7 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
           </Description>
         )}
         <IdDescription name={t('charge.details.reference')} value={charge.reference} />
+        <IdDescription name={t('charge.details.invoiceNumber')} value={charge.invoiceNumber} />
         {charge.receivable !== null && (
           <Description name={t('charge.details.receivable')}>
             <a href={hrefOf({ screen: 'receivables', id: charge.receivable.id })}>

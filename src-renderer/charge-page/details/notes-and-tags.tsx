@@ -1,4 +1,4 @@
-/** The notes and tags of a charge. A note is never changed; another one is added instead. */
+/** The notes and tags of a charge, and the number of the company's own invoice. A note is never changed; another one is added instead. */
 import { Button, TagsInput, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-
 import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
+import { InvoiceNumberField } from '../../components/charge-parts/invoice-number-field.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import styles from './notes-and-tags.module.css';
@@ -79,4 +80,21 @@ function useNotesAndTags(charge: ChargeDetail) {
       { onSuccess: readAgain },
     );
   return { text, setText, addNote, saveNote, knownTags: knownTags ?? [], changeTags, saveTags };
+}
+
+export function InvoiceNumber({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const { id: gatewayId } = useGateway();
+  const client = useQueryClient();
+  return (
+    <InvoiceNumberField
+      label={t('charge.details.invoiceNumber')}
+      keys={[charge.key]}
+      rows={[charge]}
+      leaveLists={false}
+      onSaved={() => {
+        void client.invalidateQueries({ queryKey: keyOf('charges.detail', { gatewayId, key: charge.key }) });
+      }}
+    />
+  );
 }

@@ -47,6 +47,11 @@ export const timelineMessages = translations({
     },
     tagged: 'Tags: {{tags}}.',
     tagsRemoved: 'Tags removed.',
+    invoice: {
+      noted: 'Invoice number: {{is}}.',
+      changed: 'Invoice number changed from {{was}} to {{is}}.',
+      removed: 'Invoice number {{was}} removed.',
+    },
     export: 'Included in an export ({{format}}).',
     message: {
       copied: 'Message copied',
@@ -113,6 +118,11 @@ export const timelineMessages = translations({
     },
     tagged: 'Etiquetas: {{tags}}.',
     tagsRemoved: 'Etiquetas removidas.',
+    invoice: {
+      noted: 'Número da nota fiscal: {{is}}.',
+      changed: 'Número da nota fiscal trocado de {{was}} para {{is}}.',
+      removed: 'Número da nota fiscal {{was}} removido.',
+    },
     export: 'Incluída em uma exportação ({{format}}).',
     message: {
       copied: 'Mensagem copiada',

@@ -118,9 +118,9 @@ function EventText({ event }: { readonly event: Event }) {
     case 'recorded':
       return <RecordedText event={event} />;
     case 'tags':
-      return event.tags.length === 0
-        ? t('charge.timeline.tagsRemoved')
-        : t('charge.timeline.tagged', { tags: event.tags.join(', ') });
+      return <TagsText event={event} />;
+    case 'invoice':
+      return <InvoiceText event={event} />;
     case 'message':
       return <MessageText event={event} />;
     case 'export':
@@ -129,6 +129,17 @@ function EventText({ event }: { readonly event: Event }) {
 }
 
 type EventOf<Kind extends Event['kind']> = Extract<Event, { kind: Kind }>;
+
+function TagsText({ event: { tags } }: { readonly event: EventOf<'tags'> }) {
+  const { t } = useTranslation();
+  return tags.length === 0 ? t('charge.timeline.tagsRemoved') : t('charge.timeline.tagged', { tags: tags.join(', ') });
+}
+
+function InvoiceText({ event: { was, is } }: { readonly event: EventOf<'invoice'> }) {
+  const { t } = useTranslation();
+  if (is === null) return t('charge.timeline.invoice.removed', { was: was ?? '' });
+  return was === null ? t('charge.timeline.invoice.noted', { is }) : t('charge.timeline.invoice.changed', { was, is });
+}
 
 function RecordedText({ event: { state, isRecorded } }: { readonly event: EventOf<'recorded'> }) {
   const { t } = useTranslation();

@@ -56,16 +56,19 @@ export interface ActiveFilter {
   readonly without: ListChoice;
 }
 
+function usePeriodText(): (period: ListPeriod) => string {
+  const { t } = useTranslation();
+  const day = (text: string | null) => (text === null ? '…' : text.split('-').reverse().join('/'));
+  return (period) =>
+    typeof period === 'string' ? t(`charges.periods.${period}`) : `${day(period.from)} – ${day(period.to)}`;
+}
+
 export function useActiveFilters(choice: ListChoice): readonly ActiveFilter[] {
   const { t } = useTranslation();
   const format = useFormat();
   const stateName = useStateName();
-  const days = (period: ListPeriod): string => {
-    if (typeof period === 'string') return t(`charges.periods.${period}`);
-    const day = (text: string | null) => (text === null ? '…' : text.split('-').reverse().join('/'));
-    return `${day(period.from)} – ${day(period.to)}`;
-  };
-  const { created, paid, amount, marked, tags, operators, states, needsAttention, text, ...others } = choice;
+  const days = usePeriodText();
+  const { created, paid, amount, marked, invoice, tags, operators, states, needsAttention, text, ...others } = choice;
   // A filter that is not read here does not compile; attention and text have controls of their own.
   others satisfies Record<string, never>;
   const shown: ActiveFilter[] = [];
@@ -97,6 +100,12 @@ export function useActiveFilters(choice: ListChoice): readonly ActiveFilter[] {
       without: { ...choice, amount: { from: null, to: null } },
     });
   if (marked) shown.push({ id: 'marked', label: t('charges.hasNoteOrTag'), without: { ...choice, marked: false } });
+  if (invoice !== null)
+    shown.push({
+      id: 'invoice',
+      label: t(`charges.invoiceFilter.${invoice}`),
+      without: { ...choice, invoice: null },
+    });
   for (const tag of tags)
     shown.push({
       id: `tag ${tag}`,

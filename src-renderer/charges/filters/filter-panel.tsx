@@ -3,6 +3,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { noted } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import { type ListChoice, type ListPeriod, PERIODS } from '../../../src-preload/contract/charges/list/list.ts';
 import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
@@ -58,6 +59,7 @@ export function FilterPanel({ choice, states, onChange }: Choosing & { readonly 
           checked={choice.marked}
           onChange={(event) => onChange({ ...choice, marked: event.currentTarget.checked })}
         />
+        <WithInvoice choice={choice} onChange={onChange} />
         <AnyOf
           label={t('charges.taggedWith')}
           values={tags ?? []}
@@ -72,6 +74,24 @@ export function FilterPanel({ choice, states, onChange }: Choosing & { readonly 
         />
       </div>
     </ButtonPopover>
+  );
+}
+
+function WithInvoice({ choice, onChange }: Choosing) {
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      label={t('charge.details.invoiceNumber')}
+      value={choice.invoice ?? 'any'}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        onChange({ ...choice, invoice: noted.options.find((option) => option === chosen) ?? null });
+      }}
+      data={(['any', ...noted.options] as const).map((value) => ({
+        value,
+        label: t(`charges.invoiceFilter.${value}`),
+      }))}
+    />
   );
 }
 

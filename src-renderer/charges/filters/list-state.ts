@@ -14,6 +14,7 @@ export const NO_CHOICE: ListChoice = {
   states: [],
   needsAttention: false,
   marked: false,
+  invoice: null,
   tags: [],
   operators: [],
   text: '',
@@ -83,7 +84,7 @@ export function useListChoice(gatewayId: string): readonly [ListChoice, (choice:
  * desk's zone.
  */
 export function toChargeFilter(choice: ListChoice, today: string, timeZone: string): ChargeFilter {
-  const { states, needsAttention, marked, tags, operators, text, created, paid, amount, ...others } = choice;
+  const { states, needsAttention, marked, invoice, tags, operators, text, created, paid, amount, ...others } = choice;
   // A filter that is not read here does not compile.
   others satisfies Record<string, never>;
   const trimmed = text.trim();
@@ -92,6 +93,7 @@ export function toChargeFilter(choice: ListChoice, today: string, timeZone: stri
     ...(states.length > 0 && { states: [...states] }),
     ...(needsAttention && { needsAttention }),
     ...(marked && { marked }),
+    ...(invoice !== null && { invoice }),
     ...(tags.length > 0 && { tags: [...tags] }),
     ...(operators.length > 0 && { operators: [...operators] }),
     ...(created !== null && { created: boundsOf(created, today, timeZone) }),

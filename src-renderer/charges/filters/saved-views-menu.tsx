@@ -26,6 +26,7 @@ const SHIPPED = {
   waiting: { ...NO_CHOICE, states: ['PENDING'] },
   unpaid: { ...NO_CHOICE, states: [...UNPAID_STATES] },
   paidToday: { ...NO_CHOICE, paid: 'today' },
+  paidWithoutInvoice: { ...NO_CHOICE, states: ['PAID'], invoice: 'missing' },
   attention: { ...NO_CHOICE, needsAttention: true },
 } as const satisfies Record<string, ListChoice>;
 const SHIPPED_NAMES = [
@@ -33,6 +34,7 @@ const SHIPPED_NAMES = [
   'waiting',
   'unpaid',
   'paidToday',
+  'paidWithoutInvoice',
   'attention',
 ] as const satisfies readonly (keyof typeof SHIPPED)[];
 

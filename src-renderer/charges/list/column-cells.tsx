@@ -46,6 +46,7 @@ export const COLUMN_CELLS: Readonly<Record<ListColumn, (row: LiveRow) => ReactNo
       <Found text={row.end2endId} column="ids" />
     </span>
   ),
+  invoiceNumber: (row) => <Text value={row.invoiceNumber} column="invoice" missing="charges.noInvoiceNumber" mono />,
   tags: (row) => <Tags row={row} />,
   operator: (row) => (
     <span title={row.operator === null ? undefined : isolatedText(row.operator)}>
@@ -110,7 +111,7 @@ function Text({
 }: {
   readonly value: string | null;
   readonly column: SearchColumn;
-  readonly missing: 'charges.noCustomer' | 'charges.noReference';
+  readonly missing: 'charges.noCustomer' | 'charges.noReference' | 'charges.noInvoiceNumber';
   readonly mono?: boolean;
 }) {
   const { t } = useTranslation();

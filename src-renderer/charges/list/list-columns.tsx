@@ -27,6 +27,7 @@ const SIZES: Readonly<Record<ListColumn, { readonly track: string; readonly leas
   expires: { track: '128px', least: 128, good: 128 },
   paidAt: { track: '128px', least: 128, good: 128 },
   end2endId: { track: 'minmax(140px, 1.4fr)', least: 140, good: 180 },
+  invoiceNumber: { track: 'minmax(110px, 1fr)', least: 110, good: 130 },
   tags: { track: 'minmax(110px, 1fr)', least: 110, good: 130 },
   operator: { track: 'minmax(110px, 1fr)', least: 110, good: 130 },
 };

@@ -37,7 +37,7 @@ export const erasureMessages = translations({
     erase: 'Erase the data',
     eraseTitle: 'Erase this person’s data at every gateway?',
     eraseDescription:
-      'Name, CPF or CNPJ, e-mail, phone, notes, descriptions and metadata go from every gateway listed here, and cannot be brought back. Titles of items, references and tags stay, without the full name, document, e-mail and phone: a first name or a nickname in one of them is not recognised and stays. Each backup keeps its day and is rewritten without this person.',
+      'Name, CPF or CNPJ, e-mail, phone, notes, descriptions and metadata go from every gateway listed here, and cannot be brought back. Titles of items, references, invoice numbers and tags stay, without the full name, document, e-mail and phone: a first name or a nickname in one of them is not recognised and stays. Each backup keeps its day and is rewritten without this person.',
     left: 'Stays, with a word of the name in it:',
     exportsRemain: 'Files you exported or copied elsewhere are not changed: delete them yourself.',
     erased_zero: 'No charge named this person any more.',
@@ -135,7 +135,7 @@ export const erasureMessages = translations({
     erase: 'Apagar os dados',
     eraseTitle: 'Apagar os dados desta pessoa em todos os gateways?',
     eraseDescription:
-      'Nome, CPF ou CNPJ, e-mail, telefone, anotações, descrições e metadados saem de todos os gateways listados aqui e não podem voltar. Títulos de itens, referências e etiquetas ficam, sem o nome completo, o documento, o e-mail e o telefone: um primeiro nome ou apelido em algum deles não é reconhecido e fica. Cada cópia de segurança mantém o seu dia e é regravada sem essa pessoa.',
+      'Nome, CPF ou CNPJ, e-mail, telefone, anotações, descrições e metadados saem de todos os gateways listados aqui e não podem voltar. Títulos de itens, referências, números de nota fiscal e etiquetas ficam, sem o nome completo, o documento, o e-mail e o telefone: um primeiro nome ou apelido em algum deles não é reconhecido e fica. Cada cópia de segurança mantém o seu dia e é regravada sem essa pessoa.',
     left: 'Fica, com uma palavra do nome:',
     exportsRemain: 'Arquivos exportados ou copiados para outro lugar não mudam: apague-os manualmente.',
     erased_zero: 'Nenhuma cobrança tinha mais o nome desta pessoa.',

@@ -81,6 +81,7 @@ describe.skipIf(!HAS_POSTGRES)('desks that write at once', () => {
       states: [],
       needsAttention: false,
       marked: false,
+      invoice: null,
       operators: [],
       tags: [],
       text: '',

@@ -187,6 +187,7 @@ export function rowOf({
     customerName: null,
     customerDocument: null,
     reference: null,
+    invoiceNumber: null,
     firstItem: null,
     itemCount: 0,
     createdAt,

@@ -19,6 +19,7 @@ export const PAID_ROW: ExportRow = {
   customerName: 'José "Zé" Ávila; filho',
   customerDocument: '52998224725',
   reference: '=HYPERLINK("x")',
+  invoiceNumber: '4471',
   firstItem: 'Café\r\ncom leite',
   itemCount: 2,
   createdAt: Date.UTC(2026, 10, 20, 15, 0, 5),

@@ -31,7 +31,15 @@ const PEOPLE = [
 ];
 
 const CHOICE: ListView['content']['choice'] = {
-  ...{ states: ['PAID'], needsAttention: false, marked: false, operators: [], tags: ['vip'], text: 'maria' },
+  ...{
+    states: ['PAID'],
+    needsAttention: false,
+    marked: false,
+    invoice: null,
+    operators: [],
+    tags: ['vip'],
+    text: 'maria',
+  },
   ...{ created: 'today', paid: null, amount: { from: null, to: 5_000 } },
 };
 const VIEW: Omit<ListView, 'id' | 'name'> = {
@@ -49,7 +57,19 @@ export const doing = fc.record({
   kind: fc.constantFrom(
     ...(['open', 'open', 'created', 'created', 'created', 'unknown', 'refused', 'not-sent', 'adopt'] as const),
     ...(['answer', 'answer', 'answer', 'checked', 'not-known', 'dismiss', 'accept', 'return', 'recorded'] as const),
-    ...(['note', 'tag', 'untag', 'view', 'template', 'export', 'close-period', 'match', 'reconcile', 'sweep'] as const),
+    ...([
+      'note',
+      'invoice',
+      'tag',
+      'untag',
+      'view',
+      'template',
+      'export',
+      'close-period',
+      'match',
+      'reconcile',
+      'sweep',
+    ] as const),
     ...(['receivable', 'link', 'pay-elsewhere', 'settle', 'batch', 'start', 'leave-out', 'crash', 'erase'] as const),
   ),
   charge: fc.nat(CHARGES - 1),
@@ -144,6 +164,8 @@ export async function apply(
       return history.markRecorded(keyed, { state: step.state, isRecorded: amount > 1_000, at, by: null });
     case 'note':
       return history.addNote(keyed, `${text} nota`, at, text);
+    case 'invoice':
+      return history.noteInvoice([keyed], amount > 1_000 ? `NF ${amount}` : null, at, 'Caixa');
     case 'tag':
     case 'untag': {
       const tags = { add: kind === 'tag' ? [text || 'vip'] : [], remove: kind === 'untag' ? [text || 'vip'] : [] };
@@ -245,7 +267,18 @@ export async function apply(
 }
 
 const SORTS: readonly (SortColumn | 'created')[] = [
-  ...(['created', 'amount', 'customer', 'email', 'reference', 'expires', 'paidAt', 'tags', 'operator'] as const),
+  ...([
+    'created',
+    'amount',
+    'customer',
+    'email',
+    'reference',
+    'expires',
+    'paidAt',
+    'invoiceNumber',
+    'tags',
+    'operator',
+  ] as const),
 ];
 const FILTERS: readonly ChargeFilter[] = [
   {},
@@ -260,6 +293,8 @@ const FILTERS: readonly ChargeFilter[] = [
   { needsAttention: true },
   { marked: true },
   { tags: ['vip'] },
+  { invoice: 'noted' },
+  { invoice: 'missing' },
   { paid: { from: NOON, before: NOON + DAY } },
   { created: { from: NOON - DAY, before: NOON } },
   { amount: { from: 1_000, to: 2_500 } },

@@ -118,6 +118,7 @@ export function sampleRow(number: number, part: Partial<LiveRow> = {}): LiveRow 
     customerName: `Customer ${number}`,
     customerDocument: '•••.982.247-••',
     reference: `REF-${number}`,
+    invoiceNumber: null,
     firstItem: 'Plan',
     itemCount: 1,
     createdAt: NOON - number * 60_000,

@@ -16,6 +16,7 @@ export function shownCharge(change: Partial<ChargeDetail> = {}): ChargeDetail {
     customerName: 'Maria Aparecida',
     customerDocument: '52998224725',
     reference: 'PEDIDO-1',
+    invoiceNumber: null,
     firstItem: 'Café',
     itemCount: 1,
     serviceCreatedAt: null,

@@ -6,6 +6,7 @@
 import type { ChargeFilter } from '../../../../src-preload/contract/charges/list/charge-filter.ts';
 import type { TimelineEntry } from '../../../../src-preload/contract/charges/timeline.ts';
 import type { RecordedExport } from '../../api/reports-api.ts';
+import { notedInvoiceAt } from '../../charges/note-invoice.ts';
 import { doneBy } from '../../charges/operators.ts';
 import type { ReadableDb, WritableDb } from '../../database/database.ts';
 import { allRows, run } from '../../database/prepared.ts';
@@ -59,10 +60,11 @@ export function readExportFilters(db: ReadableDb): ExportFilters {
       queries ??= inGroups(exports, FILTERS_PER_QUERY).map((group) => queryOfGroup(db, group));
       const isWithin = queries.flatMap((query) => query(timeKey));
       const first = timeline[0]?.at ?? 0;
-      return exports.flatMap(({ at, format, filter: { states, keys }, operator }, index): TimelineEntry[] => {
+      return exports.flatMap(({ at, format, filter: { states, keys, invoice }, operator }, index): TimelineEntry[] => {
         const wasIn =
           first <= at &&
           (!states?.length || states.includes(stateAt(timeline, at) ?? '')) &&
+          (invoice === undefined || (invoice === 'noted') === isNotedAt(timeline, at)) &&
           (keys === undefined ? isWithin[index] === 1 : keys.includes(key));
         return wasIn ? [{ at, event: { kind: 'export', format, ...doneBy(operator) } }] : [];
       });
@@ -73,7 +75,7 @@ export function readExportFilters(db: ReadableDb): ExportFilters {
 /** One query on a charge's row and texts: returns 1 for each filter that it matches, whatever its state is now. */
 function queryOfGroup(db: ReadableDb, group: readonly { readonly filter: ChargeFilter }[]) {
   const conditionsOfEach = group.map(
-    ({ filter: { states: _states, keys: _keys, customerOf: _customer, ...filter } }) => {
+    ({ filter: { states: _states, keys: _keys, invoice: _invoice, customerOf: _customer, ...filter } }) => {
       const { timeKeys, columns, texts } = conditionsOf(db, resolveFilter(db, filter));
       return [...withinBounds('charges.time_key', timeKeys), ...columns, ...texts];
     },
@@ -95,6 +97,11 @@ function inGroups<Value>(values: readonly Value[], size: number): readonly (read
   return Array.from({ length: Math.ceil(values.length / size) }, (_, group) =>
     values.slice(group * size, (group + 1) * size),
   );
+}
+
+/** Whether the number of an invoice was noted then: it may have been noted because of that export. */
+function isNotedAt(timeline: readonly TimelineEntry[], at: number): boolean {
+  return (notedInvoiceAt(timeline, at) ?? null) !== null;
 }
 
 function stateAt(timeline: readonly TimelineEntry[], at: number): string | null {

@@ -1,5 +1,6 @@
 /** A filter as SQL conditions on a charge's columns and on its texts. */
 
+import type { Noted } from '../../../../src-preload/contract/charges/list/charge-filter.ts';
 import { type AmountRange, parseQuery, type Word } from '../../../../src-preload/contract/search/query-parser.ts';
 import type { SqlFragment, TimeKeyBounds } from '../../database/sql-fragment.ts';
 import { firstTimeKeyOf } from '../../model/time-key.ts';
@@ -13,6 +14,7 @@ export interface FilterConditions {
   /** Null does not restrict. */
   readonly needsAttention: boolean | null;
   readonly hasNoteOrTag: boolean | null;
+  readonly invoice: Noted | null;
   readonly tags: readonly string[];
   readonly operators: readonly string[];
   readonly keys: readonly string[] | null;
@@ -38,7 +40,8 @@ interface Period {
  */
 export function filterConditionsOf(filter: ResolvedFilter): FilterConditions {
   // How a text matches is decided in filter-plan.ts.
-  const { states, needsAttention, marked, tags, operators, keys, paid, amount, created, text, ...rest } = filter;
+  const { states, needsAttention, marked, invoice, tags, operators, keys, paid, amount, ...most } = filter;
+  const { created, text, ...rest } = most;
   const { textParts, customerOf, customerIds, asMasked, ...others } = rest;
   // A filter that is not read here does not compile.
   others satisfies Record<string, never>;
@@ -48,6 +51,7 @@ export function filterConditionsOf(filter: ResolvedFilter): FilterConditions {
     states: [...new Set(states)],
     needsAttention: needsAttention ?? null,
     hasNoteOrTag: marked ?? null,
+    invoice: invoice ?? null,
     tags: [...new Set(tags)],
     operators: [...new Set(operators)],
     keys: keys ?? null,
@@ -67,7 +71,7 @@ export function filterConditionsOf(filter: ResolvedFilter): FilterConditions {
 
 /** The conditions on the columns of `charges`, except the time key. */
 export function columnConditions(criteria: FilterConditions): SqlFragment[] {
-  const { states, needsAttention, hasNoteOrTag, tags, operators, keys, paid, amount, ...rest } = criteria;
+  const { states, needsAttention, hasNoteOrTag, invoice, tags, operators, keys, paid, amount, ...rest } = criteria;
   const { timeKeys, words, texts, customerIds, ...others } = rest;
   // A condition that is not read here does not compile.
   others satisfies Record<string, never>;
@@ -76,6 +80,11 @@ export function columnConditions(criteria: FilterConditions): SqlFragment[] {
   if (needsAttention !== null)
     conditions.push({ sql: `charges.attention ${needsAttention ? '<>' : '='} 0`, parameters: [] });
   if (hasNoteOrTag !== null) conditions.push({ sql: `charges.marks ${hasNoteOrTag ? '<>' : '='} 0`, parameters: [] });
+  if (invoice !== null)
+    conditions.push({
+      sql: `charges.invoice_number IS ${invoice === 'noted' ? 'NOT NULL' : 'NULL'}`,
+      parameters: [],
+    });
   if (tags.length > 0)
     conditions.push({
       sql: `charges.marks <> 0 AND EXISTS (

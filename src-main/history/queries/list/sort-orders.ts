@@ -22,7 +22,16 @@ export function orderOf(db: ReadableDb, column: Exclude<SortColumn, 'created'>):
 }
 
 /** Texts of any length, which an index of PostgreSQL holds by their first 200 characters (tables/table.ts). */
-const LONG_TEXTS: readonly SortColumn[] = ['customer', 'email', 'document', 'reference', 'item', 'end2endId', 'tags'];
+const LONG_TEXTS: readonly SortColumn[] = [
+  'customer',
+  'email',
+  'document',
+  'reference',
+  'item',
+  'end2endId',
+  'invoiceNumber',
+  'tags',
+];
 
 export const NEWEST_FIRST: ListSort = { column: 'created', direction: 'desc' };
 
@@ -53,6 +62,7 @@ export const ORDERS: Readonly<Record<Exclude<SortColumn, 'created'>, ListOrder>>
   expires: along('charges_by_expiry', 'charges.expires_at_ms'),
   paidAt: along('charges_by_payment', 'charges.paid_at_ms'),
   end2endId: along('charges_by_end2end', 'charges.end2end_id'),
+  invoiceNumber: along('charges_by_invoice', 'charges.invoice_number'),
   tags: along('charges_by_tags', 'charges.tags'),
   operator: along('charges_by_operator', 'charges.operator'),
 };

@@ -59,6 +59,8 @@ const TEXT_WIDTHS: Readonly<Partial<Record<ExportColumn, number>>> = {
   email: 32,
   description: 30,
   reference: 22,
+  // A key of an NF-e as a whole.
+  invoiceNumber: 46,
   document: 18,
   phone: 16,
 };
@@ -95,6 +97,8 @@ function columnOf(id: ExportColumn, name: string, language: Language, masked: bo
       return text((row) => row.transactionId);
     case 'reference':
       return text((row) => row.reference);
+    case 'invoiceNumber':
+      return text((row) => row.invoiceNumber);
     case 'customer':
       return text((row) => personal(row.customerName, masked && maskName));
     case 'document':

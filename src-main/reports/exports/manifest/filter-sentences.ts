@@ -1,5 +1,5 @@
 /** A filter in words, one sentence a condition, for manifests. Days and times are on the zone's clock. */
-import type { ChargeFilter } from '../../../../src-preload/contract/charges/list/charge-filter.ts';
+import type { ChargeFilter, Noted } from '../../../../src-preload/contract/charges/list/charge-filter.ts';
 import { DIALECT_OF } from '../../../../src-preload/contract/reports/export-options.ts';
 import type { Language } from '../../../../src-preload/contract/values/languages.ts';
 import { type ZonedTime, zonedTime } from '../../../ground/zoned-time.ts';
@@ -34,6 +34,7 @@ interface Words {
   readonly maskedTags: (count: number) => string;
   readonly operators: (names: string) => string;
   readonly marked: (has: boolean) => string;
+  readonly invoice: (noted: Noted) => string;
   readonly needsAttention: (needs: boolean) => string;
   readonly ofCustomer: string;
   readonly selected: (count: number) => string;
@@ -60,6 +61,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       count === 1 ? 'With a tag that is not shown here.' : `With any of ${count} tags that are not shown here.`,
     operators: (names) => `Created by: ${names}.`,
     marked: (has) => (has ? 'With a note or a tag.' : 'Without notes and tags.'),
+    invoice: (noted) => (noted === 'noted' ? 'With an invoice number.' : 'Without an invoice number.'),
     needsAttention: (needs) => (needs ? 'Needs attention.' : 'Needs no attention.'),
     ofCustomer: 'Of one customer.',
     selected: (count) =>
@@ -87,6 +89,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         : `Com alguma de ${count} etiquetas que não são mostradas aqui.`,
     operators: (names) => `Criadas por: ${names}.`,
     marked: (has) => (has ? 'Com anotação ou etiqueta.' : 'Sem anotações e etiquetas.'),
+    invoice: (noted) => (noted === 'noted' ? 'Com número de nota fiscal.' : 'Sem número de nota fiscal.'),
     needsAttention: (needs) => (needs ? 'Precisam de atenção.' : 'Não precisam de atenção.'),
     ofCustomer: 'De um só cliente.',
     selected: (count) =>
@@ -111,6 +114,7 @@ export function filterSentences(
     tags = [],
     operators = [],
     marked,
+    invoice,
     needsAttention,
     keys,
     ...rest
@@ -140,6 +144,7 @@ export function filterSentences(
     ...(tags.length === 0 ? [] : [masked ? words.maskedTags(tags.length) : words.tags(tags.join(', '))]),
     ...(operators.length === 0 ? [] : [words.operators(operators.join(', '))]),
     ...(marked === undefined ? [] : [words.marked(marked)]),
+    ...(invoice === undefined ? [] : [words.invoice(invoice)]),
     ...(needsAttention === undefined ? [] : [words.needsAttention(needsAttention)]),
   ];
   return sentences.length === 0 ? [words.everything] : sentences;

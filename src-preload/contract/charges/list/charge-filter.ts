@@ -7,15 +7,20 @@ import { cents, instant, localId } from '../../values/values.ts';
 /** From a time on, and before another. */
 const period = z.strictObject({ from: instant.optional(), before: instant.optional() });
 
+/** Whether the number of an invoice is noted on a charge. */
+export const noted = z.enum(['noted', 'missing']);
+export type Noted = z.infer<typeof noted>;
+
 /** The filters of the list. An absent field filters nothing. */
 export const chargeFilter = z.strictObject({
   /** Any of these states; OUTCOME_UNKNOWN counts as one. */
   states: z.array(z.string().max(LONGEST.state)).max(MOST.states).optional(),
-  /** Any part of a name, e-mail, phone, CPF, reference, item title or id; accents and case ignored. */
+  /** Any part of a name, e-mail, phone, CPF, reference, item title, id or invoice number; accents and case ignored. */
   text: z.string().trim().max(LONGEST.search).optional(),
   needsAttention: z.boolean().optional(),
   /** Has a note or a tag. */
   marked: z.boolean().optional(),
+  invoice: noted.optional(),
   /** Any of these tags. */
   tags: z.array(z.string().max(LONGEST.tag)).max(MOST.tags).optional(),
   created: period.optional(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LONGEST, MOST } from '../../values/input-limits.ts';
 import { holding } from '../../values/personal-data.ts';
 import { localId } from '../../values/values.ts';
+import { noted } from './charge-filter.ts';
 
 export const LIST_COLUMNS = [
   'state',
@@ -16,6 +17,7 @@ export const LIST_COLUMNS = [
   'expires',
   'paidAt',
   'end2endId',
+  'invoiceNumber',
   'tags',
   'operator',
 ] as const;
@@ -56,6 +58,7 @@ export const listChoice = z.strictObject({
   states: z.array(holding('nothing', z.string().max(LONGEST.state))).max(MOST.states),
   needsAttention: z.boolean(),
   marked: z.boolean(),
+  invoice: noted.nullable().default(null),
   tags: z.array(holding('free-text', z.string().max(LONGEST.tag))).max(MOST.tags),
   operators: z.array(holding('nothing', z.string().max(LONGEST.name))).max(MOST.operators),
   text: holding('free-text', z.string().max(LONGEST.search)),

@@ -18,6 +18,7 @@ import type { RowSelection } from '../../../components/list/selection/row-select
 import { SelectionBar } from '../../../components/list/selection/selection-bar.tsx';
 import { useToast } from '../../../components/notices/toaster.tsx';
 import { Receipts } from '../../../documents/print-receipts.tsx';
+import { InvoiceOfSelected } from './invoice-of-selected.tsx';
 import { selectedIds } from './selected-ids.ts';
 import { useSelectionSum } from './selection-sum.ts';
 import { TagsOfCharges } from './tags-of-charges.tsx';
@@ -73,6 +74,7 @@ export function SelectedCharges({ selection, rows, question, found, onExport }: 
       <Receipts size="compact-sm" filter={{ keys }} label={t('reports.receipt.ofSelected')} />
       <UnlessArchived>
         <TagSelected keys={keys} rows={rows} />
+        <InvoiceOfSelected keys={keys} rows={rows} />
       </UnlessArchived>
       <Button
         size="compact-sm"

@@ -501,6 +501,24 @@ describe('receivables', () => {
     );
   });
 
+  it('the number of the company’s own invoice stays, without the name that was typed beside it', async () => {
+    const { history } = await historyWorld();
+    const { key } = await createCharge(history, CANARY);
+    const other = await createCharge(history, CANARY);
+    const accessKey = '35260912345678000195550010000044711000044710';
+    await history.noteInvoice([key], `4471 ${CANARY.name}`, NOON + 1, 'Ana');
+    await history.noteInvoice([other.key], accessKey, NOON + 2, 'Ana');
+    await history.erasePerson(CANARY, NOON + 3);
+    const [named, plain] = [await history.detail(key), await history.detail(other.key)];
+    expect(named).toMatchObject({ invoiceNumber: '4471', customerName: null });
+    expect(plain).toMatchObject({ invoiceNumber: accessKey, customerName: null });
+    expect(JSON.stringify([named, plain])).not.toContain('Zulmira');
+    expect(named?.timeline.flatMap(({ event }) => (event.kind === 'invoice' ? [event] : []))).toEqual([
+      { kind: 'invoice', was: null, is: '4471', by: 'Ana' },
+    ]);
+    expect((await history.list({ text: `nf:${accessKey}` }, null, 9)).rows.map((row) => row.key)).toEqual([other.key]);
+  });
+
   it('an erasure leaves another person of the same name, and finds a name without a customer', async () => {
     const { history } = await historyWorld();
     const nobody = { name: '', email: '', phone: '', document: '' };

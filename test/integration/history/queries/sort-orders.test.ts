@@ -33,6 +33,7 @@ beforeAll(() => {
     UPDATE charges SET reference = NULL WHERE time_key % 5 = 0;
     UPDATE charges SET tags = 'vip', marks = 2 WHERE time_key % 11 = 0;
     INSERT INTO tags (tag, time_key) SELECT 'vip', time_key FROM charges WHERE marks = 2;
+    UPDATE charges SET invoice_number = 'NF ' || (time_key % 40) WHERE time_key % 3 = 0;
     UPDATE charges SET marks = marks | 1 WHERE time_key % 13 = 0;
   `);
   unindexSome(writable);
@@ -41,7 +42,7 @@ beforeAll(() => {
   const texts = new Map(
     db
       .prepare<[], Record<string, string>>(
-        'SELECT charges.key, name || char(10) || email || char(10) || phone || char(10) || document || char(10) || charge_texts.reference || char(10) || items || char(10) || ids AS texts FROM charge_texts JOIN charges USING (time_key)',
+        'SELECT charges.key, name || char(10) || email || char(10) || phone || char(10) || document || char(10) || charge_texts.reference || char(10) || items || char(10) || ids || char(10) || invoice AS texts FROM charge_texts JOIN charges USING (time_key)',
       )
       .all()
       .map(({ key, texts: text }) => [key, text]),
@@ -75,6 +76,7 @@ function fits(row: (typeof all)[number], filter: ChargeFilter): boolean {
     (!filter.states?.length || filter.states.includes(row.state)) &&
     (filter.needsAttention === undefined || filter.needsAttention === row.attention.length > 0) &&
     (filter.marked === undefined || filter.marked === (row.tags.length > 0 || row.hasNote)) &&
+    (filter.invoice === undefined || (filter.invoice === 'noted') === (row.invoiceNumber !== null)) &&
     (!filter.tags?.length || row.tags.some((tag) => filter.tags?.includes(tag))) &&
     (!filter.operators?.length || filter.operators.includes(row.operator ?? '')) &&
     (!filter.created || within(row.createdAt, filter.created.from, filter.created.before)) &&
@@ -99,6 +101,7 @@ const VALUES: Readonly<Record<ListSort['column'], (row: ChargeRow) => string | n
   expires: ({ expiresAt }) => expiresAt,
   paidAt: ({ paidAt }) => paidAt,
   end2endId: ({ end2endId }) => end2endId,
+  invoiceNumber: ({ invoiceNumber }) => invoiceNumber,
   tags: ({ tags }) => (tags.length === 0 ? null : tags.join('\n')),
   operator: ({ operator }) => operator,
 };
@@ -139,6 +142,7 @@ const CONDITIONS = {
   operators: fc.subarray(['Ana Souza', 'Célia Prado', 'Ninguém']),
   needsAttention: fc.boolean(),
   marked: fc.boolean(),
+  invoice: fc.constantFrom('noted', 'missing'),
   tags: fc.constantFrom<string[]>([], ['vip'], ['vip', 'outra']),
   created: period,
   paid: period,

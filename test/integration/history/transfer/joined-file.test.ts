@@ -99,6 +99,27 @@ describe('joining a file', () => {
     expect(await world.history.check()).toEqual([]);
   });
 
+  it('of two numbers of an invoice the one that was noted last is here, also where that removed it', async () => {
+    const { here, there } = await twoDesks();
+    const keysOf = async (world: typeof here) => [(await world.history.rowOfTransaction('tx-shared'))?.key ?? ''];
+    const joined = async () => {
+      const path = join(temporaryFolder(), 'moved.history');
+      await there.history.exportHistory(path);
+      joinFile(here.folder, path);
+      expect(joinFile(here.folder, path).joined).toBe(0);
+      return (await here.history.rowOfTransaction('tx-shared'))?.invoiceNumber;
+    };
+    await here.history.noteInvoice(await keysOf(here), '1', NOON + 20_000, 'Ana');
+    await there.history.noteInvoice(await keysOf(there), '2', NOON + 21_000, 'Bia');
+    expect(await joined()).toBe('2');
+    await here.history.noteInvoice(await keysOf(here), '3', NOON + 30_000, 'Ana');
+    await there.history.noteInvoice(await keysOf(there), '4', NOON + 29_000, 'Bia');
+    expect(await joined()).toBe('3');
+    await there.history.noteInvoice(await keysOf(there), null, NOON + 40_000, 'Bia');
+    expect(await joined()).toBeNull();
+    expect((await here.history.list({ text: 'nf:3' }, null, 9)).rows).toEqual([]);
+  });
+
   it('joining a file does not change the list’s layout here, whatever the layout there', async () => {
     const { here, there } = await twoDesks();
     const layoutWith = (width: number) => ({

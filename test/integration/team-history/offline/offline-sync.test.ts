@@ -68,12 +68,14 @@ describe.skipIf(!HAS_POSTGRES)('charges that were made offline', () => {
     await desk.write(key, async (history) => {
       await history.addNote(key, 'veio buscar', NOON + 30_000, 'Ana');
       await history.changeTags([key], { add: ['entregue'], remove: ['conferir'] }, NOON + 31_000, 'Ana');
+      await history.noteInvoice([key], '4471', NOON + 32_000, 'Ana');
     });
     await desk.send();
     const detail = await other.detail(key);
     const notes = detail?.timeline.flatMap(({ event }) => (event.kind === 'note' ? [event.text] : []));
     expect(notes).toEqual(['ligou às 9h', 'veio buscar']);
     expect(detail?.tags).toEqual(['entregue', 'loja 2']);
+    expect(detail?.invoiceNumber).toBe('4471');
     expect(desk.log).toEqual([]);
   });
 

@@ -36,14 +36,16 @@ describe('the columns of the list', () => {
       { id: 'email', width: 300 },
       { id: 'amount', width: null },
       { id: 'tags', width: null },
+      { id: 'invoiceNumber', width: null },
     ] as const;
     const layout = { columns: [...columns], sort: { column: 'created', direction: 'asc' } as const };
     openPage({
-      ...deskResponses([sampleRow(0, { customerEmail: 'a•••@exemplo.com.br', tags: ['vip'] })]),
+      ...deskResponses([sampleRow(0, { customerEmail: 'a•••@exemplo.com.br', tags: ['vip'], invoiceNumber: '4471' })]),
       'charges.columns': () => layout,
     });
     await screen.findByText('vip');
-    expect(headings()).toEqual(['', 'E-mail', 'Amount', 'Tags']);
+    expect(headings()).toEqual(['', 'E-mail', 'Amount', 'Tags', 'Invoice number']);
+    expect(screen.getByText('4471')).toBeTruthy();
     expect(screen.getByRole('grid').style.getPropertyValue('--tracks')).toContain('300px');
     expect(screen.getByText('a•••@exemplo.com.br')).toBeTruthy();
   });

@@ -77,4 +77,18 @@ describe('the line of filters above the list', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByText('234.50')).toBeNull());
   });
+
+  it('the view of paid charges without an invoice number asks for those, and its chip takes that off', async () => {
+    const { fake, user } = openPage(deskResponses(rows));
+    await user.click(await screen.findByRole('button', { name: 'Views' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Paid without an invoice number' }));
+    const asked = () => fake.inputsOf('charges.list').at(-1)?.filter;
+    await waitFor(() => expect(asked()).toEqual({ states: ['PAID'], invoice: 'missing' }));
+    expect(await screen.findByRole('button', { name: 'View: Paid without an invoice number' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Without an invoice number' }));
+    await waitFor(() => expect(asked()).toEqual({ states: ['PAID'] }));
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    await user.selectOptions(await screen.findByLabelText('Invoice number'), 'With an invoice number');
+    await waitFor(() => expect(asked()).toEqual({ states: ['PAID'], invoice: 'noted' }));
+  });
 });

@@ -244,6 +244,22 @@ describe('the menu of a row', () => {
     ]);
   });
 
+  it('selected charges get one invoice number at once, and which numbers that replaces is said', async () => {
+    const rows = [0, 1, 2].map((number) => sampleRow(number, { invoiceNumber: number === 1 ? '77' : null }));
+    const { user, fake, lineOf } = await openList(rows, {
+      'charges.withInvoice': () => 0,
+      'charges.noteInvoice': () => rows.slice(0, 2),
+    });
+    for (const number of [0, 1]) await user.click(within(lineOf(number)).getByRole('checkbox'));
+    await user.click(await screen.findByRole('button', { name: 'Invoice' }));
+    const input = await screen.findByLabelText('Invoice number of all selected charges', { selector: 'input' });
+    await user.type(input, '4471');
+    expect(await screen.findByText('1 of these charges has another number. Saving replaces it.')).toBeTruthy();
+    await user.type(input, '{Enter}');
+    expect(await screen.findByText('Invoice number saved on 2 charges')).toBeTruthy();
+    expect(fake.inputsOf('charges.noteInvoice')).toEqual([{ gatewayId: GATEWAY_ID, keys: keys(0, 1), number: '4471' }]);
+  });
+
   it('the menu of a row asks nothing about a charge without an id, and changes no archive', async () => {
     const { user, lineOf } = await openList([sampleRow(0, { state: OUTCOME_UNKNOWN, transactionId: null })]);
     fireEvent.contextMenu(lineOf(0));

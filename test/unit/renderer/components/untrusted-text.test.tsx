@@ -76,6 +76,7 @@ function turnedCharge(part: Partial<ChargeDetail> = {}): ChargeDetail {
       event({ kind: 'note', text: turned('note') }),
       event({ kind: 'dismissed', note: turned('aside') }),
       event({ kind: 'tags', tags: [turned('tag')] }),
+      event({ kind: 'invoice', was: turned('NF1'), is: turned('NF2') }),
       event({ kind: 'details', fields: [turned('field')], source: 'watch' }),
       event({
         kind: 'code-changed',
@@ -161,7 +162,7 @@ describe('the screens that show a text from outside', () => {
       const shown = document.body.textContent;
       const names = ['Ana', 'REF', 'tx', 'E2E', 'PIX', 'https', 'mail', 'phone', 'TYPE', 'doc', 'Item', 'key', 'value'];
       for (const name of [...names, 'PAYEE', 'CITY', 'TXID', 'note', 'STATE']) expect(shown).toContain(marked(name));
-      for (const name of ['SKU', 'OLD', 'NEW', 'aside', 'tag', 'field', 'BEFORE'])
+      for (const name of ['SKU', 'OLD', 'NEW', 'aside', 'tag', 'NF1', 'NF2', 'field', 'BEFORE'])
         expect(shown).toContain(`${name}[U+202E]${name}[U+200B]`);
       expect(shown).toContain('\u2068שלום\u2069');
       expect(shown).not.toContain('U+2068');
@@ -204,10 +205,22 @@ describe('the screens that show a text from outside', () => {
       reference: turned('REF'),
       firstItem: turned('Item'),
       end2endId: turned('E2E'),
+      invoiceNumber: turned('NF'),
       tags: [turned('tag')],
       operator: turned('Op'),
     });
-    const columns = ['state', 'customer', 'email', 'document', 'reference', 'item', 'end2endId', 'tags', 'operator'];
+    const columns = [
+      'state',
+      'customer',
+      'email',
+      'document',
+      'reference',
+      'item',
+      'end2endId',
+      'invoiceNumber',
+      'tags',
+      'operator',
+    ];
     page = openPage({
       ...deskResponses([row]),
       'charges.columns': () => ({
@@ -223,7 +236,7 @@ describe('the screens that show a text from outside', () => {
       }),
     });
     await screen.findAllByText('U+202E');
-    for (const name of ['STATE', 'Ana', 'mail', 'doc', 'REF', 'Item', 'E2E', 'tag', 'Op'])
+    for (const name of ['STATE', 'Ana', 'mail', 'doc', 'REF', 'Item', 'E2E', 'NF', 'tag', 'Op'])
       expect(document.body.textContent).toContain(marked(name));
     await page.user.keyboard('{Control>}k{/Control}');
     await page.user.type(await screen.findByRole('combobox', { name: 'Find a command or a charge' }), 'Ana');

@@ -52,6 +52,7 @@ describe('an export', () => {
       'Origem da data de devolução': '',
       'ID da transação': '7d1c0f4e-0000-4000-8000-000000000001',
       'Referência externa': '\'=HYPERLINK("x")',
+      'Número da nota fiscal': '4471',
       Cliente: 'José "Zé" Ávila; filho',
       'CPF/CNPJ': '529.982.247-25',
       'E-mail': 'ze@exemplo.com.br',

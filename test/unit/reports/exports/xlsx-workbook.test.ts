@@ -85,7 +85,7 @@ describe('a workbook', () => {
     const { parts } = await workbookOf([PAID_ROW, { ...PAID_ROW, customerName: '=1+1', reference: '@SUM(A1)' }]);
     const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
-    expect(sheet.match(/<col /g)).toHaveLength(26);
+    expect(sheet.match(/<col /g)).toHaveLength(27);
     expect(Object.values(parts).some((part) => /<f[ >]/.test(part))).toBe(false);
   });
 
