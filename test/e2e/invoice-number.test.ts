@@ -38,6 +38,8 @@ async function openView(): Promise<void> {
 it('selected charges with a number leave the view of those without, and are found by it', async () => {
   await rows().first().waitFor();
   await openView();
+  // The rows of the list before stay until those of the view are there.
+  await expect.poll(() => rows().filter({ hasNotText: 'Paga' }).count()).toBe(0);
   await rows().first().waitFor();
   const before = await rows().count();
   expect(before).toBeGreaterThan(3);
