@@ -130,6 +130,7 @@ function schedulesOf({ schedules, pin, gateways }: ExportsHandlersDeps): ExportS
   return schedules.all().map(({ others = [], ...schedule }) => ({
     ...schedule,
     protectCodes: schedule.protectCodes === true,
+    timeline: schedule.timeline === true,
     layout: schedule.layout?.name ?? null,
     gatewayNames: [schedule, ...others].map(({ gatewayId }) => names.get(gatewayId) ?? null),
     approved: isApproved(schedule, pin),

@@ -19,7 +19,7 @@ import { FormatFields, PrivacyFields } from './export-fields.tsx';
 import { type ExportPeriod, ExportPeriodFields, withPeriod } from './export-period.tsx';
 import { ExportPresets } from './export-presets.tsx';
 import { ExportScope, useExportSize } from './export-scope.tsx';
-import { defaultOptions, type StartExport } from './export-state.tsx';
+import { defaultOptions, NOTHING_OF_ONE_FORMAT, type StartExport } from './export-state.tsx';
 import { isReadyToWrite, LayoutChoice } from './layouts/layout-choice.tsx';
 import { type EditedLayout, LayoutEditor } from './layouts/layout-editor.tsx';
 
@@ -131,7 +131,7 @@ function Options({ before, onEditLayout, ...start }: OptionsProps) {
   const hasLayout = layout !== null;
   const choose = (chosen: ExportLayout | null) => {
     choice.setLayout(chosen);
-    if (chosen !== null) set({ format: formatOfLayout(chosen), rawAnswers: false, protectCodes: false });
+    if (chosen !== null) set({ format: formatOfLayout(chosen), ...NOTHING_OF_ONE_FORMAT });
   };
   const hasColumns = format !== 'jsonl' && !hasLayout;
   return (

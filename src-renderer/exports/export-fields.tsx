@@ -7,6 +7,7 @@ import { type ExportOptions, exportFormat } from '../../src-preload/contract/rep
 import { useManagedNote, useManagedSetup } from '../bridge/managed.ts';
 import { Choice } from '../components/fields/choice.tsx';
 import styles from './export-dialog.module.css';
+import { NOTHING_OF_ONE_FORMAT } from './export-state.tsx';
 
 interface FieldProps {
   readonly options: ExportOptions;
@@ -33,7 +34,7 @@ export function FormatFields({
         values={exportFormat.options}
         value={format}
         labelOf={(value) => t(`reports.export.${value}`)}
-        onChange={(value) => onChange({ format: value, rawAnswers: false, protectCodes: false })}
+        onChange={(value) => onChange({ format: value, ...NOTHING_OF_ONE_FORMAT })}
       />
       {format !== 'jsonl' && layoutChoice(options)}
       {format === 'csv' && !hasLayout && (
@@ -56,6 +57,14 @@ export function FormatFields({
           description={t('reports.export.protectCodesHint')}
           checked={options.protectCodes === true}
           onChange={({ currentTarget: { checked } }) => onChange({ protectCodes: checked })}
+        />
+      )}
+      {format === 'jsonl' && (
+        <Checkbox
+          label={t('reports.export.timeline')}
+          description={t('reports.export.timelineHint')}
+          checked={options.timeline === true}
+          onChange={({ currentTarget: { checked } }) => onChange({ timeline: checked })}
         />
       )}
     </Stack>

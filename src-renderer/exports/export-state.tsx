@@ -185,6 +185,9 @@ async function sumOnScreen(bridge: Bridge, gatewayIds: readonly string[], filter
   return all.reduce((total, { sum }) => total + sum, 0);
 }
 
+/** What only one format has, left out: another format, or a layout, starts without it. */
+export const NOTHING_OF_ONE_FORMAT = { rawAnswers: false, protectCodes: false, timeline: false } as const;
+
 /** The default options: every column, in the CSV format that spreadsheets of this language read. */
 export function defaultOptions(language: Language): ExportOptions {
   return {
@@ -192,7 +195,6 @@ export function defaultOptions(language: Language): ExportOptions {
     dialect: DIALECT_OF[language],
     columns: [...EXPORT_COLUMNS],
     masked: false,
-    rawAnswers: false,
-    protectCodes: false,
+    ...NOTHING_OF_ONE_FORMAT,
   };
 }

@@ -37,6 +37,8 @@ export const exportsMessages = translations({
     protectCodes: 'Protect codes for spreadsheets',
     protectCodesHint:
       'Only if this CSV will be opened in a spreadsheet, which drops leading zeros, shortens long numbers and turns texts like 10/11 into dates. Codes are written as ="00123"; leave it off to import the file.',
+    timeline: 'Include the timeline of each charge',
+    timelineHint: 'What happened to it, when, and who did it. The file is larger and takes longer.',
     columns: 'Columns',
     columnsHint: 'In the order chosen here.',
     masked: 'Mask personal data',
@@ -106,6 +108,8 @@ export const exportsMessages = translations({
     protectCodes: 'Proteger códigos para planilhas',
     protectCodesHint:
       'Só se este CSV for aberto em uma planilha, que tira zeros à esquerda, encurta números longos e troca textos como 10/11 por datas. Os códigos são gravados como ="00123"; deixe desmarcado para importar o arquivo.',
+    timeline: 'Incluir a linha do tempo de cada cobrança',
+    timelineHint: 'O que aconteceu, quando e quem fez. O arquivo fica maior e demora mais.',
     columns: 'Colunas',
     columnsHint: 'Na ordem escolhida aqui.',
     masked: 'Mascarar dados pessoais',

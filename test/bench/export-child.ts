@@ -42,8 +42,10 @@ const exports = new RunningExports(
   new EventBroadcaster(systemClock),
 );
 const isQuiet = process.argv[5] === 'quiet';
-delay.enable();
-const began = performance.now();
+const timeline = process.argv[6] === 'timeline';
+// Watching for delays costs processor time.
+if (!isQuiet) delay.enable();
+const [began, processor] = [performance.now(), process.cpuUsage()];
 const state = { done: false };
 const writing = exports
   .write({
@@ -55,7 +57,10 @@ const writing = exports
     gatewayName: 'Bench',
     filter: {},
     sort: { column: 'created', direction: 'desc' },
-    options: { format, dialect: 'brazil', columns: EXPORT_COLUMNS.slice(0, 20), masked: false, rawAnswers: false },
+    options: {
+      ...{ format, dialect: 'brazil', columns: EXPORT_COLUMNS.slice(0, 20) },
+      ...{ masked: false, rawAnswers: false, timeline },
+    },
     language: 'pt-BR',
     timeZone: 'America/Sao_Paulo',
     auditHead: null,
@@ -67,11 +72,13 @@ const writing = exports
 const busy = isQuiet ? [] : await pages(state, Number.POSITIVE_INFINITY);
 const written = await writing;
 const took = performance.now() - began;
+const { user, system } = process.cpuUsage(processor);
 delay.disable();
 await history.close();
 process.stdout.write(
   `${JSON.stringify({
     took,
+    processor: (user + system) / 1e3,
     idle,
     busy,
     delayP99: delay.percentile(99) / 1e6,

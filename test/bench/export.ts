@@ -1,6 +1,6 @@
 /**
  * A million charges (or fewer) exported with 20 columns, compared with the sqlite3 command line's `.mode csv` of the same columns
- * with the same formatting; and the delays in the console meanwhile.
+ * with the same formatting; other formats, with CSV's processor time; and the delays in the console meanwhile.
  */
 
 import { execFile, spawn } from 'node:child_process';
@@ -29,6 +29,8 @@ const run = promisify(execFile);
 
 const measured = z.object({
   took: z.number(),
+  /** Milliseconds of all threads. */
+  processor: z.number(),
   idle: z.array(z.number()),
   busy: z.array(z.number()),
   delayP99: z.number(),
@@ -63,6 +65,7 @@ async function measure(folder: string, outputs: string): Promise<void> {
   const csv: Measured[] = [];
   const xlsx: Measured[] = [];
   const jsonl: Measured[] = [];
+  const timelines: Measured[] = [];
   const hasSqlite = await run('sqlite3', ['--version']).then(
     () => true,
     () => false,
@@ -73,22 +76,24 @@ async function measure(folder: string, outputs: string): Promise<void> {
     csv.push(await oneExport(folder, join(outputs, 'out.csv'), 'csv', 'quiet'));
     xlsx.push(await oneExport(folder, join(outputs, 'out.xlsx'), 'xlsx', 'quiet'));
     jsonl.push(await oneExport(folder, join(outputs, 'out.jsonl'), 'jsonl', 'quiet'));
+    timelines.push(await oneExport(folder, join(outputs, 'all.jsonl'), 'jsonl', 'quiet', 'timeline'));
   }
   const desk = await oneExport(folder, join(outputs, 'desk.csv'), 'csv', 'read');
   const took = (runs: readonly Measured[]) => median(runs.map((each) => each.took));
-  if (hasSqlite) {
-    printLine(`  sqlite3 .mode csv    median ${ms(median(baseline))}`);
-    printLine(
-      `  CSV                  median ${ms(took(csv))}   ratio ${(took(csv) / median(baseline)).toFixed(2)} (≤ 1.3)`,
-    );
-  } else
-    printLine(`  CSV                  median ${ms(took(csv))}   (no sqlite3 command line here to measure against)`);
-  printLine(
-    `  XLSX                 median ${ms(took(xlsx))}   ratio to CSV ${(took(xlsx) / took(csv)).toFixed(2)} (≤ 3)`,
-  );
-  printLine(
-    `  JSON Lines           median ${ms(took(jsonl))}   ratio to CSV ${(took(jsonl) / took(csv)).toFixed(2)} (≤ 3), of its bytes ${((jsonl[0]?.bytes ?? 0) / (csv[0]?.bytes ?? 1)).toFixed(1)}`,
-  );
+  const processor = (runs: readonly Measured[]) => median(runs.map((each) => each.processor));
+  if (hasSqlite) printLine(`  sqlite3 .mode csv    median ${ms(median(baseline))}`);
+  const ofSqlite = hasSqlite
+    ? `ratio ${(took(csv) / median(baseline)).toFixed(2)} (≤ 1.3)`
+    : '(no sqlite3 command line here to measure against)';
+  printLine(`  CSV                  median ${ms(took(csv))}   processor ${ms(processor(csv))}   ${ofSqlite}`);
+  const beside = (name: string, runs: readonly Measured[], most: string) => {
+    const bytes = (runs[0]?.bytes ?? 0) / (csv[0]?.bytes ?? 1);
+    const ratios = `ratio to CSV ${(took(runs) / took(csv)).toFixed(2)}, of its processor time ${(processor(runs) / processor(csv)).toFixed(2)}${most}, of its bytes ${bytes.toFixed(1)}`;
+    printLine(`  ${name.padEnd(20)} median ${ms(took(runs))}   processor ${ms(processor(runs))}   ${ratios}`);
+  };
+  beside('XLSX', xlsx, ' (≤ 3)');
+  beside('JSON Lines', jsonl, ' (≤ 4)');
+  beside('with timelines', timelines, '');
   for (const format of ['csv', 'xlsx', 'jsonl'] as const) {
     const { took: alone, resident } = await byCommand(folder, join(outputs, `alone.${format}`));
     printLine(
@@ -100,9 +105,9 @@ async function measure(folder: string, outputs: string): Promise<void> {
   printLine(`  list page p95        idle ${ms(idle)}, meanwhile ${ms(busy)}, ratio ${(busy / idle).toFixed(2)} (≤ 2)`);
 }
 
-async function oneExport(folder: string, path: string, format: string, how: string): Promise<Measured> {
+async function oneExport(folder: string, path: string, format: string, ...how: readonly string[]): Promise<Measured> {
   const script = join(root, 'test/bench/export-child.ts');
-  const { stdout } = await run(process.execPath, [script, folder, path, format, how], { cwd: root });
+  const { stdout } = await run(process.execPath, [script, folder, path, format, ...how], { cwd: root });
   return measured.parse(JSON.parse(stdout));
 }
 

@@ -210,6 +210,7 @@ describe('a secret in the console', () => {
           columns: [...EXPORT_COLUMNS],
           masked: false,
           rawAnswers: format === 'jsonl',
+          timeline: format === 'jsonl',
         },
         language: 'en',
       });

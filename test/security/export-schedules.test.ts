@@ -154,7 +154,12 @@ describe('a scheduled export', () => {
     const others = EXPORT_FLAGS.filter((flag) => !allowed.includes(flag));
     expect(others).toEqual(expect.arrayContaining(['gateway', 'out', 'format', 'columns', 'masked', 'state', 'by']));
     for (const flag of others) {
-      const args = ['--schedule', 'Daily', `--${flag}`, ...(['masked', 'protect-codes'].includes(flag) ? [] : ['x'])];
+      const args = [
+        '--schedule',
+        'Daily',
+        `--${flag}`,
+        ...(['masked', 'protect-codes', 'timeline'].includes(flag) ? [] : ['x']),
+      ];
       expect(() => readExportFlags(args, 'en', PIN)).toThrow(
         new UserFacingError(`The schedule fixes everything but the days; --${flag} cannot be given with --schedule.`),
       );
@@ -173,7 +178,7 @@ describe('a scheduled export', () => {
 
   it('a scheduled export into a folder names each file by the schedule and its days', async () => {
     await besideConsole(async () => {
-      expect(await approve('Month', out, PIN, '--masked', '--format', 'jsonl')).toBe(EXIT.written);
+      expect(await approve('Month', out, PIN, '--masked', '--timeline', '--format', 'jsonl')).toBe(EXIT.written);
       expect(await run('Month', '--from', '2026-10-01', '--to', '2026-10-31')).toBe(EXIT.written);
       expect(await run('Month')).toBe(EXIT.written);
     });
@@ -181,7 +186,12 @@ describe('a scheduled export', () => {
       'Month 2026-10-01 2026-10-31.jsonl',
       'Month.jsonl',
     ]);
-    expect(readFileSync(join(out, 'Month.jsonl'), 'utf8')).not.toContain(CPF);
+    const written = readFileSync(join(out, 'Month.jsonl'), 'utf8');
+    expect(written).not.toContain(CPF);
+    expect(JSON.parse(written).timeline).not.toHaveLength(0);
+    expect(await desk.call('exports.schedules', null)).toContainEqual(
+      expect.objectContaining({ name: 'Month', format: 'jsonl', timeline: true }),
+    );
   });
 
   it('a scheduled export is of the gateway that was approved, whichever has its name later', async () => {

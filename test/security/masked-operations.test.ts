@@ -402,11 +402,16 @@ describe('with a PIN that is set and not typed', () => {
       exportId: randomUUID(),
       filter: {},
       sort: { column: 'created', direction: 'desc' },
-      options: { format: 'jsonl', dialect: 'brazil', columns: ['created'], masked: true, rawAnswers: false },
+      options: {
+        ...{ format: 'jsonl', dialect: 'brazil', columns: ['created'] },
+        ...{ masked: true, rawAnswers: false, timeline: true },
+      },
       language: 'pt-BR',
     });
     const search = new CanarySearch({ ...WHOLE, ...NAMES });
-    search.look('file', readFileSync(file.path, 'utf8'));
+    const written = readFileSync(file.path, 'utf8');
+    expect(written).toContain('"kind":"note"');
+    search.look('file', written);
     expect(search.hits).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 /** What an export reads of a history, in a thread of its own. */
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import type { ListSort } from '../../../src-preload/contract/charges/list/list.ts';
-import type { ExportRow, MovementRow, MovementsLeftOut, StoredDetail } from './history-api.ts';
+import type { ExportedDetail, ExportRow, MovementRow, MovementsLeftOut } from './history-api.ts';
 
 export interface ExportSource {
   /** How many rows match a filter. */
@@ -10,8 +10,8 @@ export interface ExportSource {
   pages(filter: ChargeFilter, sort: ListSort): Iterable<readonly ExportRow[]>;
   /** The movements of a filter in the order of their instants, in batches (movement-rows.ts). */
   movements(filter: ChargeFilter, returningStates: readonly string[]): SourceMovements;
-  /** In the order of the rows. */
-  details(rows: readonly ExportRow[]): readonly StoredDetail[];
+  /** In the order of the rows. Timelines are many more rows than charges, and are read only where they are written. */
+  details(rows: readonly ExportRow[], withTimelines: boolean): readonly ExportedDetail[];
   /** The stored responses of a charge, newest first. */
   raw(row: ExportRow): readonly { readonly at: number; readonly text: string }[];
   close(): void;

@@ -193,6 +193,11 @@ export interface SavedDraft {
 /** Everything known of one charge except its watch, which is only in memory. */
 export type StoredDetail = Omit<ChargeDetail, 'watch'>;
 
+/** A charge as a file has it; its timeline null where the file has none. */
+export type ExportedDetail = Omit<StoredDetail, 'timeline'> & {
+  readonly timeline: StoredDetail['timeline'] | null;
+};
+
 /** A transaction that only the ledger names, and the attempt that made it; null for one that was adopted. */
 export interface MissingTransaction {
   readonly transactionId: string;

@@ -87,6 +87,7 @@ export function readTimelines(
   db: ReadableDb,
   timeKeys: readonly number[],
 ): ReadonlyMap<number, readonly TimelineEntry[]> {
+  if (timeKeys.length === 0) return new Map();
   const stored = allRows<{ timeKey: number; at: number; event: string }>(
     db,
     `SELECT time_key AS timeKey, at_ms AS at, event FROM charge_events

@@ -3,7 +3,7 @@
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
 import { HistoryError } from '../../ground/errors/history-error.ts';
-import type { AttemptRecord, ExportRow, StoredDetail } from '../api/history-api.ts';
+import type { AttemptRecord, ExportedDetail, ExportRow, StoredDetail } from '../api/history-api.ts';
 import type { StoredCharge } from '../charges/charge-columns.ts';
 import {
   readDeskOfCharge,
@@ -44,29 +44,38 @@ function detailOf(
   { desk, timeline }: Pick<StoredDetail, 'desk' | 'timeline'>,
 ): StoredDetail {
   const { snapshot, status } = readCharge(db, timeKey);
-  return assembled(readRow(db, timeKey), {
+  const charge = assembled(readRow(db, timeKey), {
     snapshot,
     desk,
     amountAcceptedAt: status.amountAcceptedAt,
     clockOffset: status.clockOffset,
-    timeline: [...timeline, ...readExportFilters(db).exportsOf(timeKey, status.key, timeline)],
     attempt: readAttempt(db, key) ?? readAttemptOfCharge(db, timeKey),
     statementMatches: [...statementMatchesOf(db, timeKey)],
     receivable: receivablesOfCharges(db, [timeKey]).get(timeKey) ?? null,
     answeredWith: status.transactionId === null ? answeredWith(db, timeline) : null,
   });
+  const exports = readExportFilters(db).exportsOf(timeKey, status.key, timeline);
+  return { ...charge, timeline: withCounts([...timeline, ...exports], snapshot) };
 }
 
-/** The details of a page of rows, in their order: one query for each table, not for each charge. */
+/**
+ * The details of a page of rows, in their order: one query for each table, not for each charge.
+ * @param exportFilters the exports that timelines name; null to leave the timelines out.
+ */
 export function detailsOfRows(
   db: ReadableDb,
   rows: readonly ExportRow[],
-  exportFilters: ExportFilters,
-): readonly StoredDetail[] {
+  exportFilters: ExportFilters | null,
+): readonly ExportedDetail[] {
   const timeKeys = rows.map(({ timeKey }) => timeKey);
   const statuses = statusesOf(db, timeKeys);
   const snapshots = readSnapshots(db, timeKeys);
-  const timelines = readTimelines(db, timeKeys);
+  // Only its timeline has the transaction that a charge without one was answered with.
+  const timelinesOf = exportFilters === null ? rows.filter(({ transactionId }) => transactionId === null) : rows;
+  const timelines = readTimelines(
+    db,
+    timelinesOf.map(({ timeKey }) => timeKey),
+  );
   const matches = statementMatchesOfCharges(db, timeKeys);
   const attempts = readAttemptsOfCharges(db, timeKeys);
   const receivables = receivablesOfCharges(db, timeKeys);
@@ -79,18 +88,20 @@ export function detailsOfRows(
     if (snapshot === undefined || status === undefined)
       throw new HistoryError('other', 'a charge without its document');
     const timeline = timelines.get(timeKey) ?? [];
-    return assembled(row, {
+    const charge = assembled(row, {
       snapshot,
       // A file of charges names operators, and no desk.
       desk: null,
       amountAcceptedAt: status.amount_accepted_at_ms,
       clockOffset: status.clock_offset_ms,
-      timeline: [...timeline, ...exportFilters.exportsOf(timeKey, row.key, timeline)],
       attempt: ownAttempts.get(row.key) ?? attempts.get(timeKey) ?? null,
       statementMatches: [...(matches.get(timeKey) ?? [])],
       receivable: receivables.get(timeKey) ?? null,
       answeredWith: row.transactionId === null ? answeredWith(db, timeline) : null,
     });
+    if (exportFilters === null) return { ...charge, timeline: null };
+    const exports = exportFilters.exportsOf(timeKey, row.key, timeline);
+    return { ...charge, timeline: withCounts([...timeline, ...exports], snapshot) };
   });
 }
 
@@ -108,7 +119,7 @@ function statusesOf(db: ReadableDb, timeKeys: readonly number[]): ReadonlyMap<nu
 
 type Recorded = Pick<
   StoredDetail,
-  'desk' | 'amountAcceptedAt' | 'clockOffset' | 'timeline' | 'answeredWith' | 'statementMatches' | 'receivable'
+  'desk' | 'amountAcceptedAt' | 'clockOffset' | 'answeredWith' | 'statementMatches' | 'receivable'
 > & {
   readonly snapshot: ChargeSnapshot;
   readonly attempt: AttemptRecord | null;
@@ -121,13 +132,12 @@ function assembled(
     desk,
     amountAcceptedAt,
     clockOffset,
-    timeline,
     statementMatches,
     receivable,
     attempt,
     answeredWith: other,
   }: Recorded,
-): StoredDetail {
+): Omit<StoredDetail, 'timeline'> {
   const { facts } = snapshot;
   const { feeAmount: fee = null, netAmount: net = null } = snapshot.facts;
   return {
@@ -158,7 +168,6 @@ function assembled(
     metadata: metadataOf(facts),
     code: snapshot.code,
     statementMatches,
-    timeline: timeline.map((entry) => withCount(entry, snapshot)),
     receivable,
     attempt: attempt && {
       id: attempt.id,
@@ -203,11 +212,16 @@ export function isEmpty(db: ReadableDb): boolean {
 }
 
 /** The first event of these stands for all: events are never changed, the snapshot has the count. */
-function withCount(entry: TimelineEntry, { codeRenewals, changesCounted }: ChargeSnapshot): TimelineEntry {
-  const { event } = entry;
-  if (event.kind === 'code-renewed' && codeRenewals !== undefined)
-    return { ...entry, event: { ...event, count: codeRenewals } };
-  if (event.kind === 'changes-counted' && changesCounted !== undefined)
-    return { ...entry, event: { ...event, count: changesCounted } };
-  return entry;
+function withCounts(
+  timeline: readonly TimelineEntry[],
+  { codeRenewals, changesCounted }: ChargeSnapshot,
+): TimelineEntry[] {
+  return timeline.map((entry) => {
+    const { event } = entry;
+    if (event.kind === 'code-renewed' && codeRenewals !== undefined)
+      return { ...entry, event: { ...event, count: codeRenewals } };
+    if (event.kind === 'changes-counted' && changesCounted !== undefined)
+      return { ...entry, event: { ...event, count: changesCounted } };
+    return entry;
+  });
 }

@@ -64,7 +64,7 @@ export function exportSource(db: ReadableDb & { close(): unknown }): ExportSourc
       leftOut: movementsLeftOut(db, filter, returningStates),
       pages: inBatches(movementRows(db, filter, returningStates)),
     }),
-    details: (rows) => detailsOfRows(db, rows, exportFilters()),
+    details: (rows, withTimelines) => detailsOfRows(db, rows, withTimelines ? exportFilters() : null),
     raw: ({ timeKey }) => readRawResponses(db, timeKey).toReversed(),
     close: () => void db.close(),
   };

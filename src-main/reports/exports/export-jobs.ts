@@ -57,6 +57,8 @@ export const exportJob = z.strictObject({
   masked: z.boolean(),
   /** The same as in an export's options. */
   protectCodes: z.boolean().optional(),
+  /** The same. */
+  timeline: z.boolean().optional(),
   path: z.string().max(LONGEST.exportPath).refine(isAbsolute, 'path-not-absolute'),
   /** Names the temporary file, so that the requester finds it after a crash. */
   part: z.uuid(),
@@ -141,7 +143,7 @@ function findGateway({ gateways }: Pick<ExportJobDeps, 'gateways'>, wanted: stri
 
 export type JobOptions = Pick<
   ExportJob,
-  'basis' | 'days' | 'format' | 'columns' | 'language' | 'masked' | 'protectCodes' | 'path' | 'part'
+  'basis' | 'days' | 'format' | 'columns' | 'language' | 'masked' | 'protectCodes' | 'timeline' | 'path' | 'part'
 >;
 
 /** What was found out about a job, or approved: its gateway, the states as the history names them, who audited it. */
@@ -194,6 +196,7 @@ export async function writeJob(
         masked,
         rawAnswers: false,
         protectCodes: job.protectCodes === true,
+        timeline: job.timeline === true,
       },
       language,
       timeZone: deps.timeZone,

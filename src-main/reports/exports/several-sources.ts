@@ -77,7 +77,7 @@ export function openSeveralSources(
         pages: inTurn((one) => each.get(one)?.pages ?? []),
       };
     },
-    details: (rows) => now().source.details(rows),
+    details: (rows, withTimelines) => now().source.details(rows, withTimelines),
     raw: (row) => now().source.raw(row),
     close,
   };

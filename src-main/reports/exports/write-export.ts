@@ -190,12 +190,12 @@ const WRITERS: Readonly<Record<ExportOptions['format'], (append: Append, parts: 
     return writeText(append, csvHead(columns, dialect), pages, csvLines(columns, dialect), onProgress);
   },
   jsonl: (append, { task, source, pages, onProgress }) => {
-    const { masked, rawAnswers } = task.options;
+    const { masked, rawAnswers, timeline = false } = task.options;
     const gateway = () => ('gateway' in source ? source.gateway.gatewayName : null);
     const rawOf = (row: ExportRow | undefined) => (rawAnswers && row !== undefined ? source.raw(row) : null);
     const lines = (rows: readonly ExportRow[]) =>
       source
-        .details(rows)
+        .details(rows, timeline)
         .map((detail, index) => jsonLine(detail, { masked, raw: rawOf(rows[index]), gateway: gateway() }));
     return writeText(append, '', pages, (rows) => lines(rows).join(''), onProgress);
   },

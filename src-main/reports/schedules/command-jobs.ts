@@ -81,7 +81,7 @@ export async function runCommandJob(
 /** The PIN is checked as for the export itself; the approval is recorded before it is saved. */
 async function approve(deps: CommandJobDeps, { saveAs, isFolder, job }: ApprovalJob): Promise<CommandResult> {
   const { pin, auditLog, schedules, operator, now } = deps;
-  const { basis, format, columns, language, masked, protectCodes, path } = job;
+  const { basis, format, columns, language, masked, protectCodes, timeline, path } = job;
   const layout = job.layout === undefined ? undefined : inFormat(deps.layouts.named(job.layout), format);
   // Read before the check: a PIN that is changed meanwhile did not approve this.
   const { identity } = pin;
@@ -107,6 +107,7 @@ async function approve(deps: CommandJobDeps, { saveAs, isFolder, job }: Approval
     language,
     masked,
     protectCodes: protectCodes === true,
+    timeline: timeline === true,
     path,
     isFolder,
     approvedBy: operator(),

@@ -10,7 +10,7 @@ import { storedLayout } from '../layouts/stored-layout.ts';
 
 /** Everything about the export but its days. */
 const savedSchedule = exportJob
-  .pick({ basis: true, format: true, columns: true, language: true, masked: true, protectCodes: true })
+  .pick({ basis: true, format: true, columns: true, language: true, masked: true, protectCodes: true, timeline: true })
   .extend({
     name: scheduleName,
     /** As it was approved: one that is edited later changes nothing here. Absent for the columns. */

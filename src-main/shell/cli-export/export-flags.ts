@@ -33,6 +33,7 @@ const OPTIONS = {
   layout: { type: 'string' },
   masked: { type: 'boolean' },
   'protect-codes': { type: 'boolean' },
+  timeline: { type: 'boolean' },
   out: { type: 'string' },
   'save-schedule': { type: 'string' },
   schedule: { type: 'string' },
@@ -57,7 +58,7 @@ export const EXPORT_FLAGS: readonly string[] = Object.keys(OPTIONS);
 /** The admin's PIN, for schedulers: a command line would show it to every program of this computer. */
 export const PIN_VARIABLE = 'BALCAO_PIN';
 
-/** Every flag but `--masked`, `--protect-codes` and `--help` has a value. */
+/** Every flag but `--masked`, `--protect-codes`, `--timeline` and `--help` has a value. */
 const FLAG_OF: Readonly<Record<string, string>> = {
   gateways: '--gateway, --all-gateways',
   basis: '--by',
@@ -125,6 +126,7 @@ export function readExportFlags(
     language: languageOf(locale),
     masked: values.masked === true,
     protectCodes: values['protect-codes'] === true,
+    timeline: values.timeline === true,
     path: resolve(out),
     part: randomUUID(),
     pin: pin ?? null,
@@ -156,13 +158,14 @@ function refuseWords(
 
 /** @throws UserFacingError for flags that exclude each other. */
 function refuseTogether(
-  { format, layout, protectCodes }: z.infer<typeof exportJob>,
+  { format, layout, protectCodes, timeline }: z.infer<typeof exportJob>,
   areColumnsChosen: boolean,
   messages: Messages,
 ): void {
   if (layout !== undefined && (format === 'jsonl' || areColumnsChosen))
     throw new UserFacingError(messages.layoutAlone(areColumnsChosen ? '--columns' : '--format'));
   if (protectCodes && (format !== 'csv' || layout !== undefined)) throw new UserFacingError(messages.codesAlone);
+  if (timeline && format !== 'jsonl') throw new UserFacingError(messages.timelineAlone);
 }
 
 /** @throws UserFacingError that names the flag whose value cannot be used. */

@@ -1,15 +1,9 @@
 /** The export command's messages on the terminal. */
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
 import { LAYOUT_NOT_FILLED, LAYOUT_OTHER_FORMAT } from '../../../src-preload/contract/reports/export-layouts.ts';
-import { exportFormat } from '../../../src-preload/contract/reports/export-options.ts';
-import { LANGUAGES, type Language } from '../../../src-preload/contract/values/languages.ts';
-
-/** As wide as the column of flags in the usage text. */
-const FORMATS = exportFormat.options.join('|').padEnd(24);
-const LOCALES = LANGUAGES.join('|').padEnd(24);
+import type { Language } from '../../../src-preload/contract/values/languages.ts';
 
 interface ExportMessages {
-  readonly usage: string;
   readonly unknownFlag: (flag: string) => string;
   readonly missing: (flag: string) => string;
   readonly oneWord: (flag: string) => string;
@@ -22,6 +16,7 @@ interface ExportMessages {
   readonly fixedBySchedule: (flag: string) => string;
   readonly layoutAlone: (flag: string) => string;
   readonly codesAlone: string;
+  readonly timelineAlone: string;
   readonly daysAtRun: string;
   readonly gatewaysOrAll: string;
   readonly silent: string;
@@ -32,31 +27,6 @@ interface ExportMessages {
 
 export const exportMessages: Readonly<Record<Language, ExportMessages>> = {
   en: {
-    usage: `Usage: npm start -- export --gateway NAME --out FILE [flags]
-  --gateway NAME                   the gateway's name in Balcão; repeat it for several gateways in one file
-  --all-gateways live|sandbox      or every gateway of that environment, archived ones too
-  --out FILE                       the file to write; an existing one is replaced
-  --from DAY --to DAY              only charges of these days (2026-10-01), both included, in the desk's zone
-  --by created|paid                which date counts for these days (default: created)
-  --state STATE                    only this state (PAID, or Paid); for more, separate with commas or repeat it
-  --format ${FORMATS}default: by the file's name
-  --columns accounting|everything  which columns (default: everything)
-  --layout NAME                    CSV by a saved layout or one of the examples, instead of --columns
-  --masked                         names, CPF, e-mail and phone masked
-  --protect-codes                  CSV to open in a spreadsheet: leading zeros and long numbers stay; not for importing
-  --save-schedule NAME             writes nothing: an admin approves this export under this name, without its days
-  --schedule NAME [--from --to]    runs an approved one, without the PIN; accepts no other flag
-  --data-dir DIR                   Balcão's data folder
-  --policy FILE                    the set-up of an office, if the computer has none
-  --locale ${LOCALES}the language of the file and its CSV format
-Ends with 0 when the file is written, 1 when it is not, 2 when the command was not understood or names a gateway, a
-state, a column, a layout or a data folder that is not there, 3 when more than one gateway has this name, 4 when Balcão is open
-and does not answer, 5 when the admin's PIN is needed or wrong, 130 when interrupted.
-An incomplete file is never left. If a PIN is set, it is asked for at the terminal or taken from BALCAO_PIN. A schedule
-whose --out is a folder names its files itself; --all-gateways in it means those of the day it is approved. Changing or removing the PIN cancels what was approved with it.
-A value with a colon is joined to its flag: --gateway="Loja:Centro".
-An installed Balcão exports by \`balcao export …\`; on Windows by \`start /wait balcao export …\`, as cmd waits for no
-window program. On Linux without a display (cron, SSH) it needs --ozone-platform=headless, too.`,
     unknownFlag: (flag) => `Unknown option: ${flag}. npm start -- export --help lists the options.`,
     missing: (flag) => `Missing option: ${flag}. npm start -- export --help shows how.`,
     oneWord: (flag) => `Write ${JSON.stringify(flag)} as one word: on Windows the separate one would end Balcão.`,
@@ -70,6 +40,7 @@ window program. On Linux without a display (cron, SSH) it needs --ozone-platform
     fixedBySchedule: (flag) => `The schedule fixes everything but the days; ${flag} cannot be given with --schedule.`,
     layoutAlone: (flag) => `A layout has columns and a file of its own; ${flag} cannot be given with --layout.`,
     codesAlone: '--protect-codes is for CSV by columns; it cannot be given with another format or with --layout.',
+    timelineAlone: '--timeline is for JSON Lines (--format jsonl); it cannot be given with another format.',
     daysAtRun: 'Give the days at each run, with --schedule; --save-schedule accepts neither --from nor --to.',
     gatewaysOrAll: 'Give --gateway or --all-gateways, not both.',
     silent: 'Balcão is open with this data folder and does not answer, so nothing was exported.',
@@ -78,31 +49,6 @@ window program. On Linux without a display (cron, SSH) it needs --ozone-platform
     failed: (error) => `Nothing was exported: ${wordsOf(error, EN)}.`,
   },
   'pt-BR': {
-    usage: `Uso: npm start -- export --gateway NOME --out ARQUIVO [opções]
-  --gateway NOME                   o nome do gateway no Balcão; repita para pôr vários em um só arquivo
-  --all-gateways live|sandbox      ou todos os gateways do ambiente, também os arquivados
-  --out ARQUIVO                    o arquivo a gravar; um que já exista é substituído
-  --from DIA --to DIA              só cobranças destes dias (2026-10-01), os dois incluídos, no fuso do balcão
-  --by created|paid                qual data vale para estes dias (padrão: created, a criação)
-  --state SITUAÇÃO                 só esta situação (PAID, ou Paga); para mais de uma, use vírgulas ou repita a opção
-  --format ${FORMATS}padrão: pelo nome do arquivo
-  --columns accounting|everything  quais colunas (padrão: everything, todas)
-  --layout NOME                    CSV por um leiaute salvo ou um dos exemplos, em vez de --columns
-  --masked                         nomes, CPF, e-mail e telefone mascarados
-  --protect-codes                  CSV para abrir em planilha: mantém zeros à esquerda e números longos; não serve para importar
-  --save-schedule NOME             não grava nada: o administrador aprova esta exportação com este nome, sem os dias
-  --schedule NOME [--from --to]    faz uma já aprovada, sem o PIN; não aceita outra opção
-  --data-dir PASTA                 a pasta de dados do Balcão
-  --policy ARQUIVO                 a configuração da organização, se o computador não tiver uma
-  --locale ${LOCALES}o idioma do arquivo e o formato do CSV
-Termina com 0 quando o arquivo foi gravado, 1 quando não foi, 2 quando o comando não foi entendido ou nomeia um gateway,
-uma situação, uma coluna, um leiaute ou uma pasta de dados que não existe, 3 quando mais de um gateway tem este nome, 4 quando o
-Balcão está aberto e não responde, 5 quando o PIN de administração falta ou está errado, 130 quando interrompido. Nunca deixa um arquivo incompleto. Se houver um PIN, ele é pedido no terminal ou lido de BALCAO_PIN.
-Uma exportação agendada com --out em uma pasta dá nome aos próprios arquivos; nela, --all-gateways são os do dia em que é aprovada. Trocar ou remover o PIN cancela o que foi
-aprovado com ele.
-Um valor com dois-pontos vai junto da opção: --gateway="Loja:Centro".
-O Balcão instalado exporta com \`balcao export …\`; no Windows, com \`start /wait balcao export …\`, porque o cmd não
-espera um programa de janela. No Linux sem monitor (cron, SSH), acrescente --ozone-platform=headless.`,
     unknownFlag: (flag) => `Opção desconhecida: ${flag}. npm start -- export --help lista as opções.`,
     missing: (flag) => `Falta a opção ${flag}. npm start -- export --help mostra como usar.`,
     oneWord: (flag) => `Escreva ${JSON.stringify(flag)} junto: no Windows, separado, encerraria o Balcão.`,
@@ -117,6 +63,7 @@ espera um programa de janela. No Linux sem monitor (cron, SSH), acrescente --ozo
       `A exportação agendada já define tudo, menos os dias; ${flag} não pode ser usado com --schedule.`,
     layoutAlone: (flag) => `Um leiaute tem colunas e arquivo próprios; ${flag} não pode ser usado com --layout.`,
     codesAlone: '--protect-codes vale para CSV por colunas; não pode ser usado com outro formato nem com --layout.',
+    timelineAlone: '--timeline vale para JSON Lines (--format jsonl); não pode ser usado com outro formato.',
     daysAtRun: 'Os dias são informados a cada vez, com --schedule; --save-schedule não aceita --from nem --to.',
     gatewaysOrAll: 'Use --gateway ou --all-gateways, não os dois.',
     silent: 'O Balcão está aberto com esta pasta de dados e não responde, então nada foi exportado.',

@@ -16,6 +16,7 @@ import { askPin } from './ask-pin.ts';
 import { EXIT, runExportCommand } from './export-command.ts';
 import { PIN_VARIABLE, readExportFlags } from './export-flags.ts';
 import { exportMessages } from './export-messages.ts';
+import { EXPORT_USAGE } from './export-usage.ts';
 import { exportWithoutWindow } from './windowless-export.ts';
 
 export interface ExportStart {
@@ -55,7 +56,7 @@ async function exported({
   try {
     const command = readExportFlags(args, locale, process.env[PIN_VARIABLE]);
     if (command === null) {
-      print(exportMessages[languageOf(locale)].usage);
+      print(EXPORT_USAGE[languageOf(locale)]);
       return EXIT.written;
     }
     const language = languageOf(command.locale);

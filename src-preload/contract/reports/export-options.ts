@@ -68,7 +68,7 @@ export const DIALECT_OF: Readonly<Record<Language, CsvDialectName>> = { en: 'int
 export const exportFormat = z.enum(['csv', 'xlsx', 'jsonl']);
 export type ExportFormat = z.infer<typeof exportFormat>;
 
-/** How a file is written. Columns do not affect JSON Lines, which has every field. */
+/** How a file is written. Columns do not affect JSON Lines, which has every field of a charge. */
 const optionFields = {
   format: exportFormat,
   dialect: csvDialectName,
@@ -86,6 +86,8 @@ const optionFields = {
    * (`="00123"`). A program that imports the file reads the signs around them too. Absent: not.
    */
   protectCodes: z.boolean().optional(),
+  /** JSON Lines only: what happened to each charge, and when. It makes a file larger and slower to write. Absent: not. */
+  timeline: z.boolean().optional(),
 };
 export const exportOptions = z
   .strictObject(optionFields)

@@ -36,6 +36,8 @@ export const exportSchedule = z.object({
   masked: z.boolean(),
   /** The same choice as in an export's options. */
   protectCodes: z.boolean(),
+  /** The same. */
+  timeline: z.boolean(),
   /** The file, or the folder, it writes to. */
   path: plainText,
   /** Null where no operator was set. */

@@ -195,11 +195,13 @@ describe('an export of a history', () => {
         const source = exportSource(openToRead(file, HISTORY_FILE));
         const reader = openToRead(file, HISTORY_FILE);
         const rows = [...source.pages({}, { column: 'created', direction: 'asc' })].flat();
-        const details = source.details(rows);
+        const details = source.details(rows, true);
+        const withoutTimelines = source.details(rows, false);
         const single = rows.map(({ key }) => readDetail(reader, key));
         reader.close();
         source.close();
         expect(details).toEqual(single);
+        expect(withoutTimelines).toEqual(single.map((detail) => ({ ...detail, timeline: null })));
         expect(
           details.every((detail, index) => detail.attempt?.startedAt === (index % 3 === 0 ? 1_000 : undefined)),
         ).toBe(true);

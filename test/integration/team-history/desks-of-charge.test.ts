@@ -24,7 +24,7 @@ async function openDesk(team: string, role: TeamRole): Promise<HistoryApi> {
 async function jsonLines(history: HistoryApi): Promise<string> {
   const source = exportSource(openHistoryToRead(history.readSource()));
   try {
-    const task = exportTask({}, { format: 'jsonl', rawAnswers: false });
+    const task = exportTask({}, { format: 'jsonl', timeline: true });
     await writeExport(task, source, SILENT);
     return readFileSync(task.path, 'utf8');
   } finally {
@@ -67,7 +67,7 @@ describe.skipIf(!HAS_POSTGRES)('the desks of a charge', () => {
     const maker = await openDesk(team, 'operator');
     await createCharge(maker);
     const written = await jsonLines(maker);
-    expect(JSON.parse(written.split('\n')[0] ?? '')).toMatchObject({ desk: null });
+    expect(JSON.parse(written.split('\n')[0] ?? '')).toMatchObject({ desk: null, timeline: [{}, {}] });
     expect(written).not.toContain('Mesa operator');
     const admin = await openDesk(team, 'admin');
     const { rows } = await admin.list({}, null, 1);

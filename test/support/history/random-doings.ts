@@ -326,7 +326,7 @@ function likeOf({ draft: { id: draftId, reference, amount, customer } }: NewAtte
 async function exported(history: HistoryApi, format: ExportFormat): Promise<string> {
   const source = exportSource(openHistoryToRead(history.readSource()));
   try {
-    const task = exportTask({ returningStates: RETURNING }, { format, rawAnswers: true });
+    const task = exportTask({ returningStates: RETURNING }, { format, rawAnswers: true, timeline: true });
     await writeExport(task, source, SILENT);
     return readFileSync(task.path, 'utf8');
   } finally {

@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process';
 export const BOTH_ENGINES = [
   'test/integration/history/charges/*.test.ts',
   'test/integration/history/receivables/receivables.test.ts',
-  'test/integration/history/queries/{list,masked-search}.test.ts',
+  'test/integration/history/queries/{json-lines,list,masked-search}.test.ts',
   'test/integration/history/erasure/echo.test.ts',
   'test/integration/history/recording/{adoption,attempts,charge-of-another-attempt,kept-changes,locked-month,observations,plausible-responses,statement-matches}.test.ts',
 ];

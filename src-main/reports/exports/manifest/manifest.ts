@@ -86,6 +86,7 @@ export function manifestText(
       }),
       ...((facts.layout === null || !isFixedWidth(facts.layout)) && { formulaPrefix: FORMULA_PREFIX }),
     }),
+    ...(options.format === 'jsonl' && { timelinesIncluded: options.timeline === true }),
     personalDataMasked: options.masked,
     auditTrail:
       facts.auditHead === null

@@ -1,6 +1,6 @@
-/** A charge as one line of JSON with every field there is. Amounts are whole cents, times ISO 8601 in UTC. */
+/** A charge as one line of JSON with every field of it, and its timeline where that was read. Amounts are whole cents, times ISO 8601 in UTC. */
 import type { TimelineEntry } from '../../../../src-preload/contract/charges/timeline.ts';
-import type { StoredDetail } from '../../../history/api/history-api.ts';
+import type { ExportedDetail } from '../../../history/api/history-api.ts';
 import { HIDDEN_TEXT, maskDocument, maskEmail, maskName, maskPhone } from '../../../masking/masks.ts';
 
 export interface JsonLineOptions {
@@ -12,9 +12,16 @@ export interface JsonLineOptions {
 }
 
 /** One line, with its line end. */
-export function jsonLine(detail: StoredDetail, { masked, raw, gateway = null }: JsonLineOptions): string {
+export function jsonLine(detail: ExportedDetail, { masked, raw, gateway = null }: JsonLineOptions): string {
   const shown = masked ? maskedDetail(detail) : detail;
-  const { customerName: _name, customerDocument: _document, firstItem: _first, itemCount: _count, ...rest } = shown;
+  const {
+    customerName: _name,
+    customerDocument: _document,
+    firstItem: _first,
+    itemCount: _count,
+    timeline,
+    ...rest
+  } = shown;
   const line = {
     ...(gateway !== null && { gateway }),
     ...rest,
@@ -29,18 +36,18 @@ export function jsonLine(detail: StoredDetail, { masked, raw, gateway = null }: 
     },
     returnedAt: iso(rest.returnedAt),
     statementMatches: rest.statementMatches.map((match) => ({ ...match, matchedAt: iso(match.matchedAt) })),
-    timeline: rest.timeline.map(({ at, event }) => ({
-      at: iso(at),
-      ...event,
-      ...('returnedAt' in event && { returnedAt: iso(event.returnedAt) }),
-    })),
+    ...(timeline !== null && { timeline: timeline.map(writtenEntry) }),
     ...(raw && { answers: raw.map(({ at, text }) => ({ at: iso(at), text })) }),
   };
   return `${JSON.stringify(line)}\n`;
 }
 
+function writtenEntry({ at, event }: TimelineEntry): object {
+  return { at: iso(at), ...event, ...('returnedAt' in event && { returnedAt: iso(event.returnedAt) }) };
+}
+
 /** Free texts are masked too: notes, tags, what the service answered, a bank's line. They may contain anything. */
-function maskedDetail(detail: StoredDetail): StoredDetail {
+function maskedDetail(detail: ExportedDetail): ExportedDetail {
   const { echo, attempt } = detail;
   return {
     ...detail,
@@ -51,11 +58,11 @@ function maskedDetail(detail: StoredDetail): StoredDetail {
     metadata: detail.metadata.map(({ key, value }) => ({ key, value: OURS.has(key) ? value : hidden() })),
     statementMatches: detail.statementMatches.map((match) => ({ ...match, lineId: hidden() })),
     attempt: attempt && { ...attempt, message: through(attempt.message, hidden) },
-    timeline: detail.timeline.map(({ at, event }) => ({ at, event: maskedEvent(event) })),
+    timeline: detail.timeline?.map(({ at, event }) => ({ at, event: maskedEvent(event) })) ?? null,
   };
 }
 
-type Customer = Pick<StoredDetail['customer'], 'name' | 'email' | 'phone' | 'document'>;
+type Customer = Pick<ExportedDetail['customer'], 'name' | 'email' | 'phone' | 'document'>;
 
 function maskedCustomer({ name, email, phone, document }: Customer): Customer {
   return {

@@ -264,6 +264,23 @@ describe('npm start -- export', () => {
     ]);
   });
 
+  it('npm start -- export writes timelines where asked, in JSON Lines only, and its manifest says so', async () => {
+    const path = join(out, 'charges.jsonl');
+    const written = async (...flags: string[]) => {
+      expect((await command('--out', path, ...flags)).code).toBe(0);
+      const [first = ''] = readFileSync(path, 'utf8').split('\n');
+      const { timelinesIncluded } = JSON.parse(readFileSync(`${path}.manifest.json`, 'utf8'));
+      return [timelinesIncluded, 'timeline' in JSON.parse(first)];
+    };
+    expect(await written()).toEqual([false, false]);
+    expect(await written('--timeline')).toEqual([true, true]);
+    const { code, stderr } = await commandHere('--out', join(out, 'charges.csv'), '--timeline');
+    expect([code, stderr.trimEnd()]).toEqual([
+      2,
+      '--timeline is for JSON Lines (--format jsonl); it cannot be given with another format.',
+    ]);
+  });
+
   it('npm start -- export accepts a state by the screen’s word, and one that only the history has', async () => {
     const path = join(out, 'states.csv');
     const [gateway] = readdirSync(join(desk.folder, 'gateways'));

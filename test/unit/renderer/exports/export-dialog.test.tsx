@@ -61,6 +61,36 @@ describe('the export dialog', () => {
     expect(asked?.options.columns).toEqual([...ACCOUNTING_COLUMNS]);
   });
 
+  it('JSON Lines has timelines only where chosen; a preset keeps that, and another format leaves it out', async () => {
+    const { fake, user } = openPage({
+      ...deskResponses([sampleRow(0)]),
+      ...savedInMemory(),
+      'exports.write': () => new Promise(() => undefined),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Export options' }));
+    const timeline = () =>
+      screen.queryByRole<HTMLInputElement>('checkbox', { name: /Include the timeline of each charge/ });
+    const choose = async (format: string) => user.click(await screen.findByRole('radio', { name: format }));
+    await choose('CSV');
+    expect(timeline()).toBeNull();
+    await choose('JSON Lines');
+    expect(timeline()?.checked).toBe(false);
+    await user.click(screen.getByLabelText(/Include the timeline of each charge/));
+    await user.click(screen.getByRole('button', { name: 'Save as a preset' }));
+    await user.type(await screen.findByLabelText('Preset name'), 'Archive{Enter}');
+    await screen.findByRole('option', { name: 'Archive' });
+    const [saved] = fake.inputsOf('saved.save');
+    expect(saved?.save).toMatchObject({ thing: { options: { format: 'jsonl', timeline: true } } });
+    await choose('CSV');
+    await choose('JSON Lines');
+    expect(timeline()?.checked).toBe(false);
+    await user.selectOptions(screen.getByLabelText('Preset'), 'Archive');
+    expect(timeline()?.checked).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    const [asked] = fake.inputsOf('exports.write');
+    expect(asked?.options).toMatchObject({ format: 'jsonl', timeline: true });
+  });
+
   it('Escape closes the dialog for a preset’s name, and leaves the export that was chosen', async () => {
     const { user } = openPage({ ...deskResponses([sampleRow(0)]), ...savedInMemory() });
     await user.click(await screen.findByRole('button', { name: 'Export options' }));

@@ -124,6 +124,7 @@ const schedule: ExportSchedule = {
   language: 'pt-BR',
   masked: false,
   protectCodes: false,
+  timeline: false,
   path: '/srv/contador',
   approvedBy: 'Bia',
   approvedAt: 1_790_000_000_000,
@@ -132,7 +133,7 @@ const schedule: ExportSchedule = {
 
 describe('the scheduled exports in the settings', () => {
   it('the settings list what an admin approved without the PIN, say what was withdrawn, and remove it', async () => {
-    const several = { gatewayNames: ['Acme Pay', null], protectCodes: true, layout: 'Domínio' };
+    const several = { gatewayNames: ['Acme Pay', null], protectCodes: true, timeline: true, layout: 'Domínio' };
     const withdrawn = { ...schedule, name: 'Antigo', masked: true, approved: false, ...several };
     const { fake, user } = openPage(
       {
@@ -147,7 +148,9 @@ describe('the scheduled exports in the settings', () => {
       list.getByText('Acme Pay · CSV · accounting columns · personal data not masked · by date of payment · Paid'),
     ).toBeTruthy();
     expect(
-      list.getByText(/^Acme Pay, gateway no longer here · CSV · Layout Domínio · codes protected for spreadsheets · /),
+      list.getByText(
+        /^Acme Pay, gateway no longer here · CSV · Layout Domínio · codes protected for spreadsheets · with the timeline of each charge · /,
+      ),
     ).toBeTruthy();
     expect(list.getAllByText(/Approved by Bia/)).toHaveLength(2);
     expect(list.getByRole('status').textContent).toContain('Withdrawn: the PIN was changed or removed since.');
