@@ -101,6 +101,34 @@ describe('an entry about changed settings', () => {
     expect(all).not.toMatch(/canary|maria|jose/);
   });
 
+  it('an entry about who receives has company and CNPJ before and after, and none for the same CNPJ', async () => {
+    const desk = await opened();
+    const { id: gatewayId } = await desk.call('gateways.add', GATEWAY);
+    const change = (companyName: string, companyDocument: string) =>
+      desk.call('gateways.change', { gatewayId, gateway: { ...GATEWAY, companyName, companyDocument } });
+    await change('Padaria da Ana Ltda', '12.ABC.345/01DE-35');
+    expect(await newest(desk)).toMatchObject({ action: 'gateway-changed', gatewayId });
+    expect((await newest(desk)).changes).toEqual([
+      { field: 'companyName', before: '', after: 'Padaria da Ana Ltda' },
+      { field: 'companyDocument', before: '', after: '12ABC34501DE35' },
+    ]);
+    await change('Padaria da Ana Ltda', '12abc34501de35');
+    expect((await newest(desk)).changes).toEqual([]);
+    await change('', '11.222.333/0001-81');
+    expect((await newest(desk)).changes).toEqual([
+      { field: 'companyName', before: 'Padaria da Ana Ltda', after: '' },
+      { field: 'companyDocument', before: '12ABC34501DE35', after: '11222333000181' },
+    ]);
+    const number = (await newest(desk)).number;
+    expect(
+      await desk.errorOf('gateways.change', {
+        gatewayId,
+        gateway: { ...GATEWAY, companyDocument: '11.222.333/0001-82' },
+      }),
+    ).toMatchObject({ kind: 'invalid-input', issues: [{ path: 'gateway.companyDocument' }] });
+    expect((await newest(desk)).number).toBe(number);
+  });
+
   it('an entry about the deletion of customers’ data has the months before and after', async () => {
     const desk = await opened();
     const { id: gatewayId } = await desk.call('gateways.addSandbox', null);

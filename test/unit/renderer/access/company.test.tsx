@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { gatewayInput } from '../../../../src-preload/contract/gateways/gateway.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { sampleGateway, sampleSettings } from '../../../support/renderer/samples.ts';
+import { sampleAbout, sampleGateway, sampleSettings } from '../../../support/renderer/samples.ts';
 
 describe('who receives, in the settings of a gateway', () => {
   it.each([
@@ -38,6 +38,9 @@ describe('who receives, in the settings of a gateway', () => {
       await user.click(screen.getByRole('button', { name: save }));
       expect(await screen.findByText(wrong)).toBeTruthy();
       expect(field).toHaveProperty('value', '12.ABC.345/01DE-36');
+      expect(screen.getByLabelText(name)).toHaveProperty('value', 'Padaria da Ana Ltda');
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(screen.getByText(wrong).id);
       expect(fake.inputsOf('gateways.change')).toEqual([]);
       await user.clear(field);
       await user.type(field, '12.ABC.345/01DE-35');
@@ -49,4 +52,38 @@ describe('who receives, in the settings of a gateway', () => {
       );
     },
   );
+
+  it.each([
+    ['en', 'Set by your organisation (/etc/balcao/policy.json)'],
+    ['pt-BR', 'Definido pela sua organização (/etc/balcao/policy.json)'],
+  ] as const)('a company that the office locked is shown, and nobody can type in it (%s)', async (language, note) => {
+    const gateway = sampleGateway({ companyName: 'Padaria da Ana Ltda', companyDocument: '12ABC34501DE35' });
+    const managed = {
+      source: 'system' as const,
+      inForce: 'file' as const,
+      path: '/etc/balcao/policy.json',
+      ...{ problems: [], settings: [], gatewaysLocked: false, exportsMasked: false, revealLocked: false },
+      gateways: [
+        { id: gateway.id, locked: true, fields: ['companyDocument'], outcome: 'kept' as const, forgotten: false },
+      ],
+    };
+    const { user } = openPage(
+      {
+        'settings.read': () => sampleSettings({ language }),
+        'settings.about': () => sampleAbout({ managed }),
+        'gateways.list': () => [gateway],
+      },
+      '#/access',
+    );
+    const field = await screen.findByLabelText(/^CNPJ/);
+    expect(field.closest('details')?.open).toBe(true);
+    expect(field).toHaveProperty('value', '12.ABC.345/01DE-35');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(note);
+    await user.type(field, '9');
+    expect(field).toHaveProperty('value', '12.ABC.345/01DE-35');
+    // The name is not in the policy.
+    const name = screen.getByLabelText(/Company name|Nome da empresa/);
+    await user.type(name, '!');
+    expect(name).toHaveProperty('value', 'Padaria da Ana Ltda!');
+  });
 });
