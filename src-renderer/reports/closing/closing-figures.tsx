@@ -46,7 +46,8 @@ export function ClosingFigures({ closing, children }: ClosingFiguresProps) {
           isTotal={isTotal}
           differences={printed}
           isSame={isSame}
-          notes={[...notes.verdict, ...notes.counting, ...notes.audit]}
+          verdict={notes.verdict}
+          notes={[...notes.counting, ...notes.audit]}
         />
       </ReportDataTable>
       {isSame && (
@@ -143,7 +144,7 @@ function useNotes(closing: Closing): ClosingNotes {
     ...(isLocked ? [t('reports.closing.locked')] : []),
     shown === undefined
       ? t('reports.closing.never')
-      : t('reports.closing.comparedWith', {
+      : t(shown.integrity === 'changed' ? 'reports.closing.notCompared' : 'reports.closing.comparedWith', {
           when: format.time(shown.closedAt, 'exact'),
           operator: shown.operator ?? t('reports.closing.nobody'),
         }),

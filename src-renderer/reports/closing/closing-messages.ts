@@ -146,6 +146,8 @@ export const closingMessages = translations({
     attentionWhat: 'Open a period to see what changed, and close it again when that is right.',
     otherZone: 'The closing counts its days in the time zone {{zone}}.',
     comparedWith: 'Compared with the closing of {{when}}, by {{operator}}.',
+    notCompared:
+      'Closed on {{when}}, by {{operator}}, and that closing was changed afterwards. The figures here are those of now, compared with no closing.',
     nobody: 'unnamed operator',
     title: 'Closing of {{period}}',
   },
@@ -307,6 +309,8 @@ export const closingMessages = translations({
     attentionWhat: 'Abra para ver o que mudou e, se estiver certo, feche de novo.',
     otherZone: 'O fechamento conta os dias no fuso horário {{zone}}.',
     comparedWith: 'Comparado com o fechamento de {{when}}, por {{operator}}.',
+    notCompared:
+      'Fechado em {{when}}, por {{operator}}, e esse fechamento foi alterado depois. Os valores aqui são os de agora, sem comparação com o fechamento.',
     nobody: 'operador sem nome',
     title: 'Fechamento de {{period}}',
   },

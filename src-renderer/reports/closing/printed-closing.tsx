@@ -30,6 +30,8 @@ interface PrintClosingProps {
   /** What differs now from the closing. */
   readonly differences: readonly ChangesTable[];
   readonly isSame: boolean;
+  /** Whether the period is closed, and what the figures of now are compared with. */
+  readonly verdict: readonly string[];
   /** How the figures of now are counted. */
   readonly notes: readonly string[];
 }
@@ -195,7 +197,7 @@ function SincePaper({
   );
 }
 
-function DraftPaper({ closing, title, table, isTotal, notes, differences }: PrintClosingProps) {
+function DraftPaper({ closing, title, table, isTotal, verdict, notes, differences }: PrintClosingProps) {
   const { t } = useTranslation();
   const { everyPage, facts } = useHead(title);
   const what = t(closing.compared === null ? 'reports.closingPaper.draft' : 'reports.closingPaper.notAsClosed');
@@ -205,6 +207,9 @@ function DraftPaper({ closing, title, table, isTotal, notes, differences }: Prin
         {title} · {what}
       </h1>
       <PaperFacts facts={facts} />
+      {verdict.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
       <PlainTable {...withoutEmptyColumns(table.columns, table.rows)} isTotal={isTotal} />
       {differences.map(sheetOf)}
       <PaperFoot>
