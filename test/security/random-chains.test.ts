@@ -67,7 +67,7 @@ function namesFor({ pin }: Ground) {
   const names = (Object.keys(operations) as OperationName[]).filter(
     (name) => name !== 'security.setPin' && (pin === 'not-typed' || !ENDS.has(name)),
   );
-  const weightOf = (name: OperationName) => (SLOW.has(name) ? 1 : LEADING.has(name) ? 60 : 10);
+  const weightOf = (name: OperationName) => (SLOW.has(name) ? 1 : LEADING.has(name) ? 90 : 10);
   return fc.oneof(...names.map((name) => ({ weight: weightOf(name), arbitrary: fc.constant(name) })));
 }
 
@@ -220,7 +220,7 @@ describe('random chains of operations', () => {
       expect(found.leaked).toEqual([]);
       expect(found.internal).toEqual([]);
       // The absence counts only where these returned something.
-      expect([...found.answered.keys()]).toEqual(expect.arrayContaining([...LEADING]));
+      expect([...LEADING].filter((name) => !found.answered.has(name))).toEqual([]);
     },
     TIMEOUT,
   );

@@ -82,6 +82,7 @@ describe('an attempt', () => {
       customerDocument: '52998224725',
       reference: attempt.reference,
       firstItem: 'Café',
+      invoiceNumber: null,
       itemCount: 2,
       createdAt: NOON + 50,
       expiresAt: NOON + 600_000,

@@ -90,6 +90,8 @@ describe("a history's files", () => {
       clock,
       slowAfter: Number.POSITIVE_INFINITY,
       log: ({ event }) => void died.push(event),
+      // As in the gateway on screen, whose other threads stay.
+      mayRest: () => false,
     });
     onTestFinished(() => history.close());
     const { key } = await createCharge(history);
