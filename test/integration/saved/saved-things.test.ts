@@ -28,7 +28,15 @@ const view = (name: string, id: string = randomUUID()): Save => ({
     ...{ id, name },
     content: {
       choice: {
-        ...{ states: ['PAID'], needsAttention: false, marked: false, operators: [], tags: [], text: 'maria' },
+        ...{
+          states: ['PAID'],
+          needsAttention: false,
+          marked: false,
+          invoice: null,
+          operators: [],
+          tags: [],
+          text: 'maria',
+        },
         ...{ created: null, paid: null, amount: { from: null, to: null } },
       },
       layout: { columns: [{ id: 'amount', width: null }], sort },
