@@ -1,10 +1,7 @@
 /** Writes a closing as its file (src-preload/contract/sealed-files/closing-file.ts has the form). */
 import { createHash } from 'node:crypto';
-import {
-  CLOSING_FORM,
-  type ClosingFileHead,
-  closingFileEnd,
-} from '../../src-preload/contract/sealed-files/closing-file.ts';
+import { type ClosingFileHead, closingFileEnd } from '../../src-preload/contract/sealed-files/closing-file.ts';
+import { CLOSING_FORM } from '../../src-preload/contract/sealed-files/closing-text.ts';
 import type { Append } from '../ground/atomic-write.ts';
 import type { StoredSealedClosing } from '../history/api/closings-api.ts';
 

@@ -26,7 +26,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import type { ClosingIntegrity, ClosingLine } from '../../../src-preload/contract/reports/closing.ts';
-import { textBeforeFigures } from '../../../src-preload/contract/sealed-files/closing-file.ts';
+import { textBeforeFigures } from '../../../src-preload/contract/sealed-files/closing-text.ts';
 import type { ClosingDocument, ClosingHeader, StoredDesk } from '../api/closings-api.ts';
 import type { ClosingRow, ClosingRowKind } from './closing-rows.ts';
 import { ClosingSums, NO_FIGURES } from './closing-sums.ts';

@@ -19,9 +19,7 @@ import { z } from 'zod';
 import { auditHead } from '../policy/audit.ts';
 import { closingBasis, closingPeriod } from '../reports/closing.ts';
 import { instant, localId } from '../values/values.ts';
-
-/** The first line of a closing's digested text, and the mark of its file. */
-export const CLOSING_FORM = 'balcao-closing-1';
+import { CLOSING_FORM } from './closing-text.ts';
 
 export const closingFileHead = z.object({
   file: z.literal(CLOSING_FORM),
@@ -46,19 +44,4 @@ export function closingFileEnd(fileSha256: string): string {
 /** Whether a text is a last line, whatever digest it has. */
 export function isClosingFileEnd(line: string): boolean {
   return /^\{"fileSha256":"[0-9a-f]{64}"\}\n$/.test(line);
-}
-
-type DigestedHeader = Pick<ClosingFileHead, 'id' | 'period' | 'basis' | 'timeZone' | 'closedAt' | 'operator'>;
-
-/** The lines of a closing's digested text before its figures. */
-export function textBeforeFigures({
-  id,
-  period,
-  basis,
-  timeZone,
-  closedAt,
-  operator,
-}: Readonly<DigestedHeader>): string {
-  const lines = [CLOSING_FORM, id, period, basis, timeZone, closedAt, JSON.stringify(operator)];
-  return lines.map((line) => `${line}\n`).join('');
 }

@@ -4,8 +4,8 @@ import {
   closingFileEnd,
   closingFileHead,
   isClosingFileEnd,
-  textBeforeFigures,
 } from '../../../src-preload/contract/sealed-files/closing-file.ts';
+import { textBeforeFigures } from '../../../src-preload/contract/sealed-files/closing-text.ts';
 import { joinedBytes, jsonOfLine, NEWLINE } from './file-lines.ts';
 import { bytesOfFile, sha256OfBytes } from './sha256.ts';
 

@@ -1,7 +1,7 @@
 /** A file of Balcão's that carries its own proof, a closing or the audit trail, checked by itself and with this desk. */
 import type { Bridge } from '../../../src-preload/contract/bridge.ts';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
-import { CLOSING_FORM } from '../../../src-preload/contract/sealed-files/closing-file.ts';
+import { CLOSING_FORM } from '../../../src-preload/contract/sealed-files/closing-text.ts';
 import { TRAIL_FORM } from '../../../src-preload/contract/sealed-files/trail-file.ts';
 import { type ClosingFileFinding, checkClosingFile } from './closing-file.ts';
 import { type ClosingHere, closingHere, isBrokenHere, type TrailHere, trailHere } from './compare-with-desk.ts';
