@@ -56,7 +56,7 @@ export function TotalsStrip({ totals, stale, soFar, filter }: ListTotals & { rea
       {returned.count > 0 && (
         <>
           <Figure label={t('sums.name.returned')} value={format.money(returned.sum)} count={returned.count} />
-          <Figure label={t('sums.name.kept')} value={format.money(kept.sum)} />
+          <Figure derived label={t('sums.name.kept')} value={format.money(kept.sum)} />
         </>
       )}
       <Figure label={t('sums.name.waiting')} value={format.money(waiting.sum)} count={waiting.count} />
@@ -104,6 +104,7 @@ function Figure({
   count,
   note,
   amber = false,
+  derived = false,
   children,
 }: {
   readonly label: string;
@@ -111,12 +112,14 @@ function Figure({
   readonly count?: number;
   readonly note?: string;
   readonly amber?: boolean;
+  /** It follows from its neighbours, and gives way to them; "How it is summed" has it always. */
+  readonly derived?: boolean;
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <div className={styles['figure']} data-amber={amber || undefined}>
+    <div className={styles['figure']} data-amber={amber || undefined} data-derived={derived || undefined}>
       <dt>{label}</dt>
       <dd>
         <span className={styles['value']}>{value}</span>
