@@ -5,23 +5,21 @@
  */
 
 import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
-import { QUARTER, zonedTime } from '../../ground/zoned-time.ts';
+import { zonedTime } from '../../ground/zoned-time.ts';
 import type { FiguresOfPeriod, ReportPeriod } from '../api/reports-api.ts';
 import type { ReadableDb } from '../database/database.ts';
 import { UNCONFIRMED } from '../database/money-standing-sql.ts';
-import { allRows, eachRow } from '../database/prepared.ts';
+import { eachRow } from '../database/prepared.ts';
 import { OUTCOME_UNKNOWN } from '../model/attention.ts';
 import { periodOf } from '../reports/period.ts';
 
-/** Charges whose instants are in the same quarter of an hour, and so on the same day in every zone. */
-interface QuarterOfAnHour {
-  /** The first of the instants. */
-  readonly at: number;
-  readonly count: number;
-  readonly sum: number;
+interface Row {
+  readonly created: number;
+  readonly paid: number | null;
+  readonly observed: number;
+  readonly amount: number;
+  readonly isUnconfirmed: number;
 }
-
-type Span = Omit<ReportPeriod, 'basis'>;
 
 type Writable<Type> = { -readonly [Field in keyof Type]: Type[Field] };
 
@@ -42,7 +40,7 @@ const NO_FIGURES = {
 /** @param returningStates those other than REFUNDED that take money back, by the gateway's settings. */
 export function figures(
   db: ReadableDb,
-  period: Span,
+  period: Omit<ReportPeriod, 'basis'>,
   timeZone: string,
   returningStates: readonly string[],
 ): FiguresOfPeriod {
@@ -54,23 +52,27 @@ export function figures(
     days.set(day, figuresOfDay);
     return figuresOfDay;
   };
-  for (const { at, count, sum, paid } of createdIn(db, period)) {
-    const day = dayOf(at);
-    day.created += count;
-    day.createdSum += sum;
-    day.createdPaid += paid;
+  const spans: number[] = [];
+
+  for (const { created, paid, observed, amount, isUnconfirmed } of rowsOf(db, { ...period, basis: 'created' })) {
+    const day = dayOf(created);
+    day.created += 1;
+    day.createdSum += amount;
+    if (paid === null || isUnconfirmed !== 0) continue;
+    day.createdPaid += 1;
+    // The time Balcão first saw it paid depends on when it was read, not on when it was paid.
+    if (observed === 0 && paid >= created) spans.push(paid - created);
   }
-  for (const { at, count, sum } of paidIn(db, period)) {
-    const day = dayOf(at);
-    day.paid += count;
-    day.paidSum += sum;
-  }
-  for (const { at, count, sum } of unconfirmedIn(db, period)) {
-    const day = dayOf(at);
-    day.paid -= count;
-    day.paidSum -= sum;
-    day.unconfirmed += count;
-    day.unconfirmedSum += sum;
+  for (const { paid, amount, isUnconfirmed } of rowsOf(db, { ...period, basis: 'paid' })) {
+    if (paid === null) continue;
+    const day = dayOf(paid);
+    if (isUnconfirmed !== 0) {
+      day.unconfirmed += 1;
+      day.unconfirmedSum += amount;
+      continue;
+    }
+    day.paid += 1;
+    day.paidSum += amount;
   }
   const unmarkedStates = new Map<string, { state: string; count: number; sum: number }>();
   for (const { at, state, amount } of returnsIn(db, period)) {
@@ -90,68 +92,25 @@ export function figures(
   return {
     unmarkedStates: [...unmarkedStates.values()].toSorted((one, other) => (one.state < other.state ? -1 : 1)),
     days: [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1)),
-    timeToPay: timeToPay(spansOf(db, period)),
+    timeToPay: timeToPay(spans),
   };
 }
 
-/** @returns with how many of them have a payment that somebody has confirmed. */
-function createdIn(db: ReadableDb, period: Span): readonly (QuarterOfAnHour & { readonly paid: number })[] {
-  const { where, parameters } = periodOf({ ...period, basis: 'created' });
-  return allRows(
+function rowsOf(db: ReadableDb, period: ReportPeriod): Iterable<Row> {
+  const { where, parameters } = periodOf(period);
+  return eachRow<Row>(
     db,
-    `SELECT min(created_at_ms) AS at, count(*) AS count, sum(amount) AS sum,
-       sum(CASE WHEN paid_at_ms IS NOT NULL AND NOT ${UNCONFIRMED} THEN 1 ELSE 0 END) AS paid
-     FROM charges WHERE ${where} AND state <> '${OUTCOME_UNKNOWN}' GROUP BY created_at_ms / ${QUARTER}`,
+    `SELECT created_at_ms AS created, paid_at_ms AS paid, paid_at_is_observed AS observed, amount,
+       CASE WHEN ${UNCONFIRMED} THEN 1 ELSE 0 END AS isUnconfirmed
+     FROM charges WHERE ${where} AND state <> '${OUTCOME_UNKNOWN}'`,
     ...parameters,
   );
-}
-
-/** Every payment, unconfirmed ones too: along its index alone. */
-function paidIn(db: ReadableDb, period: Span): readonly QuarterOfAnHour[] {
-  const { where, parameters } = periodOf({ ...period, basis: 'paid' });
-  return allRows(
-    db,
-    `SELECT min(paid_at_ms) AS at, count(*) AS count, sum(amount) AS sum FROM charges INDEXED BY charges_by_payment
-     WHERE ${where} AND state <> '${OUTCOME_UNKNOWN}' GROUP BY paid_at_ms / ${QUARTER}`,
-    ...parameters,
-  );
-}
-
-/** Those of the payments that no one has confirmed: few, and found along the index of charges that need attention. */
-function unconfirmedIn(db: ReadableDb, period: Span): readonly QuarterOfAnHour[] {
-  const { where, parameters } = periodOf({ ...period, basis: 'paid' });
-  return allRows(
-    db,
-    `SELECT min(paid_at_ms) AS at, count(*) AS count, sum(amount) AS sum
-     FROM charges INDEXED BY charges_needing_attention
-     WHERE attention <> 0 AND ${UNCONFIRMED} AND ${where} AND state <> '${OUTCOME_UNKNOWN}'
-     GROUP BY paid_at_ms / ${QUARTER}`,
-    ...parameters,
-  );
-}
-
-/**
- * Milliseconds from creation to payment. The time Balcão first saw a charge paid depends on when it was read, not on when
- * it was paid.
- */
-function spansOf(db: ReadableDb, period: Span): number[] {
-  const { where, parameters } = periodOf({ ...period, basis: 'created' });
-  const spans: number[] = [];
-  for (const { span } of eachRow<{ readonly span: number }>(
-    db,
-    `SELECT paid_at_ms - created_at_ms AS span FROM charges
-     WHERE ${where} AND state <> '${OUTCOME_UNKNOWN}' AND paid_at_ms >= created_at_ms AND paid_at_is_observed = 0
-       AND NOT ${UNCONFIRMED}`,
-    ...parameters,
-  ))
-    spans.push(span);
-  return spans;
 }
 
 /** A return of a payment that no one has confirmed is no movement either. */
 function returnsIn(
   db: ReadableDb,
-  { from, before }: Span,
+  { from, before }: Omit<ReportPeriod, 'basis'>,
 ): Iterable<{ readonly at: number; readonly state: string; readonly amount: number }> {
   return eachRow(
     db,

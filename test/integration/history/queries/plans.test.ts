@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { ROW_COLUMNS } from '../../../../src-main/history/charges/charge-columns.ts';
 import { allRows } from '../../../../src-main/history/database/prepared.ts';
 import type { SqlFragment } from '../../../../src-main/history/database/sql-fragment.ts';
-import { figures } from '../../../../src-main/history/figures/read-figures.ts';
 import { selectionsOf } from '../../../../src-main/history/queries/filter/filter-plan.ts';
 import type { ResolvedFilter } from '../../../../src-main/history/queries/filter/resolve-filter.ts';
 import { listPage } from '../../../../src-main/history/queries/list/list-page.ts';
@@ -199,18 +198,6 @@ it.each<[string, string, (db: SqliteDb) => unknown, RegExp]>([
     'LIMIT ?) AS page',
     (db) => listPage(db, { amount: { from: 5, to: 900 } }, null, 50),
     /COVERING INDEX charges_by_amount/,
-  ],
-  [
-    'a year of payments, from an index alone',
-    'INDEXED BY charges_by_payment',
-    (db) => figures(db, { from: 5, before: 9 }, 'America/Sao_Paulo', []),
-    /COVERING INDEX charges_by_payment/,
-  ],
-  [
-    'a year of unconfirmed payments, from an index alone',
-    'INDEXED BY charges_needing_attention',
-    (db) => figures(db, { from: 5, before: 9 }, 'America/Sao_Paulo', []),
-    /COVERING INDEX charges_needing_attention/,
   ],
 ])('neither a sum nor a page walks the whole history: %s', (_what, part, query, drive) => {
   const db = oneCharge();
