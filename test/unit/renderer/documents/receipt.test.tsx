@@ -44,6 +44,14 @@ describe('a receipt', () => {
     expect(text).not.toContain('NO VALUE');
   });
 
+  it('a receipt has the number of the invoice where one was noted, and no line for it elsewhere', () => {
+    atDesk(<Receipt charge={shownCharge({ ...paid, invoiceNumber: 'NFS-e 4471' })} />, {});
+    expect(document.body.textContent).toContain('Invoice numberNFS-e 4471');
+    document.body.replaceChildren();
+    atDesk(<Receipt charge={shownCharge(paid)} />, {});
+    expect(document.body.textContent).not.toContain('Invoice number');
+  });
+
   it.each([
     ['en', 'NO VALUE · test environment (sandbox)'],
     ['pt-BR', 'SEM VALOR · ambiente de testes (sandbox)'],
