@@ -15,7 +15,7 @@ interface ConnectionMessages {
 
 export const connectionMessages = translations({
   en: {
-    baseUrlWithoutVersion: 'This address does not end with /v1, as the service’s documentation says it should.',
+    baseUrlWithoutVersion: 'This address does not end with /v1, as the gateway’s documentation says it should.',
     network: 'Network',
     networkHint: 'limit of requests, proxy, certificate',
     beforeTestTitle: 'Before you connect',
@@ -61,7 +61,7 @@ export const connectionMessages = translations({
       'The copy has these settings, but no charges, token or secrets. Its address and environment can be changed.',
     duplicateName: '{{name}} (copy)',
     duplicated: 'The copy is on screen.',
-    line: { address: 'Address', tls: 'Secure connection', service: 'Service', token: 'Token' },
+    line: { address: 'Address', tls: 'Secure connection', service: 'Gateway', token: 'Token' },
     result: { good: 'OK', warning: 'Warning', bad: 'Failed', skipped: 'Not checked' },
     finding: {
       connected: 'The address answers.',
@@ -74,7 +74,7 @@ export const connectionMessages = translations({
       html: 'A web page answered, perhaps your network’s login page.',
       'nothing-there': 'Path not found. Check what follows the host in the address.',
       redirect: 'It redirects to another address. The token is never sent there.',
-      failing: 'The service is failing. Try again later.',
+      failing: 'The gateway is failing. Try again later.',
       unexpected: 'The answer differs from the documentation.',
       'not-asked': 'Not checked because of the problem above.',
       'no-token': 'There is no token to test.',
@@ -88,7 +88,7 @@ export const connectionMessages = translations({
     },
     generation: 'Generated token',
     generationIntro:
-      'Balcão can request the token from the gateway and renew it in time. The service’s documentation mentions this operation but shows neither path nor payload. Balcão never replaces a pasted token automatically.',
+      'Balcão can request the token from the gateway and renew it in time. The gateway’s documentation mentions this operation but shows neither path nor payload. Balcão never replaces a pasted token automatically.',
     generationOn: 'Request the token from the gateway',
     generationPath: 'Path (POST)',
     payload: 'Payload (JSON)',
@@ -138,7 +138,7 @@ export const connectionMessages = translations({
     occasion: { demand: 'manual', start: 'at start', time: 'scheduled' },
   } satisfies ConnectionMessages & Record<string, unknown>,
   'pt-BR': {
-    baseUrlWithoutVersion: 'Este endereço não termina com /v1, como indica a documentação do serviço.',
+    baseUrlWithoutVersion: 'Este endereço não termina com /v1, como indica a documentação do gateway.',
     network: 'Rede',
     networkHint: 'limite de requisições, proxy, certificado',
     beforeTestTitle: 'Antes de conectar',
@@ -184,7 +184,7 @@ export const connectionMessages = translations({
       'A cópia tem estas configurações, mas não tem cobranças, token nem segredos. O endereço e o ambiente dela podem mudar.',
     duplicateName: '{{name}} (cópia)',
     duplicated: 'A cópia está na tela.',
-    line: { address: 'Endereço', tls: 'Conexão segura', service: 'Serviço', token: 'Token' },
+    line: { address: 'Endereço', tls: 'Conexão segura', service: 'Gateway', token: 'Token' },
     result: { good: 'OK', warning: 'Atenção', bad: 'Falhou', skipped: 'Não verificado' },
     finding: {
       connected: 'O endereço responde.',
@@ -197,7 +197,7 @@ export const connectionMessages = translations({
       html: 'Uma página web respondeu, talvez o login da sua rede.',
       'nothing-there': 'Caminho não encontrado. Confira o que vem depois do nome no endereço.',
       redirect: 'Redireciona para outro endereço. O token nunca é enviado para lá.',
-      failing: 'O serviço está com falha. Tente mais tarde.',
+      failing: 'O gateway está com falha. Tente mais tarde.',
       unexpected: 'A resposta difere da documentação.',
       'not-asked': 'Não verificado por causa do problema acima.',
       'no-token': 'Não há token para testar.',

@@ -54,7 +54,6 @@ export const lostGatewaysMessages = translations({
     title: 'Cobranças encontradas neste computador',
     intro: 'Estes gateways não estão na lista, mas as cobranças deles estão aqui. Restaure um e cole o token.',
     count_one: '{{shown}} cobrança',
-    count_many: '{{shown}} de cobranças',
     count_other: '{{shown}} cobranças',
     notCounted: 'O arquivo está danificado; é reconstruído ao restaurar',
     unnamed: 'Gateway sem nome',

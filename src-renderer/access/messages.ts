@@ -97,7 +97,7 @@ export const accessMessages = translations({
       'A JSON Pointer such as /data/valid. Empty: the usual fields. A test shows what the answer contains.',
     verifyValue: 'Value for a valid token',
     verifyValueHint: 'For example true or ACTIVE. Any other value means refused.',
-    undocumented: 'Not documented by the service',
+    undocumented: 'Not in the gateway’s documentation',
     optional: 'optional',
     sendAttemptId: 'Send Balcão’s attempt ID with each charge',
     withoutItems: {
@@ -261,7 +261,7 @@ export const accessMessages = translations({
       'Um JSON Pointer como /data/valid. Vazio: os campos mais comuns. Um teste mostra o que a resposta contém.',
     verifyValue: 'Valor para um token válido',
     verifyValueHint: 'Por exemplo, true ou ACTIVE. Qualquer outro valor significa recusado.',
-    undocumented: 'Não documentado pelo serviço',
+    undocumented: 'Fora da documentação do gateway',
     optional: 'opcional',
     sendAttemptId: 'Enviar o ID de tentativa do Balcão com cada cobrança',
     withoutItems: {
@@ -283,7 +283,6 @@ export const accessMessages = translations({
       askBody:
         'As cobranças que passarem a contar como pagas ou expiradas serão verificadas de novo no gateway. Um pagamento registrado continua registrado, mesmo que você retire o significado depois.',
       changes_one: '{{state}} → {{meaning}}: {{shown}} cobrança',
-      changes_many: '{{state}} → {{meaning}}: {{shown}} cobranças',
       changes_other: '{{state}} → {{meaning}}: {{shown}} cobranças',
     },
     postbackUrl: 'Endereço de notificação (opcional)',
@@ -308,10 +307,8 @@ export const accessMessages = translations({
       set: 'Corrigidos conforme a configuração abaixo ({{zone}}).',
       unzoned: 'Envia horários sem fuso.',
       behind_one: 'O relógio do gateway está {{count}} minuto atrasado.',
-      behind_many: 'O relógio do gateway está {{count}} minutos atrasado.',
       behind_other: 'O relógio do gateway está {{count}} minutos atrasado.',
       ahead_one: 'O relógio do gateway está {{count}} minuto adiantado.',
-      ahead_many: 'O relógio do gateway está {{count}} minutos adiantado.',
       ahead_other: 'O relógio do gateway está {{count}} minutos adiantado.',
       example: 'Exemplo: {{written}} é lido como {{when}}.',
     },

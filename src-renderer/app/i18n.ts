@@ -23,12 +23,14 @@ const numbersOfLanguage: FormatterModule = {
     typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value,
 };
 
-/** Zero counts as many in every language here: "0 cobranças". `Intl` has it with one in Portuguese. */
-function countZeroAsMany(instance: I18n): void {
+/**
+ * Every language here has a text for one and a text for any other number: "0 cobranças", "1.000.000 cobranças". `Intl`
+ * has zero with one in Portuguese, and a form of its own for a million.
+ */
+function countOneOrOther(instance: I18n): void {
   const plurals = instance.services.pluralResolver;
   const suffixOf = plurals.getSuffix.bind(plurals);
-  plurals.getSuffix = (code: string, count: number, options: object) =>
-    suffixOf(code, count === 0 ? 2 : count, options);
+  plurals.getSuffix = (code: string, count: number, options: object) => suffixOf(code, count === 1 ? 1 : 2, options);
 }
 
 /**
@@ -52,6 +54,6 @@ export function createI18n(tag: string): I18n {
       interpolation: { escapeValue: true, escape: isolatedText, alwaysFormat: true },
       initAsync: false,
     });
-  countZeroAsMany(instance);
+  countOneOrOther(instance);
   return instance;
 }

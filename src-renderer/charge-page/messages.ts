@@ -48,10 +48,9 @@ export const chargeMessages = translations({
       lastChecked: 'Last checked: {{when}}',
       neverChecked: 'Not checked yet',
       checkNow: 'Check now',
-      watchAgain: 'Resume checks',
     },
     unknownToGateway:
-      'The gateway has not known this charge for two minutes (404). Its code can still be paid. Ask the gateway’s support with the transaction ID before you release anything, and before you create it again.',
+      'For two minutes the gateway has answered that it does not know this charge (404). Its code can still be paid. Ask the gateway’s support with the transaction ID before you release anything, and before you create it again.',
     gatewayFault:
       'The gateway answered with another ID or another amount for this charge. That answer was ignored. See the timeline.',
     simulate: {
@@ -64,7 +63,7 @@ export const chargeMessages = translations({
     },
     details: detailsMessages.en,
     returned: {
-      name: 'Money went back',
+      name: 'Refunded',
       inStateSince: 'In this state since',
       whole: 'The full amount, as far as we know.',
       unmarked:
@@ -136,7 +135,6 @@ export const chargeMessages = translations({
       lastChecked: 'Verificada: {{when}}',
       neverChecked: 'Ainda não verificada',
       checkNow: 'Verificar agora',
-      watchAgain: 'Retomar verificação',
     },
     unknownToGateway:
       'O gateway não reconhece esta cobrança há dois minutos (404). O código ainda pode ser pago. Pergunte ao suporte do gateway, com o ID da transação, antes de liberar algo ou de criar outra.',
@@ -152,18 +150,18 @@ export const chargeMessages = translations({
     },
     details: detailsMessages['pt-BR'],
     returned: {
-      name: 'Dinheiro devolvido',
+      name: 'Reembolso',
       inStateSince: 'Nesta situação desde',
       whole: 'O valor total, até onde sabemos.',
       unmarked:
         'Esta situação não está definida como reembolso, então a cobrança ainda conta como paga. Um administrador define essas situações em Acesso.',
       from: {
         service: '(segundo o gateway)',
-        seen: '(vista pelo Balcão)',
+        seen: '(visto pelo Balcão)',
         bank: '(no extrato do banco)',
-        person: '(informada por uma pessoa)',
+        person: '(informado por uma pessoa)',
       },
-      on: 'Devolvido em',
+      on: 'Reembolsada em',
       save: 'Definir data',
       undo: 'Remover data',
     },

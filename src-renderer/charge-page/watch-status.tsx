@@ -1,4 +1,4 @@
-/** The status of a charge's watch, the time of its last check, and the buttons to check it now. */
+/** The status of a charge's watch, the time of its last check, and the button to check it now. */
 
 import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconEyeOff, IconPlayerPause, IconRefresh } from '@tabler/icons-react';
@@ -29,36 +29,26 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
   const { watch, key } = charge;
   const updateCache = { onSuccess: (row: LiveRow) => void updateRows(client, gatewayId, [row]) };
   const ofCharge = { gatewayId, key };
-  const canWatchAgain = watch.kind === 'quiet';
-  const check = () => checkNow.mutate(ofCharge, updateCache);
-  useKeys(isArchived || checkNow.isPending ? {} : { [KEYS.checkNow]: check });
+  // A charge that is read rarely, or not any more, is watched again by the same press.
+  const check = () => (watch.kind === 'quiet' ? watchAgain : checkNow).mutate(ofCharge, updateCache);
+  const isChecking = checkNow.isPending || watchAgain.isPending;
+  useKeys(isArchived || isChecking ? {} : { [KEYS.checkNow]: check });
   const thrown = checkNow.error ?? watchAgain.error;
   return (
     <Stack gap="xs">
       <Group justify="space-between">
         <WatchFacts charge={charge} />
-        <Group component="span" justify="flex-end" flex="none">
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconRefresh size={14} aria-hidden />}
-            loading={checkNow.isPending}
-            {...tip(t('charge.watch.checkNow'), KEYS.checkNow)}
-            onClick={check}
-          >
-            {t('charge.watch.checkNow')}
-          </Button>
-          {canWatchAgain && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={watchAgain.isPending}
-              onClick={() => watchAgain.mutate(ofCharge, updateCache)}
-            >
-              {t('charge.watch.watchAgain')}
-            </Button>
-          )}
-        </Group>
+        <Button
+          flex="none"
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconRefresh size={14} aria-hidden />}
+          loading={isChecking}
+          {...tip(t('charge.watch.checkNow'), KEYS.checkNow)}
+          onClick={check}
+        >
+          {t('charge.watch.checkNow')}
+        </Button>
       </Group>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
     </Stack>

@@ -33,7 +33,6 @@ export const closingPaperMessages = translations({
     audit: 'Código de controle da trilha de auditoria na data (entrada {{number}})',
     figures: 'Valores como fechados',
     rows_one: '{{shown}} linha deste fechamento',
-    rows_many: '{{shown}} de linhas deste fechamento',
     rows_other: '{{shown}} linhas deste fechamento',
     number: 'Nº',
     what: 'Linha',

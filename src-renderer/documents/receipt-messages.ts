@@ -54,7 +54,7 @@ export const receiptMessages = translations({
     payer: 'Pagador',
     reference: 'Referência',
     transactionId: 'ID da transação',
-    end2endId: 'ID fim a fim',
+    end2endId: 'ID Pix (E2E)',
     askedAmount: 'Valor pedido',
     gateway: 'Gateway',
     payee: 'Recebedor',

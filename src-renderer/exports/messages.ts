@@ -86,7 +86,6 @@ export const exportsMessages = translations({
     selected: 'Cobranças selecionadas',
     ofCustomer: 'De um cliente',
     furtherFilters_one: 'mais {{count}} filtro da lista',
-    furtherFilters_many: 'mais {{count}} de filtros da lista',
     furtherFilters_other: 'mais {{count}} filtros da lista',
     counting: 'Contando cobranças…',
     noneTitle: 'Exportar um arquivo sem cobranças?',
@@ -120,7 +119,7 @@ export const exportsMessages = translations({
     alsoHint:
       'Um só arquivo, gateway por gateway, com uma coluna que diz qual e as somas de cada um. Só gateways do mesmo ambiente.',
     alsoByLayout:
-      'Um só arquivo, gateway por gateway. Um leiaute só diz o gateway se tiver a coluna Gateway. Só gateways do mesmo ambiente.',
+      'Um só arquivo, gateway por gateway. Um layout só diz o gateway se tiver a coluna Gateway. Só gateways do mesmo ambiente.',
     startExport: 'Exportar',
     savePreset: 'Salvar como modelo',
     presetName: 'Nome do modelo',
@@ -136,15 +135,13 @@ export const exportsMessages = translations({
     sameOnScreen: 'Na tela: {{sum}}, igual.',
     otherOnScreen: 'Na tela: {{sum}}. Diferença: {{difference}}.',
     otherByLayout:
-      'A tela soma cobranças; um leiaute de movimentos soma pagamentos menos reembolsos, cada um no seu dia.',
+      'A tela soma cobranças; um layout de movimentos soma pagamentos menos reembolsos, cada um no seu dia.',
     otherByTime: 'Cobranças mudaram depois do início da exportação; a soma do arquivo é a das suas próprias linhas.',
     sameAsThen_one: 'Igual a {{when}}: {{shown}} linha, {{sum}}.',
-    sameAsThen_many: 'Igual a {{when}}: {{shown}} de linhas, {{sum}}.',
     sameAsThen_other: 'Igual a {{when}}: {{shown}} linhas, {{sum}}.',
     otherThanThen_one: 'Em {{when}}: {{shown}} linha, {{sum}}.',
-    otherThanThen_many: 'Em {{when}}: {{shown}} de linhas, {{sum}}.',
     otherThanThen_other: 'Em {{when}}: {{shown}} linhas, {{sum}}.',
-    layoutChanged: 'O leiaute mudou desde então.',
+    layoutChanged: 'O layout mudou desde então.',
     layout: layoutMessages['pt-BR'],
   },
 });

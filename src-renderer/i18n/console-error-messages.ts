@@ -21,20 +21,20 @@ export const consoleErrors = translations({
       next: 'Close that program (a backup, a sync or a database viewer), then try again.',
     },
     'unknown-name': {
-      gateway: { what: 'No gateway is called {{name}}.', next: 'There is: {{names}}.' },
-      state: { what: 'No state is called {{name}}.', next: 'There is: {{names}}.' },
-      schedule: { what: 'No scheduled export is called {{name}}.', next: 'There is: {{names}}.' },
-      layout: { what: 'No layout is called {{name}}.', next: 'There is: {{names}}.' },
+      gateway: { what: 'No gateway is called {{name}}.', next: 'Available: {{names}}.' },
+      state: { what: 'No state is called {{name}}.', next: 'Available: {{names}}.' },
+      schedule: { what: 'No scheduled export is called {{name}}.', next: 'Available: {{names}}.' },
+      layout: { what: 'No layout is called {{name}}.', next: 'Available: {{names}}.' },
     },
     'does-not-fit': {
       what: 'Too long for {{column}}, which has {{width}} characters: “{{text}}”. No file was written.',
       next: 'Give the column more characters in the layout, as far as the accounting program takes them.',
     },
-    locked: { what: 'The desk is locked.', next: 'Unlock it to continue. Charges are still being checked.' },
+    locked: { what: 'Balcão is locked.', next: 'Unlock it to continue. Charges are still being checked.' },
     pin: {
       needed: { what: 'This needs the admin PIN.', next: 'Type it to continue. Nothing was changed.' },
       wrong: { what: 'Wrong PIN.', next: 'Try again. After a few wrong attempts, each new one takes longer.' },
-      wait: { what: 'Too many wrong PINs.', next: 'Wait a moment, then try again.' },
+      wait: { what: 'Wrong PIN too many times.', next: 'Wait a moment, then try again.' },
     },
     managed: {
       what: 'Your organisation has set this ({{field}}). Nothing was changed.',
@@ -73,26 +73,26 @@ export const consoleErrors = translations({
       next: 'Feche esse programa (cópia de segurança, sincronização ou leitor de bancos de dados) e tente de novo.',
     },
     'unknown-name': {
-      gateway: { what: 'Nenhum gateway se chama {{name}}.', next: 'Existe: {{names}}.' },
-      state: { what: 'Nenhuma situação se chama {{name}}.', next: 'Existe: {{names}}.' },
-      schedule: { what: 'Nenhuma exportação agendada se chama {{name}}.', next: 'Existe: {{names}}.' },
-      layout: { what: 'Nenhum leiaute se chama {{name}}.', next: 'Existe: {{names}}.' },
+      gateway: { what: 'Nenhum gateway se chama {{name}}.', next: 'Disponíveis: {{names}}.' },
+      state: { what: 'Nenhuma situação se chama {{name}}.', next: 'Disponíveis: {{names}}.' },
+      schedule: { what: 'Nenhuma exportação agendada se chama {{name}}.', next: 'Disponíveis: {{names}}.' },
+      layout: { what: 'Nenhum layout se chama {{name}}.', next: 'Disponíveis: {{names}}.' },
     },
     'does-not-fit': {
       what: 'Não cabe em {{column}}, que tem {{width}} caracteres: “{{text}}”. Nenhum arquivo foi gravado.',
-      next: 'Aumente os caracteres da coluna no leiaute, até onde o programa contábil aceita.',
+      next: 'Aumente os caracteres da coluna no layout, até onde o programa contábil aceita.',
     },
     locked: {
-      what: 'O balcão está bloqueado.',
+      what: 'O Balcão está bloqueado.',
       next: 'Desbloqueie para continuar. As cobranças continuam sendo verificadas.',
     },
     pin: {
-      needed: { what: 'Isto pede o PIN de administração.', next: 'Digite-o para continuar. Nada foi alterado.' },
+      needed: { what: 'É preciso o PIN de administração.', next: 'Digite-o para continuar. Nada foi alterado.' },
       wrong: {
         what: 'PIN incorreto.',
         next: 'Tente de novo. Depois de alguns erros, cada nova tentativa demora mais.',
       },
-      wait: { what: 'PINs errados demais.', next: 'Espere um pouco e tente de novo.' },
+      wait: { what: 'PIN errado muitas vezes.', next: 'Espere um pouco e tente de novo.' },
     },
     managed: {
       what: 'Isto foi definido pela sua organização ({{field}}). Nada foi alterado.',

@@ -26,7 +26,7 @@ export const historyErrors = translations({
         what: 'This receivable is not in the history of this gateway.',
         next: 'Check which gateway is on screen.',
       },
-      reconciliation: { what: 'This gateway re-check is no longer in the history.', next: 'Start a new one.' },
+      reconciliation: { what: 'This check at the gateway is no longer in the history.', next: 'Start a new one.' },
       batch: { what: 'This batch is no longer in the history.', next: 'Open the list of batches again.' },
     },
     'history-unavailable': {

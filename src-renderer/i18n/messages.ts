@@ -5,15 +5,10 @@ export interface MessageTree {
   readonly [key: string]: string | MessageTree;
 }
 
-/** Portuguese has one plural form more than English (`many`: a million): every `_other` has a `_many` there. */
-type ManyForms<En> = {
-  readonly [Key in keyof En as Key extends `${infer Base}_other` ? `${Base}_many` : never]: string;
-};
-
 /** The shape of `En` with any texts in it. */
 export type Translated<En> = {
   readonly [Key in keyof En]: En[Key] extends string ? string : Translated<En[Key]>;
-} & ManyForms<En>;
+};
 
 export type Translations<En> = { readonly en: En } & Readonly<Record<Exclude<Language, 'en'>, Translated<En>>>;
 

@@ -11,7 +11,7 @@ export const wireCauses = translations({
     'tls-self-signed':
       'The gateway’s certificate is signed by itself. If your office’s network does that, name its certificate file under Access.',
     'tls-untrusted':
-      'Nobody this computer trusts has signed the gateway’s certificate. If your office’s network does that, name its certificate file under Access.',
+      'The gateway’s certificate is not signed by an authority this computer trusts. If your office’s network does that, name its certificate file under Access.',
     'tls-wrong-host': 'The certificate there is for another name than the gateway’s.',
     proxy: 'The network’s proxy did not let the connection through.',
     'proxy-auth': 'The network’s proxy asks for a user and a password (407). Set them under Access.',

@@ -52,13 +52,12 @@ export function MessageActions({ charge, message, composed, onAsking }: MessageA
             key={channel}
             variant="default"
             leftSection={<Icon size={16} aria-hidden />}
-            aria-label={t(`message.${channel}Name`)}
-            title={linkNote(channel) ?? t(`message.${channel}Name`)}
+            {...(linkNote(channel) !== null && { title: linkNote(channel) ?? '' })}
             disabled={linkNote(channel) !== null}
             loading={steps.isOpening}
             onClick={() => (settings.messageLinks ? steps.open(channel) : setAsking(channel))}
           >
-            {t(`message.${channel}`)}
+            {t(`message.open.${channel}`)}
           </Button>
         ))}
         <PictureButtons steps={steps} />

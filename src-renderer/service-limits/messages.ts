@@ -3,9 +3,9 @@ import { translations } from '../i18n/messages.ts';
 
 export const serviceLimitsMessages = translations({
   en: {
-    title: 'What this service does not offer',
+    title: 'What this gateway does not offer',
     intro:
-      'The service creates charges and says how they stand. Anything else is done in the gateway’s own panel, and Balcão shows the change by itself.',
+      'The gateway’s API creates charges and reports their state. Anything else is done in the gateway’s own panel, and Balcão shows the change by itself.',
     toCharge: 'Back to the charge',
     forPanel: 'To find this charge in the gateway’s panel',
     command: {
@@ -18,7 +18,7 @@ export const serviceLimitsMessages = translations({
     },
     cancel: {
       title: 'Cancel a charge',
-      answer: 'The service cannot cancel a charge. Until it expires, whoever has the code can pay it.',
+      answer: 'The gateway cannot cancel a charge. Until it expires, anyone with the code can pay it.',
       steps: {
         tell: 'Tell the payer not to use the code any more, and clear the payer window.',
         panel: 'If the gateway’s panel can cancel charges, cancel it there: look for the transaction ID.',
@@ -27,7 +27,7 @@ export const serviceLimitsMessages = translations({
     },
     refund: {
       title: 'Refund a payment',
-      answer: 'The service cannot send money back, neither all of it nor a part.',
+      answer: 'The gateway offers no refund here, whole or in part.',
       steps: {
         panel: 'Refund it in the gateway’s panel: look for the transaction ID or the end-to-end ID.',
         newPix: 'Do not send a new Pix from your bank instead: the charge would stay Paid here and in your reports.',
@@ -36,8 +36,7 @@ export const serviceLimitsMessages = translations({
     },
     'due-date': {
       title: 'Due date, late fee, interest or discount',
-      answer:
-        'A charge here is to be paid at once. The service takes no due date, and no amount that changes with time.',
+      answer: 'A charge is to be paid at once. The gateway takes no due date, and no amount that changes with time.',
       steps: {
         onDay: 'Create the charge on the day it is to be paid. A template saves the typing.',
         late: 'Paid late? Create a new charge with the amount of that day.',
@@ -57,13 +56,13 @@ export const serviceLimitsMessages = translations({
       title: 'Change a charge',
       answer: 'Once created, a charge keeps its amount, customer and items.',
       steps: {
-        again: 'On the charge, choose “Edit as new”: the form opens filled in.',
+        again: 'On the charge, choose “Duplicate”: the form opens filled in.',
         both: 'Tell the payer which code to use: the earlier one can be paid until it expires.',
       },
     },
     list: {
       title: 'See charges made elsewhere',
-      answer: 'The service has no list of charges. Balcão knows those that were made here, and those you add.',
+      answer: 'The gateway has no list of charges. Balcão knows those that were made here, and those you add.',
       steps: {
         add: 'In the list, choose “{{command}}” and paste the transaction IDs.',
         import: 'Made with Balcão on another computer? Import its history (Settings, History).',
@@ -76,14 +75,14 @@ export const serviceLimitsMessages = translations({
     },
   },
   'pt-BR': {
-    title: 'O que este serviço não oferece',
+    title: 'O que este gateway não oferece',
     intro:
-      'O serviço cria cobranças e informa a situação delas. O resto se faz no painel do próprio gateway, e o Balcão mostra a mudança automaticamente.',
+      'A API do gateway cria cobranças e informa a situação delas. O resto se faz no painel do próprio gateway, e o Balcão mostra a mudança automaticamente.',
     toCharge: 'Voltar à cobrança',
     forPanel: 'Para achar esta cobrança no painel do gateway',
     command: {
       cancel: 'Cancelar uma cobrança',
-      refund: 'Reembolsar ou estornar um pagamento',
+      refund: 'Reembolsar um pagamento',
       'due-date': 'Definir um vencimento',
       expiry: 'Escolher a validade do código',
       change: 'Alterar uma cobrança',
@@ -91,7 +90,7 @@ export const serviceLimitsMessages = translations({
     },
     cancel: {
       title: 'Cancelar uma cobrança',
-      answer: 'O serviço não cancela cobranças. Até ela expirar, quem tiver o código pode pagar.',
+      answer: 'O gateway não cancela cobranças. Até ela expirar, quem tiver o código pode pagar.',
       steps: {
         tell: 'Avise o pagador para não usar mais o código e limpe a tela do pagador.',
         panel: 'Se o painel do gateway cancela cobranças, cancele por lá: procure pelo ID da transação.',
@@ -99,17 +98,17 @@ export const serviceLimitsMessages = translations({
       },
     },
     refund: {
-      title: 'Reembolsar ou estornar um pagamento',
-      answer: 'O serviço não devolve dinheiro, nem todo nem em parte.',
+      title: 'Reembolsar um pagamento',
+      answer: 'O gateway não oferece reembolso por aqui, nem total nem parcial.',
       steps: {
         panel: 'Reembolse no painel do gateway: procure pelo ID da transação ou pelo ID fim a fim (E2E).',
-        newPix: 'Não devolva com um Pix novo pelo seu banco: a cobrança continuaria Paga aqui e nos relatórios.',
+        newPix: 'Não reembolse com um Pix novo pelo seu banco: a cobrança continuaria Paga aqui e nos relatórios.',
         record: 'Quando ela aparecer como Reembolsada, avise o cliente e marque como registrado.',
       },
     },
     'due-date': {
       title: 'Vencimento, multa, juros ou desconto',
-      answer: 'A cobrança é para pagar na hora. O serviço não aceita vencimento nem valor que muda com o tempo.',
+      answer: 'A cobrança é para pagar na hora. O gateway não aceita vencimento nem valor que muda com o tempo.',
       steps: {
         onDay: 'Crie a cobrança no dia do pagamento. Um modelo poupa a digitação.',
         late: 'Pagamento em atraso? Crie uma nova cobrança com o valor do dia.',
@@ -129,13 +128,13 @@ export const serviceLimitsMessages = translations({
       title: 'Alterar uma cobrança',
       answer: 'Depois de criada, a cobrança mantém valor, cliente e itens.',
       steps: {
-        again: 'Na cobrança, use “Editar como nova”: o formulário abre preenchido.',
+        again: 'Na cobrança, use “Duplicar”: o formulário abre preenchido.',
         both: 'Diga ao pagador qual código usar: o anterior pode ser pago até expirar.',
       },
     },
     list: {
       title: 'Ver cobranças criadas fora do Balcão',
-      answer: 'O serviço não tem lista de cobranças. O Balcão conhece as criadas aqui e as que você adicionar.',
+      answer: 'O gateway não tem lista de cobranças. O Balcão conhece as criadas aqui e as que você adicionar.',
       steps: {
         add: 'Na lista, use “{{command}}” e cole os IDs das transações.',
         import: 'Criadas no Balcão de outro computador? Importe o histórico dele (Configurações, Histórico).',

@@ -10,7 +10,7 @@ export const welcomeMessages = translations({
     demoText: 'The same, with 300 simulated charges of the last three months in the list and the reports.',
     demoPending: 'Creating 300 example charges. This takes a few seconds.',
     gateway: 'Connect a gateway',
-    gatewayText: 'The service you charge with. You will need its base URL and a token.',
+    gatewayText: 'What you charge with. You will need its base URL and a token.',
     stepDone: 'Done:',
     firstCharge: {
       title: 'Your first charge',
@@ -57,7 +57,7 @@ export const welcomeMessages = translations({
     demoText: 'O mesmo, com 300 cobranças simuladas dos últimos três meses na lista e nos relatórios.',
     demoPending: 'Criando 300 cobranças de exemplo. Leva alguns segundos.',
     gateway: 'Conectar um gateway',
-    gatewayText: 'O serviço com que você cobra. Você vai precisar da URL base e de um token.',
+    gatewayText: 'É por ele que você cobra. Você vai precisar da URL base e de um token.',
     stepDone: 'Feito:',
     firstCharge: {
       title: 'Sua primeira cobrança',

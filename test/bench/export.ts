@@ -154,8 +154,8 @@ const BENCH_GATEWAY = gatewayInput.parse({
 
 /** The same columns with the same texts in SQL. The zone has been at −03:00 since 2019. */
 const SQL = `SELECT ${moment('created_at_ms')}, ${moment('paid_at_ms')},
-  CASE WHEN paid_at_ms IS NULL THEN NULL WHEN paid_at_is_observed THEN 'Vista pelo Balcão' ELSE 'Serviço' END,
-  ${moment('returned_at_ms')}, CASE returned_at_source WHEN 'service' THEN 'Serviço' WHEN 'seen' THEN 'Vista pelo Balcão'
+  CASE WHEN paid_at_ms IS NULL THEN NULL WHEN paid_at_is_observed THEN 'Vista pelo Balcão' ELSE 'Gateway' END,
+  ${moment('returned_at_ms')}, CASE returned_at_source WHEN 'service' THEN 'Gateway' WHEN 'seen' THEN 'Vista pelo Balcão'
     WHEN 'bank' THEN 'Extrato do banco' WHEN 'person' THEN 'Pessoa' END,
   ${guarded('transaction_id')}, ${guarded('reference')}, ${guarded('customer_name')},
   CASE WHEN length(customer_document) = 11 THEN substr(customer_document, 1, 3) || '.' ||

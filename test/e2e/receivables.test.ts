@@ -65,8 +65,8 @@ describe('a receivable', () => {
     await payCharge(0);
     await receivable.getByText('Paga', { exact: true }).first().waitFor();
     await payCharge(1);
-    await receivable.getByRole('alert').getByText('Paga uma vez a mais').waitFor();
-    await page.getByRole('button', { name: /Pagas a mais/ }).waitFor();
+    await receivable.getByRole('alert').getByText('Paga em dobro').waitFor();
+    await page.getByRole('button', { name: /Pagas em dobro/ }).waitFor();
     await page.evaluate(() => void location.assign('#/today'));
     await page.getByText('1 conta a receber foi paga mais de uma vez').click({ trial: true });
     await page.getByRole('button', { name: /Abrir: 1 conta a receber/ }).press('Enter');

@@ -50,6 +50,7 @@ describe('npm start', () => {
     await expect
       .poll(() => first.lines.filter((line) => line.includes('então o Balcão abre em um navegador')))
       .toHaveLength(1);
+    expect(first.lines).toContain(`O Balcão está em ${first.address}`);
   });
 
   it('npm start stores everything in a folder and in files that only their owner may enter or read', async () => {

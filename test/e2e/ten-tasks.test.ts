@@ -111,7 +111,7 @@ describe('the ten commonest tasks', () => {
     await fill(page.getByRole('searchbox'), 'müller');
     await rowOf('João Batista').waitFor({ state: 'detached' });
     await click(rowOf('Müller'));
-    await page.getByRole('article').getByText('Avise o cliente').waitFor();
+    await page.getByRole('article').getByText('O pagamento falhou').waitFor();
     expect(actions).toBeLessThanOrEqual(3);
     await page.goto(`${page.url().split('#')[0]}#/charges`);
     await page.getByRole('searchbox').fill('');
@@ -141,7 +141,7 @@ describe('the ten commonest tasks', () => {
   it('8. a new charge is created from an expired one with 3 actions', async () => {
     await atTheList();
     await click(rowOf('Ana Lúcia'));
-    await click(button('Criar nova cobrança'));
+    await click(button('Cobrar de novo'));
     await page.waitForFunction(() => document.activeElement?.id === 'new-charge.amount');
     await press('Enter');
     await page.getByRole('article').getByText('Aguardando o pagamento').waitFor();

@@ -19,6 +19,8 @@ interface ShellMessages {
   readonly sandboxRefused: (helper: string) => string;
   readonly appImageNotIsolated: string;
   readonly switchRefused: (flag: string) => string;
+  /** A line of its own, from which programs take the address. */
+  readonly listening: (address: string) => string;
   readonly alreadyOpen: string;
   /** Where it has no window: followed by a line with a new address. */
   readonly alreadyOpenAt: string;
@@ -87,6 +89,7 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
       'This system (AppArmor, as on Ubuntu since 24.04) does not let an AppImage isolate its pages, and Balcão does not open without that. Install the .deb instead: your data stays where it is.',
     switchRefused: (flag) =>
       `Balcão does not open with ${flag}, which takes a protection off its pages. Remove it from the shortcut or the command line.`,
+    listening: (address) => `Balcão is listening at ${address}`,
     alreadyOpen: 'Balcão is already open with this data folder, and its window comes to the front.',
     alreadyOpenAt:
       'Balcão is already open with this data folder and has no window here. Open it at the new address below; it works once, for ten minutes.',
@@ -155,6 +158,7 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
       'Este sistema (AppArmor, como no Ubuntu desde o 24.04) não deixa um AppImage isolar as páginas, e o Balcão não abre sem isso. Instale o .deb: os dados ficam onde estão.',
     switchRefused: (flag) =>
       `O Balcão não abre com ${flag}, que tira uma proteção das páginas. Remova essa opção do atalho ou da linha de comando.`,
+    listening: (address) => `O Balcão está em ${address}`,
     alreadyOpen: 'O Balcão já está aberto com esta pasta de dados, e a janela dele vem para a frente.',
     alreadyOpenAt:
       'O Balcão já está aberto com esta pasta de dados e não tem janela aqui. Abra-o no novo endereço abaixo; ele funciona uma vez, por dez minutos.',
@@ -205,5 +209,5 @@ export function reportAlreadyOpen(
   address: string | undefined,
 ): void {
   to.printSentence(address === undefined ? shellMessages[language].alreadyOpen : shellMessages[language].alreadyOpenAt);
-  if (address !== undefined) to.print(`Balcão is listening at ${address}`);
+  if (address !== undefined) to.print(shellMessages[language].listening(address));
 }

@@ -104,7 +104,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     shown ||= count > 0;
     lifetime.windows(count);
   });
-  const printAddress = () => parts.print(`Balcão is listening at ${server.launchAddress()}`);
+  const printAddress = () => parts.print(shellMessages[language].listening(server.launchAddress()));
   const opener = createWindowLauncher({
     choice: windowChoice,
     dataFolder,

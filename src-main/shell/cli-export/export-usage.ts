@@ -42,7 +42,7 @@ window program. On Linux without a display (cron, SSH) it needs --ozone-platform
   --state SITUAÇÃO                 só esta situação (PAID, ou Paga); para mais de uma, use vírgulas ou repita a opção
   --format ${FORMATS}padrão: pelo nome do arquivo
   --columns accounting|everything  quais colunas (padrão: everything, todas)
-  --layout NOME                    CSV por um leiaute salvo ou um dos exemplos, em vez de --columns
+  --layout NOME                    CSV por um layout salvo ou um dos exemplos, em vez de --columns
   --masked                         nomes, CPF, e-mail e telefone mascarados
   --protect-codes                  CSV para abrir em planilha: mantém zeros à esquerda e números longos; não serve para importar
   --timeline                       JSON Lines com a linha do tempo de cada cobrança: um arquivo maior e mais demorado
@@ -52,7 +52,7 @@ window program. On Linux without a display (cron, SSH) it needs --ozone-platform
   --policy ARQUIVO                 a configuração da organização, se o computador não tiver uma
   --locale ${LOCALES}o idioma do arquivo e o formato do CSV
 Termina com 0 quando o arquivo foi gravado, 1 quando não foi, 2 quando o comando não foi entendido ou nomeia um gateway,
-uma situação, uma coluna, um leiaute ou uma pasta de dados que não existe, 3 quando mais de um gateway tem este nome, 4 quando o
+uma situação, uma coluna, um layout ou uma pasta de dados que não existe, 3 quando mais de um gateway tem este nome, 4 quando o
 Balcão está aberto e não responde, 5 quando o PIN de administração falta ou está errado, 130 quando interrompido. Nunca deixa um arquivo incompleto. Se houver um PIN, ele é pedido no terminal ou lido de BALCAO_PIN.
 Uma exportação agendada com --out em uma pasta dá nome aos próprios arquivos; nela, --all-gateways são os do dia em que é aprovada. Trocar ou remover o PIN cancela o que foi
 aprovado com ele.

@@ -38,10 +38,8 @@ export const archiveMessages = translations({
     confirmTitle: 'Arquivar {{name}}?',
     confirmBody: 'Nada é apagado. Nenhuma cobrança deste gateway é criada, verificada ou alterada até você reativá-lo.',
     pending_one: '1 cobrança ainda está em aberto. Se for paga, o Balcão não vai perceber.',
-    pending_many: '{{shown}} de cobranças ainda estão em aberto. Se forem pagas, o Balcão não vai perceber.',
     pending_other: '{{shown}} cobranças ainda estão em aberto. Se forem pagas, o Balcão não vai perceber.',
     outcomeUnknown_one: '1 cobrança tem resultado desconhecido: o gateway pode tê-la criado ou não.',
-    outcomeUnknown_many: '{{shown}} de cobranças têm resultado desconhecido: o gateway pode tê-las criado ou não.',
     outcomeUnknown_other: '{{shown}} cobranças têm resultado desconhecido: o gateway pode tê-las criado ou não.',
     draft: 'Há uma cobrança digitada e não criada. Ela só pode ser criada depois que o gateway for reativado.',
     reconciling:

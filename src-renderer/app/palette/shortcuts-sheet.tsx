@@ -35,6 +35,15 @@ const GROUPS = [
     ],
   },
   {
+    title: 'palette.shortcutList.batchTitle',
+    keys: [
+      ['palette.shortcutList.moveCell', ['←', '→', '↑', '↓']],
+      ['palette.shortcutList.editCell', ['Enter']],
+      ['palette.shortcutList.leaveCell', [KEYS.close]],
+      ['palette.shortcutList.rowButton', ['␣']],
+    ],
+  },
+  {
     title: 'palette.shortcutList.chargeTitle',
     keys: [
       ['palette.shortcutList.next', [KEYS.nextCharge]],

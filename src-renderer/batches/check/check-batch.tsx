@@ -91,7 +91,6 @@ function Sums({ batch }: { readonly batch: Batch }) {
         {faulty.count > 0 && `${t('batchCheck.faulty', counted(faulty))} `}
         {duplicate.count > 0 && `${t('batchCheck.duplicate', counted(duplicate))} `}
         {batch.receivables > 0 && `${t('batchCheck.receivables', counted({ count: batch.receivables }))} `}
-        {batch.otherDesk === null && t('batchCheck.keys')}
       </Text>
     </Box>
   );

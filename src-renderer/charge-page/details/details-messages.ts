@@ -60,7 +60,7 @@ export const detailsMessages = translations({
     receivable: 'Conta a receber',
     dueOn: 'Vence em {{day}}',
     transactionId: 'ID da transação',
-    end2endId: 'ID fim a fim (E2E)',
+    end2endId: 'ID Pix (E2E)',
     key: 'ID no Balcão',
     money: 'Valores',
     amount: 'Valor bruto',

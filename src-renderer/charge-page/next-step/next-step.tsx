@@ -157,12 +157,7 @@ function ExpiredStep({ charge }: { readonly charge: ChargeDetail }) {
       title={t('charge.next.expired')}
       actions={
         <UnlessArchived>
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => goTo({ screen: 'new', againKey: charge.key })}
-          >
-            {t('charge.next.EXPIRED')}
-          </Button>
+          <ChargeAgain charge={charge} />
         </UnlessArchived>
       }
     >
@@ -171,18 +166,36 @@ function ExpiredStep({ charge }: { readonly charge: ChargeDetail }) {
   );
 }
 
-/** A failure or a refund: the customer's notice, and the mark that it is dealt with. */
+/** The form, filled with this charge. */
+function ChargeAgain({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => goTo({ screen: 'new', againKey: charge.key })}
+    >
+      {t('charge.next.again')}
+    </Button>
+  );
+}
+
+/** A failure or a refund: what happened and when, the customer's notice, and the mark that it is dealt with. */
 function SettledStep({ charge, state }: { readonly charge: ChargeDetail; readonly state: 'FAILED' | 'REFUNDED' }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { paidAt } = charge;
+  const { paidAt, returnedAt } = charge;
   return (
     <Step
       charge={charge}
       state={state}
-      title={t(`charge.next.${state}`)}
+      title={
+        state === 'REFUNDED' && returnedAt !== null
+          ? t('charge.next.refundedOn', { day: format.time(returnedAt, 'dayOfYear') })
+          : t(`charge.next.${state}`)
+      }
       actions={
         <UnlessArchived>
+          {state === 'FAILED' && <ChargeAgain charge={charge} />}
           <CopyNotice charge={charge} state={state} />
           <RecordedMark charge={charge} state={state} />
         </UnlessArchived>

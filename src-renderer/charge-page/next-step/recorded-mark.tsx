@@ -34,7 +34,11 @@ export function RecordedMark({
   return (
     <>
       {recorded === null ? (
-        <Button loading={command.isPending} onClick={() => mark(true)}>
+        <Button
+          variant={state === 'FAILED' ? 'default' : 'filled'}
+          loading={command.isPending}
+          onClick={() => mark(true)}
+        >
           {t(`charge.next.mark.${state}`)}
         </Button>
       ) : (

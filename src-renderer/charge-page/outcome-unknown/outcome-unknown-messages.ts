@@ -105,7 +105,6 @@ export const outcomeUnknownMessages = translations({
       hint: 'Cole um ou vários: um por linha ou separados por vírgulas ou espaços.',
       hintOne: 'O ID que o suporte do gateway informou.',
       count_one: '{{count}} ID',
-      count_many: '{{count}} IDs',
       count_other: '{{count}} IDs',
       onlyOne: 'Aqui, um ID de cada vez.',
       tooMany: 'No máximo 500 de uma vez.',

@@ -4,7 +4,7 @@
  */
 
 import { ActionIcon, Button, Stack } from '@mantine/core';
-import { IconBrandWhatsapp, IconCheck, IconChevronDown, IconCopy, IconDeviceDesktop } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconCopy, IconDeviceDesktop, IconMessage } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
@@ -170,11 +170,11 @@ function MessageButtons({
         disabled={isArchived}
         aria-label={messageName}
         {...tip(messageName, KEYS.copyMessage)}
-        leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconBrandWhatsapp size={16} aria-hidden />}
+        leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconMessage size={16} aria-hidden />}
         onClick={onCopy}
       >
         <Label long={t('charge.payerTools.copyMessage')}>
-          {isCopied ? t('console.copied') : t('charge.payerTools.whatsApp')}
+          {isCopied ? t('console.copied') : t('charge.payerTools.message')}
         </Label>
       </Button>
       <ActionIcon

@@ -42,7 +42,7 @@ export const paymentCodeMessages = translations({
       BAD_URL: 'The address in the code cannot be asked by a bank’s app.',
       MISSING_FIELD: 'A field that a BR Code must have is missing.',
       BAD_COUNTRY: 'The code is for another country than Brazil.',
-      BAD_CURRENCY: 'The code is in another currency than the real.',
+      BAD_CURRENCY: 'The code is not in reais.',
       BAD_AMOUNT: 'The amount in the code cannot be read.',
       AMOUNT_DIFFERS: 'The code asks for another amount than this charge.',
     },

@@ -35,7 +35,7 @@ export const timelineMessages = translations({
     changesCounted_other: 'Too many changes in a day: {{shown}} more were counted, not listed. The last state counts.',
     codeRenewed_one: 'The gateway renewed the code {{shown}} time. The last one counts.',
     codeRenewed_other: 'The gateway renewed the code {{shown}} times. The last one counts.',
-    'unknown-to-gateway': 'For two minutes the gateway did not know this charge (404).',
+    'unknown-to-gateway': 'For two minutes the gateway answered that it did not know this charge (404).',
     'found-again': 'The gateway knows this charge again.',
     dismissed: 'Dismissed: {{note}}',
     note: 'Note:',
@@ -65,7 +65,7 @@ export const timelineMessages = translations({
       create: 'at creation',
       watch: 'checked automatically',
       manual: 'checked manually',
-      reconcile: 'seen in a gateway re-check',
+      reconcile: 'seen in a check at the gateway',
       adopt: 'added by ID',
     },
   },
@@ -89,8 +89,8 @@ export const timelineMessages = translations({
     'other-code': 'O gateway respondeu com o código de outra cobrança ({{actual}}). Ignorado.',
     amountAccepted: 'Diferença aceita: {{requested}} pedidos, {{response}} no gateway.',
     returnDated: {
-      person: 'Devolvido em {{day}}.',
-      bank: 'Devolvido em {{day}}, segundo o extrato do banco.',
+      person: 'Reembolsada em {{day}}.',
+      bank: 'Reembolsada em {{day}}, segundo o extrato do banco.',
     },
     returnUndated: {
       person: 'A data do reembolso foi removida.',
@@ -99,12 +99,9 @@ export const timelineMessages = translations({
     codeChanged: 'O código mudou. {{- changes}}',
     changesCounted_one:
       'Mudanças demais em um dia: mais {{shown}} foi contada, sem constar aqui. Vale a última situação.',
-    changesCounted_many:
-      'Mudanças demais em um dia: mais {{shown}} de mudanças foram contadas, sem constar aqui. Vale a última situação.',
     changesCounted_other:
       'Mudanças demais em um dia: mais {{shown}} foram contadas, sem constar aqui. Vale a última situação.',
     codeRenewed_one: 'O gateway renovou o código {{shown}} vez. Vale o último.',
-    codeRenewed_many: 'O gateway renovou o código {{shown}} de vezes. Vale o último.',
     codeRenewed_other: 'O gateway renovou o código {{shown}} vezes. Vale o último.',
     'unknown-to-gateway': 'O gateway não reconheceu esta cobrança por dois minutos (404).',
     'found-again': 'O gateway voltou a reconhecer esta cobrança.',
@@ -112,9 +109,9 @@ export const timelineMessages = translations({
     note: 'Anotação:',
     recorded: { FAILED: 'Cliente avisado.', REFUNDED: 'Reembolso registrado.', other: 'Registrado.' },
     recordUndone: {
-      FAILED: 'Marca de cliente avisado retirada.',
-      REFUNDED: 'Marca de reembolso registrado retirada.',
-      other: 'Marca de registrado retirada.',
+      FAILED: 'Aviso ao cliente desfeito.',
+      REFUNDED: 'Registro do reembolso desfeito.',
+      other: 'Registro desfeito.',
     },
     tagged: 'Etiquetas: {{tags}}.',
     tagsRemoved: 'Etiquetas removidas.',
@@ -136,7 +133,7 @@ export const timelineMessages = translations({
       create: 'na criação',
       watch: 'verificação automática',
       manual: 'verificação manual',
-      reconcile: 'nova consulta ao gateway',
+      reconcile: 'verificação no gateway',
       adopt: 'adicionada pelo ID',
     },
   },

@@ -16,7 +16,7 @@ export const sumsMessages = translations({
     by: {
       any: 'charge: each once, as it stands now.',
       created: 'creation date: charges created in the period, as they stand now.',
-      paid: 'payment date: charges paid in the period, as they stand now. What went back counts here whenever it did.',
+      paid: 'payment date: charges paid in the period, as they stand now. A refund counts here whenever it was made.',
       cash: 'cash: payments on the day they came in, refunds on the day they went out.',
     },
     filtered: 'Only the charges that match the filters.',

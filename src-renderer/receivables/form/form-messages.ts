@@ -32,7 +32,6 @@ export const receivableFormMessages = translations({
     save: 'Salvar',
     cancel: 'Cancelar',
     check_one: 'Corrija o campo indicado.',
-    check_many: 'Corrija os campos indicados.',
     check_other: 'Corrija os campos indicados.',
   },
 });

@@ -52,7 +52,6 @@ export const sealedFileMessages = translations({
     },
     trail: {
       whole_one: 'Íntegro: é a trilha de auditoria deste computador, com a sua {{shown}} entrada.',
-      whole_many: 'Íntegro: é a trilha de auditoria deste computador, com todas as {{shown}} de entradas.',
       whole_other: 'Íntegro: é a trilha de auditoria deste computador, com todas as {{shown}} entradas.',
       older: 'Íntegro: é a trilha de auditoria deste computador até a entrada {{number}} de {{newest}}.',
       other:
@@ -60,7 +59,6 @@ export const sealedFileMessages = translations({
       longer:
         'Diferente: vai até a entrada {{number}}, e a trilha de auditoria deste computador termina na {{newest}}. Esta foi cortada, ou uma cópia mais antiga foi restaurada.',
       unknown_one: 'A {{shown}} entrada está íntegra, mas este computador não a conhece.',
-      unknown_many: 'As {{shown}} de entradas estão íntegras, mas este computador não as conhece.',
       unknown_other: 'As {{shown}} entradas estão íntegras, mas este computador não as conhece.',
       elsewhere:
         'Ela pode ser de outro computador, ou de antes do início desta trilha. Compare o código de controle com um impresso.',

@@ -97,7 +97,7 @@ function ClosingControls({ closing }: { readonly closing: ShownClosing }) {
         disabled={read.data === undefined}
         onClick={() => (read.data?.isUnfinished === true ? closing.setWarned(true) : closing.closeNow())}
       >
-        {t(read.data?.compared ? 'reports.closing.closeAgain' : 'reports.closing.close')}
+        {t(`reports.closing.${read.data?.compared ? 'closeAgain' : 'close'}.${isDay ? 'day' : 'month'}`)}
       </Button>
       {!isDay && read.data !== undefined && <LockMonth closing={closing} shown={read.data} />}
     </div>

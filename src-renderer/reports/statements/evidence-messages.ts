@@ -14,13 +14,13 @@ export const evidenceMessages = translations({
     oldestOfEqual: 'This customer has equal charges on neighboring days: the oldest was taken.',
     proposal: {
       'amount-and-day': 'Amount and day',
-      payout: 'Sum of the days',
-      'payout-less-refunds': 'Sum of the days less refunds',
+      payout: 'Payout (sum)',
+      'payout-less-refunds': 'Payout less refunds',
     },
   },
   'pt-BR': {
     matchedBy: {
-      'end-to-end': 'ID fim a fim',
+      'end-to-end': 'ID Pix (E2E)',
       'transaction-id': 'ID da transação',
       reference: 'Referência',
       document: 'CPF ou CNPJ',
@@ -30,8 +30,8 @@ export const evidenceMessages = translations({
     oldestOfEqual: 'Este cliente tem cobranças iguais em dias vizinhos: ficou com a mais antiga.',
     proposal: {
       'amount-and-day': 'Valor e dia',
-      payout: 'Soma dos dias',
-      'payout-less-refunds': 'Soma dos dias menos reembolsos',
+      payout: 'Repasse (soma)',
+      'payout-less-refunds': 'Repasse menos reembolsos',
     },
   },
 });

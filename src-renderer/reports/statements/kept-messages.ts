@@ -38,8 +38,6 @@ export const keptMessages = translations({
     dismissTitle: 'Dispensar este extrato?',
     dismissText_one:
       '{{count}} cobrança escolhida não foi confirmada e seria perdida. As conferências salvas ficam nas cobranças.',
-    dismissText_many:
-      '{{count}} cobranças escolhidas não foram confirmadas e seriam perdidas. As conferências salvas ficam nas cobranças.',
     dismissText_other:
       '{{count}} cobranças escolhidas não foram confirmadas e seriam perdidas. As conferências salvas ficam nas cobranças.',
     replaceTitle: 'Trocar o extrato aberto?',

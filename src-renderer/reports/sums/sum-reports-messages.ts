@@ -10,7 +10,7 @@ export const sumReportsMessages = translations({
     noDocument: 'Without a CPF or CNPJ (all together)',
     total: 'Total',
     customersNote:
-      'Payments count in the year they came in, refunds in the year they went out. One line for each CPF or CNPJ; payments to confirm are in no line. CPF and CNPJ are masked here and in the file: an export of the charges can have them whole.',
+      'Payments count in the year they came in, refunds in the year they went out. One row for each CPF or CNPJ; payments to confirm are in no row. CPF and CNPJ are masked here and in the file: an export of the charges can have them whole.',
     balance: 'Balance at the gateway',
     age: 'Days since the payment',
     ages: { newest: '0 to 1', week: '2 to 7', month: '8 to 30', older: 'more than 30' },
@@ -19,7 +19,7 @@ export const sumReportsMessages = translations({
     matchedUntil: 'Statements matched until {{day}}.',
     neverMatched: 'No bank statement has been matched yet, so every payment that did not go back is listed.',
     balanceNote:
-      'Paid, not refunded, and in no matched line of a bank statement. Net amounts; where the gateway has not reported the fee, the whole amount.',
+      'Paid, not refunded, and in no matched entry of a bank statement. Net amounts; where the gateway has not reported the fee, the whole amount.',
   },
   'pt-BR': {
     byCustomer: 'Por cliente e ano',

@@ -209,12 +209,9 @@ export const teamServerMessages = translations({
       'right-missing':
         'Este login não tem perfil para este gateway. Quem administra concede um (docs/use/team-server, 3-desk.sql).',
       'connections-free_one': '{{count}} conexão livre.',
-      'connections-free_many': '{{count}} de conexões livres.',
       'connections-free_other': '{{count}} conexões livres.',
       'connections-few_one':
         'Só {{count}} conexão livre, e um computador usa até cinco. Quem administra aumenta max_connections.',
-      'connections-few_many':
-        'Só {{count}} de conexões livres, e um computador usa até cinco. Quem administra aumenta max_connections.',
       'connections-few_other':
         'Só {{count}} conexões livres, e um computador usa até cinco. Quem administra aumenta max_connections.',
       failed:

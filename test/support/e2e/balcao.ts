@@ -112,7 +112,10 @@ function listening(child: ChildProcess, lines: string[], ended: Promise<number |
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         lines.push(line);
-        const address = /^Balcão is listening at (http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/\?launch=[\w-]+)$/.exec(line)?.[1];
+        const address =
+          /^(?:Balcão is listening at|O Balcão está em) (http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/\?launch=[\w-]+)$/.exec(
+            line,
+          )?.[1];
         if (address !== undefined) resolve(address);
       });
     }

@@ -30,7 +30,7 @@ export type FileColumn<Row> = {
 export type Column = Exclude<FileColumn<ExportRow>, { kind: 'day' }> & { readonly id: ExportColumn | 'gateway' };
 
 const SEEN_BY_BALCAO: Words = { en: 'Balcão saw it', 'pt-BR': 'Vista pelo Balcão' };
-const TOLD_BY_SERVICE: Words = { en: 'Service', 'pt-BR': 'Serviço' };
+const TOLD_BY_SERVICE: Words = { en: 'Gateway', 'pt-BR': 'Gateway' };
 
 const RETURN_SOURCES: Readonly<Record<ReturnSource, Words>> = {
   service: TOLD_BY_SERVICE,

@@ -26,7 +26,7 @@ export const SUM_NAMES = {
 export const SUM_MEANINGS = {
   en: {
     received: 'Every confirmed payment at its whole amount, also where it was refunded later.',
-    returned: 'Payments that went back, at their whole amount.',
+    returned: 'Refunded payments, at their whole amount.',
     kept: 'The first less the second.',
     waiting: 'No payment yet, and one can still come.',
     ended: 'Expired or failed without a payment.',
@@ -34,7 +34,7 @@ export const SUM_MEANINGS = {
   },
   'pt-BR': {
     received: 'Todo pagamento confirmado, pelo valor total, mesmo que tenha sido reembolsado depois.',
-    returned: 'Pagamentos que voltaram ao pagador, pelo valor total.',
+    returned: 'Pagamentos reembolsados, pelo valor total.',
     kept: 'O primeiro menos o segundo.',
     waiting: 'Ainda sem pagamento, e ele pode chegar.',
     ended: 'Expirou ou falhou sem pagamento.',

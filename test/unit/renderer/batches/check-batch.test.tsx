@@ -31,13 +31,13 @@ function checkPage(batch: Batch, more: FakeResponses = {}) {
 }
 
 const three = sampleBatch({ ready: 1, faulty: 1, duplicate: 1 });
-const grid = () => screen.findByRole('grid', { name: 'Lines of the batch' });
+const grid = () => screen.findByRole('grid', { name: 'Rows of the batch' });
 
 describe('the check of a batch', () => {
   it('the sums come first, and each row says at its cell what is wrong or where it was seen', async () => {
     checkPage(three);
     expect(await screen.findByText(/1 charge, R\$150.00, will be created\./)).toBeTruthy();
-    expect(screen.getByText(/1 line with an error is not sent\./)).toBeTruthy();
+    expect(screen.getByText(/1 row with an error is not sent\./)).toBeTruthy();
     expect(await screen.findByText('A CPF has 11 digits, a CNPJ 14 characters.')).toBeTruthy();
     const cell = screen.getByText('A charge has this reference.').closest('td');
     expect(cell?.textContent).toContain('REF-3');
@@ -47,7 +47,7 @@ describe('the check of a batch', () => {
     const sum = sampleBatchRow(4, { verdict: 'duplicate', seen: ['sum-in-file'] });
     checkPage(sampleBatch({ ready: 1, duplicate: 1 }), { 'batches.rows': () => ({ rows: [rows[0] ?? sum, sum] }) });
     expect(await screen.findByText('Possible subtotal')).toBeTruthy();
-    expect(screen.getByText(/This line may be the sum of others\./).closest('td')?.textContent).toContain('150');
+    expect(screen.getByText(/This row may be the sum of others\./).closest('td')?.textContent).toContain('150');
   });
 
   it('one click leaves a wrong e-mail out of every row that has one, and out of no other', async () => {

@@ -78,7 +78,7 @@ describe('a new batch', () => {
   it('how many lines the spreadsheet hides, and that they are not charged, stands above its columns', async () => {
     newBatch({ ...shape, hidden: 12 });
     await drop(csv('nome;valor\nJosé;150,00'));
-    expect((await screen.findByText(/12 hidden lines/)).textContent).toMatch(/left out and will not be charged/);
+    expect((await screen.findByText(/12 hidden rows/)).textContent).toMatch(/left out and will not be charged/);
   });
 
   it('the columns that the spreadsheet hides are named above the others', async () => {
@@ -90,7 +90,7 @@ describe('a new batch', () => {
   it('the lines from which invisible characters are removed stand above the columns', async () => {
     newBatch({ ...shape, invisible: { count: 3, lines: [2, 7] } });
     await drop(csv('nome;valor\nJosé;150,00'));
-    expect(await screen.findByText('Invisible characters are removed from 3 lines (2, 7, …).')).toBeTruthy();
+    expect(await screen.findByText('Invisible characters are removed from 3 rows (2, 7, …).')).toBeTruthy();
   });
 
   it('a second column of documents has a select of its own, and may be left out', async () => {
@@ -123,16 +123,16 @@ describe('a new batch', () => {
     await drop(csv('x'));
     const amount = await screen.findByRole('row', { name: /^Amount/ });
     expect(within(amount).getByText('150,00')).toBeTruthy();
-    expect(screen.getByText(/312 lines in november.csv/)).toBeTruthy();
+    expect(screen.getByText(/312 rows in november.csv/)).toBeTruthy();
     expect(screen.getByText('Suggested from names and content. Check them.')).toBeTruthy();
     expect(screen.getByText('Not used: Vence em, Cidade')).toBeTruthy();
     expect(screen.queryByText(/not sent to the gateway/)).toBeNull();
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'Due day' }), 'Vence em');
     // The due day is the desk's own, which is said where one is chosen.
-    expect(screen.getByText(/Due days stay at this desk: they are not sent to the gateway/)).toBeTruthy();
+    expect(screen.getByText(/Due days are for you: they are not sent to the gateway/)).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: 'Remember these columns as' }), 'School fees');
-    await user.click(screen.getByRole('button', { name: 'Check 312 lines' }));
+    await user.click(screen.getByRole('button', { name: 'Check 312 rows' }));
     await screen.findByText(/will be created/);
     expect(fake.inputsOf('batches.prepare')[0]).toMatchObject({
       mapping: { columns: { amount: 1, name: 0, dueDay: 2 }, decimal: 'comma' },
@@ -146,6 +146,6 @@ describe('a new batch', () => {
     await drop(csv('x'));
     expect(await screen.findByText('Columns recognised: School fees.')).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: /^Amount/ }), 'None');
-    expect(screen.getByRole('button', { name: 'Check 312 lines' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Check 312 rows' })).toHaveProperty('disabled', true);
   });
 });

@@ -118,9 +118,9 @@ describe('a batch that was started', () => {
     ['firewall', 'A firewall in front of the gateway blocked the request.', 'Ask whoever runs the network'],
     ['disk', 'The disk is full, or cannot be written.', 'Free some space'],
     ['unreachable', 'The gateway cannot be reached.', 'Check the connection'],
-    ['interrupted', 'Balcão ended while this batch was being sent.', 'no line is sent twice'],
+    ['interrupted', 'Balcão ended while this batch was being sent.', 'no row is sent twice'],
     ['restored', 'This batch came with a backup.', 'It never goes on'],
-    ['failed', 'The batch stopped because of an error in Balcão.', 'no line is sent twice'],
+    ['failed', 'The batch stopped because of an error in Balcão.', 'no row is sent twice'],
   ] as const satisfies readonly (readonly [BatchStop, string, string])[])(
     'a batch that was stopped (%s) says why and what to do',
     async (stoppedBy, why, next) => {
@@ -148,7 +148,7 @@ describe('a batch that was started', () => {
     });
     expect(await screen.findByText(/The gateway says: customer.document is invalid/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Refused 5' }));
-    await user.click(await screen.findByRole('button', { name: 'Retry 5 lines' }));
+    await user.click(await screen.findByRole('button', { name: 'Retry 5 rows' }));
     await waitFor(() => expect(fake.inputsOf('batches.retry')).toHaveLength(1));
     expect(fake.inputsOf('batches.retry')[0]).toMatchObject({ positions: [2] });
   });
@@ -168,7 +168,7 @@ describe('a batch that was started', () => {
     );
     const added = { ...sampleBatch({ ready: 1, faulty: 2, duplicate: 1 }), id: 'bbbbbbbb-0000-4000-8000-000000000002' };
     const { fake, user } = runPage(batch, { 'batches.moveUnsent': () => added });
-    await user.click(await screen.findByRole('button', { name: 'New batch from 4 lines' }));
+    await user.click(await screen.findByRole('button', { name: 'New batch from 4 rows' }));
     await waitFor(() => expect(window.location.hash).toBe(`#/batches/${added.id}`));
     expect(fake.inputsOf('batches.moveUnsent')).toEqual([{ gatewayId: GATEWAY_ID, batchId: BATCH_ID }]);
   });

@@ -31,8 +31,8 @@ describe('the actions of a charge', () => {
   it("the actions of a charge copy the message in the payer's language, whatever the desk's language is", async () => {
     const user = userEvent.setup();
     const desk = atDesk(<ChargeActions charge={charge} />, {});
-    await user.click(screen.getByRole('button', { name: 'Copy text for WhatsApp' }));
-    expect(await screen.findByRole('button', { name: 'Text copied' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Copy message' }));
+    expect(await screen.findByRole('button', { name: 'Message copied' })).toBeTruthy();
     expect(await navigator.clipboard.readText()).toContain('app do seu banco');
     expect(desk.inputsOf('messages.noteCopied')).toEqual([
       { gatewayId: desk.gatewayId, key: charge.key, template: 'Cobrança' },
@@ -79,7 +79,7 @@ describe('the keys on a charge', () => {
     await screen.findByRole('button', { name: 'Code copied' });
     expect(await navigator.clipboard.readText()).toBe(payload);
     await user.keyboard('m');
-    await screen.findByRole('button', { name: 'Text copied' });
+    await screen.findByRole('button', { name: 'Message copied' });
     expect(await navigator.clipboard.readText()).toMatch(/^Olá, Maria/);
     await user.keyboard('p');
     await waitFor(() => expect(desk.inputsOf('payer.show')).toHaveLength(1));
@@ -89,7 +89,7 @@ describe('the keys on a charge', () => {
     atDesk(<ChargeActions charge={charge} />, {});
     for (const [name, key] of [
       ['Copy code', 'C'],
-      ['Copy text for WhatsApp', 'M'],
+      ['Copy message', 'M'],
       ['Show to payer', 'P'],
     ] as const) {
       expect(screen.getByRole('button', { name }).title).toBe(`${name} (${key})`);

@@ -113,13 +113,12 @@ describe('the page of a pending charge', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/^Expires in 1:01:([012]\d|30)$/);
   });
 
-  it('a charge whose watch has ended can be watched again, and one whose token was refused links to Access', async () => {
+  it('a check of a charge whose watch has ended watches it again, and a refused token links to Access', async () => {
     const charge = shownCharge({ watch: { kind: 'quiet', until: null } });
     const { desk } = await open(charge, { 'charges.watchAgain': () => rowOf(shownCharge()) });
     expect(screen.getByText('No longer checked automatically')).toBeTruthy();
     expect(screen.getByText(/^Last checked: .*12:00/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Resume checks' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
     expect(await screen.findByText(/Every 3 s until/)).toBeTruthy();
     desk.leave();
     await open(shownCharge({ watch: { kind: 'paused' } }));
@@ -147,9 +146,9 @@ describe('the page of a pending charge', () => {
 describe('the next step of a charge', () => {
   it.each([
     ['PAID', 'Release the product or access'],
-    ['EXPIRED', 'Create a new charge'],
-    ['FAILED', 'Notify the customer'],
-    ['REFUNDED', 'Record the refund'],
+    ['EXPIRED', 'Charge again'],
+    ['FAILED', 'The payment failed'],
+    ['REFUNDED', 'Refunded'],
   ])('the next step of %s is "%s"', async (state, action) => {
     await open(shownCharge({ state, watch: { kind: 'none' } }));
     expect(within(screen.getByRole('region', { name: 'Next step' })).getByText(action)).toBeTruthy();
@@ -258,7 +257,7 @@ describe('the details of a charge', () => {
   });
 
   it.each([
-    ['en', 'has not known this charge for two minutes', 'For two minutes the gateway did not know this charge'],
+    ['en', 'For two minutes the gateway has answered that', 'For two minutes the gateway answered that'],
     ['pt-BR', 'não reconhece esta cobrança há dois minutos', 'O gateway não reconheceu esta cobrança por dois minutos'],
   ] as const)(
     'the details of a charge show since when the gateway does not know it (%s)',

@@ -53,7 +53,7 @@ describe('the next step of a charge', () => {
       expect(region.getByText('Payment confirmed')).toBeTruthy();
       expect(region.getByText(new RegExp(`The gateway now says ${said}`))).toBeTruthy();
       expect(region.getByRole('button', { name: 'Receipt' })).toBeTruthy();
-      expect(region.queryByRole('button', { name: 'Create a new charge' })).toBeNull();
+      expect(region.queryByRole('button', { name: 'Charge again' })).toBeNull();
     },
   );
 
@@ -72,11 +72,18 @@ describe('the next step of a charge', () => {
     expect(paper()).toContain('Requested amountR$200.08');
   });
 
-  it('an expired charge offers a new charge first, in the form filled with it', async () => {
-    const charge = settled({ state: 'EXPIRED' });
+  it.each(['EXPIRED', 'FAILED'])('a charge that is %s is charged again, in the form filled with it', async (state) => {
+    const charge = settled({ state });
     const { region } = step(charge);
-    await userEvent.click(region.getByRole('button', { name: 'Create a new charge' }));
+    await userEvent.click(region.getByRole('button', { name: 'Charge again' }));
     expect(window.location.hash).toBe(`#/new/${charge.key}`);
+  });
+
+  it('a refund that is known says its day, and one without a day only that it is one', () => {
+    const dated = step(settled({ state: 'REFUNDED', paidAt: NOW, returnedAt: NOW, returnedFrom: 'service' }));
+    expect(dated.region.getByText('Refunded on 20 Nov 2026')).toBeTruthy();
+    dated.desk.leave();
+    expect(step(settled({ state: 'REFUNDED' })).region.getByText('Refunded')).toBeTruthy();
   });
 
   it.each([

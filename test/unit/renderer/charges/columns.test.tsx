@@ -55,7 +55,7 @@ describe('the columns menu', () => {
   const ticked = () =>
     screen.getAllByRole('checkbox', { checked: true }).map((box) => box.closest('li')?.textContent?.trim());
 
-  it('the columns menu ticks what is on screen, says what has no room, and shows it once it is ticked', async () => {
+  it('the columns menu ticks what is on screen, says what does not fit, and shows it once it is ticked', async () => {
     const { fake, user } = openPage(deskResponses(rows));
     await screen.findByText('Customer 0');
     // A window of this test has no width: the columns that yield are hidden.
@@ -63,7 +63,7 @@ describe('the columns menu', () => {
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await screen.findByRole('checkbox', { name: 'Customer' });
     expect(ticked()).toEqual(['State', 'Amount', 'Customer', 'Created']);
-    const hidden = screen.getByRole('checkbox', { name: 'Reference no room' });
+    const hidden = screen.getByRole('checkbox', { name: 'Reference does not fit' });
     await user.click(hidden);
     await waitFor(() => expect(headings()).toEqual(['', 'State', 'Amount', 'Customer', 'Created', 'Reference']));
     expect(ticked()).toEqual(['State', 'Amount', 'Customer', 'Created', 'Reference']);

@@ -177,7 +177,7 @@ describe('the menu of a row', () => {
     const { user, grid, lineOf } = await openList([sampleRow(0), sampleRow(1, { state: 'PAID' })]);
     fireEvent.contextMenu(lineOf(0));
     await screen.findByRole('menu');
-    expect(names()).toEqual(['Open', 'Copy code', 'Check now', 'Edit as new', 'Tag']);
+    expect(names()).toEqual(['Open', 'Copy code', 'Check now', 'Duplicate', 'Tag']);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await user.click(within(lineOf(1)).getByRole('button', { name: 'Actions' }));

@@ -27,7 +27,7 @@ async function dialogWith(saved: readonly ExportLayout[], name: string, more: Fa
   });
   await page.user.click(await screen.findByRole('button', { name: /^(Paid|Pagas)$/ }));
   await page.user.click(screen.getByRole('button', { name: /^(Export options|Opções de exportação)$/ }));
-  const layouts = await screen.findByLabelText(/^(Layout|Leiaute)$/);
+  const layouts = await screen.findByLabelText('Layout');
   await page.user.selectOptions(layouts, within(layouts).getByRole('option', { name }));
   return page;
 }
@@ -128,15 +128,15 @@ it('a layout like Calima’s is four changes away from a new one', async () => {
   const { fake, user } = await dialogWith([], 'Calima', {
     'settings.read': () => sampleSettings({ language: 'pt-BR' }),
   });
-  await user.selectOptions(await screen.findByLabelText('Leiaute'), '');
-  await user.click(screen.getByRole('button', { name: 'Novo leiaute' }));
+  await user.selectOptions(await screen.findByLabelText('Layout'), '');
+  await user.click(screen.getByRole('button', { name: 'Novo layout' }));
   await user.type(await screen.findByLabelText('Nome'), 'Outro');
   // The changes.
   await user.click(screen.getByRole('button', { name: 'Adicionar coluna' }));
   await user.click(screen.getByRole('button', { name: 'Adicionar coluna' }));
   await user.click(screen.getByLabelText('Primeira linha com os títulos'));
   await user.selectOptions(screen.getByLabelText('Acentos'), 'Windows (1252)');
-  await user.click(screen.getByRole('button', { name: 'Salvar leiaute' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar layout' }));
   const saved = fake.inputsOf('saved.save')[0]?.save.thing as ExportLayout;
   const shape = ({ columns, ...layout }: ExportLayout) => ({
     ...{ separator: layout.separator, numbers: layout.numbers, date: layout.date, encoding: layout.encoding },

@@ -138,12 +138,12 @@ describe('the check of the audit trail', () => {
     [
       'en',
       'Check the trail',
-      /Nothing is missing from the 380 entries.*agrees with 12 records kept elsewhere, the newest of/,
+      /Nothing is missing from the 380 entries.*agrees with 12 external records, the newest of/,
     ],
     [
       'pt-BR',
       'Verificar a trilha',
-      /Não falta nada nas 380 entradas.*Confere com 12 anotações guardadas em outro lugar/,
+      /Não falta nada nas 380 entradas.*Confere com 12 registros externos, o mais novo de/,
     ],
   ] as const)(
     'the check of an intact audit trail says with how many records it agrees (%s)',

@@ -51,7 +51,7 @@ describe('the retention period', () => {
     expect(fake.inputsOf('retention.set')).toEqual([{ gatewayId: GATEWAY_ID, months: 12 }]);
     const banner = await screen.findByRole('alert');
     expect(banner.textContent).toMatch(/Customers’ data will be deleted from .* on\./);
-    expect(within(banner).getByRole('link', { name: 'See or call off' }).getAttribute('href')).toBe('#/care');
+    expect(within(banner).getByRole('link', { name: 'Review or cancel' }).getAttribute('href')).toBe('#/care');
     await user.click(screen.getByRole('button', { name: 'Cancel: keep customers’ data' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(fake.inputsOf('retention.clear')).toEqual([{ gatewayId: GATEWAY_ID }]);

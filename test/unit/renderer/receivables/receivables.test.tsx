@@ -303,7 +303,7 @@ describe('a receivable', () => {
       `#/receivables/${id(1)}`,
     );
     const alert = await within(await beside()).findByRole('alert');
-    expect(alert.textContent).toMatch(/One extra payment.*80\.00 more than is owed/s);
+    expect(alert.textContent).toMatch(/Paid twice.*80\.00 more than is owed/s);
     await user.click(within(alert).getByRole('button', { name: 'Mark as settled' }));
     await waitFor(() => expect(fake.inputsOf('receivables.settleExtra')).toMatchObject([{ payments: 1 }]));
   });
@@ -318,7 +318,7 @@ describe('a receivable', () => {
       },
       `#/receivables/${id(1)}`,
     );
-    await user.click(await within(await beside()).findByRole('button', { name: /^Copy text/ }));
+    await user.click(await within(await beside()).findByRole('button', { name: /^Copy message/ }));
     await waitFor(async () => expect(await navigator.clipboard.readText()).toContain('Vencimento: 05/12/2026'));
     expect(await navigator.clipboard.readText()).toContain('Referente a: Mensalidade');
   });

@@ -64,7 +64,7 @@ describe('a statement that stays open', () => {
       { 'statements.match': () => matchOf({ ambiguous: [unsure(1)] }) },
       { picks: [{ lineId: 'N1', kind: 'payment', key: keyOfCharge(21) }] },
     );
-    const line = await screen.findByRole('group', { name: 'Which charge is line 1?' });
+    const line = await screen.findByRole('group', { name: 'Which charge is entry 1?' });
     expect(within(line).getByRole<HTMLInputElement>('radio', { name: /Rui/ }).checked).toBe(true);
     expect(screen.getByText('03/11/2026 12:00', { exact: false })).toBeTruthy();
     expect(fake.inputsOf('statements.match')).toEqual([
@@ -142,7 +142,7 @@ describe('a statement that stays open', () => {
 
   it('once everything is saved the statement is no longer kept, and stays on the screen', async () => {
     const { fake, user } = await keptPage({ 'statements.match': () => matchOf({ matched: [pair(1, false)] }) });
-    await user.click(await screen.findByRole('button', { name: 'Save this match' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/Everything in this statement is saved/)).toBeTruthy();
     expect(fake.inputsOf('statements.dismiss')).toHaveLength(1);
     expect(screen.getByText('1 of 1 saved')).toBeTruthy();
@@ -169,15 +169,15 @@ describe('a statement that stays open', () => {
   it('a line that is confirmed here stays in its list when the file is matched again', async () => {
     let match = matchOf({ ambiguous: [unsure(1), unsure(2)] });
     const { fake, user } = await keptPage({ 'statements.match': () => match });
-    const line = await screen.findByRole('group', { name: 'Which charge is line 1?' });
+    const line = await screen.findByRole('group', { name: 'Which charge is entry 1?' });
     await user.click(within(line).getByRole('radio', { name: /Ana/ }));
-    await user.click(screen.getByRole('button', { name: 'Confirm, line 1' }));
+    await user.click(screen.getByRole('button', { name: 'Confirm, entry 1' }));
     await screen.findByText('1 of 2 confirmed');
     match = matchOf({ matched: [pair(1, true)], ambiguous: [unsure(2)] });
     fake.signal('history-changed', { gatewayId: GATEWAY_ID });
     await waitFor(() => expect(fake.inputsOf('statements.match')).toHaveLength(2));
     await screen.findByText('1 of 2 confirmed');
-    expect(screen.getByRole('button', { name: 'Undo, line 1' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Undo, entry 1' })).toBeTruthy();
     // Another window undoes it.
     match = matchOf({ ambiguous: [unsure(1), unsure(2)] });
     fake.signal('history-changed', { gatewayId: GATEWAY_ID });

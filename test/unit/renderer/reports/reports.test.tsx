@@ -154,7 +154,7 @@ describe('the overview on screen', () => {
     openPage({ 'reports.figures': () => ({ ...none, days: [plain], unmarkedStates: [] }) }, '#/reports/figures');
     await screen.findByText('Refunded', { selector: 'dt' });
     expect(screen.queryByText(/Not among the paid|not marked as taking/)).toBeNull();
-    expect(screen.queryByText('Other state after paid')).toBeNull();
+    expect(screen.queryByText('Unknown status after payment')).toBeNull();
   });
 });
 
@@ -248,7 +248,7 @@ describe('the period of the reports', () => {
     expect(checked()).toBe('last30');
     await user.click(screen.getByRole('radio', { name: 'Today' }));
     const today = fake.inputsOf('reports.figures').at(-1);
-    await user.click(screen.getByRole('link', { name: 'Gateway re-check' }));
+    await user.click(screen.getByRole('link', { name: 'Check at the gateway' }));
     await screen.findByRole('button', { name: 'Start' });
     expect(checked()).toBe('today');
     await user.click(screen.getByRole('link', { name: /^Closing/ }));
@@ -330,10 +330,10 @@ describe('the closing on screen', () => {
       '#/reports/closing',
     );
     await user.click(await screen.findByRole('radio', { name: 'A month' }));
-    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Close the month' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText(/This needs the admin PIN/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Close the month' }));
     await user.type(await screen.findByLabelText('PIN'), '1234{Enter}');
     await waitFor(() => expect(fake.inputsOf('closing.close')).toHaveLength(3));
     const periods = fake.inputsOf('closing.close').map(({ period, basis }) => [period.length, basis]);
@@ -410,10 +410,10 @@ describe('the closing on screen', () => {
     expect(list.getByText('earlier closing')).toBeTruthy();
     await user.click(list.getAllByRole('button', { name: 'Open' })[1] as HTMLElement);
     await waitFor(() => expect(fake.inputsOf('closing.read').at(-1)).toMatchObject({ closingId: keyOfCharge(2) }));
-    await user.click(screen.getByRole('button', { name: 'Close again' }));
+    await user.click(screen.getByRole('button', { name: 'Close the day again' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(fake.inputsOf('closing.close')).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Close again' }));
+    await user.click(screen.getByRole('button', { name: 'Close the day again' }));
     await user.click(await screen.findByRole('button', { name: 'Close it anyway' }));
     await waitFor(() => expect(fake.inputsOf('closing.close')).toHaveLength(1));
   });

@@ -33,7 +33,7 @@ describe('a bank statement', () => {
 
   it('a bank statement has a choice for each column, those of debits, signs and ids too', async () => {
     const { fake, user } = await openStatement({ 'statements.match': () => found({}) });
-    const names = ['Debits (column of their own)', 'Credit or debit (C/D)', 'Bank’s line ID'];
+    const names = ['Debits (column of their own)', 'Credit or debit (C/D)', 'Bank’s entry ID'];
     for (const name of names) await user.selectOptions(screen.getByLabelText(name), '1');
     await user.click(screen.getByRole('button', { name: 'Match' }));
     expect(fake.inputsOf('statements.match').at(-1)).toMatchObject({ mapping: { debit: 1, sign: 1, id: 1 } });
@@ -202,7 +202,7 @@ describe('a bank statement', () => {
     const proposed = await region('To be checked by you (1)');
     expect(proposed).toMatch(/tx-maybe.*Amount and day/);
     expect(await region('Could be more than one (1)')).toMatch(/tx-one.*tx-two/);
-    expect(await region('Missing in the bank (1)')).toMatch(/tx-missing.*1 line of this amount and day that names/);
+    expect(await region('Missing in the bank (1)')).toMatch(/tx-missing.*1 entry of this amount and day that names/);
     expect(screen.getByText(/these are not counted as matched/)).toBeTruthy();
     expect(screen.getByText('Not taken for payments. Balance and total rows: 2. Debits: 3.')).toBeTruthy();
   });

@@ -112,7 +112,7 @@ describe('the lists of a statement', () => {
     const matched = screen.getByRole('region', { name: 'Matched (2)' });
     expect(matched.textContent).toMatch(/20\/11\/2026.*R\$10.00.*PIX 1.*João Batista.*CPF or CNPJ/);
     expect(matched.textContent).not.toMatch(/tx-1/);
-    await user.click(screen.getByRole('button', { name: 'Details of line 1' }));
+    await user.click(screen.getByRole('button', { name: 'Details of entry 1' }));
     expect(matched.textContent).toMatch(/PIX 1.*341\/12345-6\/N1.*João Batista.*tx-1/);
     expect(screen.getByText(/Statement of 01\/11\/2026 to 30\/11\/2026\./)).toBeTruthy();
     expect(fake.inputsOf('statements.save')).toEqual([]);
@@ -139,7 +139,7 @@ describe('the lists of a statement', () => {
   it('one button keeps every match that is not saved yet, and a row undoes its own', async () => {
     const { fake, user } = await matchedPage();
     expect(screen.getByText('1 of 2 saved')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Save this match' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('2 of 2 saved')).toBeTruthy();
     const [input] = fake.inputsOf('statements.save');
     expect(input).toEqual({
@@ -156,7 +156,7 @@ describe('the lists of a statement', () => {
       ],
     });
     await user.click(screen.getByText('2 entries · R$20.00'));
-    await user.click(screen.getByRole('button', { name: 'Undo, line 1' }));
+    await user.click(screen.getByRole('button', { name: 'Undo, entry 1' }));
     expect(await screen.findByText('1 of 2 saved')).toBeTruthy();
     expect(fake.inputsOf('statements.undo')).toEqual([{ gatewayId: GATEWAY_ID, lineId: '341/12345-6/N1' }]);
   });
@@ -169,7 +169,7 @@ describe('the lists of a statement', () => {
         return { saved: lines.flatMap(({ keys }) => keys), refused: [] };
       },
     });
-    await user.click(screen.getByRole('button', { name: 'Save this match' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = within(await screen.findByRole('dialog', { name: '10/2026 is closed and locked' }));
     await user.click(dialog.getByRole('button', { name: 'Date it 01/11/2026' }));
     expect(await screen.findByText('2 of 2 saved')).toBeTruthy();
@@ -182,10 +182,10 @@ describe('the lists of a statement', () => {
 
   it('undoing a debit of a locked month asks, and undoes it once that is confirmed', async () => {
     const { fake, user } = await matchedPage({ 'statements.undo': undoneUnlessLocked });
-    await user.click(screen.getByRole('button', { name: 'Save this match' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('2 of 2 saved');
     await user.click(screen.getByText('2 entries · R$20.00'));
-    await user.click(screen.getByRole('button', { name: 'Undo, line 1' }));
+    await user.click(screen.getByRole('button', { name: 'Undo, entry 1' }));
     const dialog = within(await screen.findByRole('dialog', { name: '10/2026 is closed and locked' }));
     expect(screen.getByText('2 of 2 saved')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Change 10/2026' }));
@@ -197,10 +197,10 @@ describe('the lists of a statement', () => {
   it('a proposal is confirmed with all its charges by the keyboard, and the focus stays', async () => {
     const { fake, user } = await matchedPage();
     expect(screen.getByText('2 proposals to confirm')).toBeTruthy();
-    screen.getByRole('button', { name: 'Confirm, line 3' }).focus();
+    screen.getByRole('button', { name: 'Confirm, entry 3' }).focus();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('1 of 2 confirmed')).toBeTruthy();
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Undo, line 3');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Undo, entry 3');
     expect(screen.getByText('1 proposal to confirm')).toBeTruthy();
     const lines = fake.inputsOf('statements.save')[0]?.lines;
     expect(lines).toMatchObject([{ keys: [keyOfCharge(3), keyOfCharge(13)], evidence: 'person' }]);
@@ -218,7 +218,7 @@ describe('the lists of a statement', () => {
     const refunds = screen.getByText(/less 1 refund/);
     await user.click(refunds);
     expect(within(refunds.closest('details') as HTMLElement).getByText('Rui')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Confirm, line 3' }));
+    await user.click(screen.getByRole('button', { name: 'Confirm, entry 3' }));
     expect(fake.inputsOf('statements.save')[0]?.lines).toMatchObject([
       { keys: [keyOfCharge(3), keyOfCharge(13)], refundKeys: [keyOfCharge(40)] },
     ]);
@@ -226,13 +226,13 @@ describe('the lists of a statement', () => {
 
   it('an ambiguous line is confirmed with a chosen candidate, which is then no choice for another line', async () => {
     const { fake, user } = await matchedPage();
-    const confirm = screen.getByRole('button', { name: 'Confirm, line 5' });
+    const confirm = screen.getByRole('button', { name: 'Confirm, entry 5' });
     expect(confirm.hasAttribute('disabled')).toBe(true);
-    const [first, second] = screen.getAllByRole('group', { name: /Which charge is line/ });
+    const [first, second] = screen.getAllByRole('group', { name: /Which charge is entry/ });
     if (first === undefined || second === undefined) throw new Error('the ambiguous lines are not there');
     await user.click(within(first).getByRole('radio', { name: /Ana/ }));
     await user.click(confirm);
-    expect(await screen.findByText('Already confirmed for another line.')).toBeTruthy();
+    expect(await screen.findByText('Already confirmed for another entry.')).toBeTruthy();
     expect(fake.inputsOf('statements.save')[0]?.lines).toMatchObject([{ keys: [keyOfCharge(25)], evidence: 'person' }]);
     expect(within(second).getByRole('radio', { name: /Ana/ }).hasAttribute('disabled')).toBe(true);
     expect(within(second).getByRole('radio', { name: /Rui/ }).hasAttribute('disabled')).toBe(false);
@@ -246,8 +246,8 @@ describe('the lists of a statement', () => {
       }),
     });
     await user.click(screen.getByText('2 entries · R$20.00'));
-    await user.click(screen.getByRole('button', { name: 'Save, line 1' }));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/another bank line is saved for this charge/);
+    await user.click(screen.getByRole('button', { name: 'Save, entry 1' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/another entry is saved for this charge/);
     expect(screen.getByText('1 of 2 saved')).toBeTruthy();
   });
 
@@ -277,7 +277,7 @@ describe('the lists of a statement', () => {
       return table?.rows.map((row) => row[at]);
     };
     expect(column('Bank amount')).toEqual([1_000, null, 1_000, null]);
-    expect(column('Bank’s line ID')?.[1]).toBe('341/12345-6/N3');
+    expect(column('Bank’s entry ID')?.[1]).toBe('341/12345-6/N3');
     expect(column('Transaction ID')).toEqual(['tx-3', 'tx-13', 'tx-4', 'tx-14']);
     expect(table?.columns.map(({ name }) => name)).toContain('Customer');
   });
@@ -300,7 +300,9 @@ describe('a charge with a line of the bank', () => {
       { 'charges.detail': () => shown, 'charges.tags': () => [], 'statements.undo': () => [shown.key] },
       `#/charges/${shown.key}`,
     );
-    expect(await screen.findByText(/05\/10\/2026, R\$29\.70, by CPF or CNPJ\. The line pays 3 charges\./)).toBeTruthy();
+    expect(
+      await screen.findByText(/05\/10\/2026, R\$29\.70, by CPF or CNPJ\. This entry covers 3 charges\./),
+    ).toBeTruthy();
     expect(screen.getByText('341/12345-6/N1')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo the match' }));
     const dialog = await screen.findByRole('dialog', { name: 'Undo this match?' });
@@ -340,7 +342,7 @@ describe('a charge with a line of the bank', () => {
     const shown = shownCharge({ state: 'REFUNDED', statementMatches: [saved] });
     const { user } = openPage({ 'charges.detail': () => shown, 'charges.tags': () => [] }, `#/charges/${shown.key}`);
     expect(
-      await screen.findByText(/R\$29\.70, .*The line is a payout, from which this refund was kept back\./),
+      await screen.findByText(/R\$29\.70, .*This entry is a payout, from which this refund was kept back\./),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo the match' }));
     const dialog = await screen.findByRole('dialog', { name: 'Undo this match?' });

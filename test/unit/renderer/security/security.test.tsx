@@ -170,10 +170,10 @@ describe('the scheduled exports in the settings', () => {
 describe('the operator', () => {
   it("the operator is the computer's user until another name is typed, and is shown on every screen", async () => {
     const { fake, user } = openPage({}, '#/settings');
-    expect(await screen.findByRole('link', { name: 'Who is at the desk: maria' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Who is working: maria' })).toBeTruthy();
     await user.type(screen.getByLabelText('Another name'), 'João');
     await user.click(screen.getByRole('button', { name: 'Use this name' }));
-    expect(await screen.findByRole('link', { name: 'Who is at the desk: João' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Who is working: João' })).toBeTruthy();
     expect(fake.inputsOf('settings.change')).toEqual([{ operator: 'João', operators: ['João'] }]);
   });
 });

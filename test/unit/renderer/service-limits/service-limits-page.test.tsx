@@ -16,7 +16,7 @@ function open(fragment: string) {
 describe('the page of what the service does not offer', () => {
   it('the page of what the service does not offer says all of it, and what to do instead', async () => {
     open('#/service-limits');
-    expect(await screen.findByRole('heading', { level: 1, name: 'What this service does not offer' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'What this gateway does not offer' })).toBeTruthy();
     for (const name of ['Cancel a charge', 'Refund a payment', /^Due date/, 'Choose when a code expires'])
       expect(within(screen.getByRole('region', { name })).getAllByRole('listitem').length).toBeGreaterThan(1);
     expect(screen.getByRole('region', { name: 'Refund a payment' }).textContent).toContain('gateway’s panel');

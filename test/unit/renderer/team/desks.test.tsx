@@ -92,9 +92,9 @@ describe('the desks of a team', () => {
       { role: 'admin', desks: [first, { ...second, revokedAt: NOON }] },
       { 'team.revokeDesk': () => sampleTeamState({ role: 'admin' }) },
     );
-    await user.click(within(await rowOf('Caixa 2')).getByRole('button', { name: 'Admit again' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Admit Caixa 2 again?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Admit again' }));
+    await user.click(within(await rowOf('Caixa 2')).getByRole('button', { name: 'Restore access' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Restore access to Caixa 2?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Restore access' }));
     await waitFor(() =>
       expect(fake.inputsOf('team.revokeDesk')).toEqual([
         { gatewayId: GATEWAY_ID, desk: 'desk_caixa_2', isRevoked: false },

@@ -189,7 +189,7 @@ describe('the home screen', () => {
 
   it('opening the charges counts as having seen what is paid', async () => {
     const { user, fake } = atHome(() => totals(1, 1001));
-    await screen.findByText('Paid since you last looked');
+    await screen.findByText('New payments');
     expect(fake.inputsOf('charges.markPaidSeen')).toEqual([]);
     await user.click(screen.getByRole('link', { name: 'Charges' }));
     await waitFor(() => expect(fake.inputsOf('charges.markPaidSeen').length).toBeGreaterThan(0));

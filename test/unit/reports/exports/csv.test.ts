@@ -45,11 +45,11 @@ describe('an export', () => {
     const [line] = await written([ROW], 'pt-BR');
     expect(texts(line)).toEqual({
       'Data de criação': '20/11/2026 12:00:05',
-      'Data de criação no serviço': '20/11/2026 12:00:05',
+      'Data de criação no gateway': '20/11/2026 12:00:05',
       'Data de pagamento': '20/11/2026 12:01:00',
-      'Origem da data de pagamento': 'Serviço',
-      'Data de devolução': '',
-      'Origem da data de devolução': '',
+      'Origem da data de pagamento': 'Gateway',
+      'Data do reembolso': '',
+      'Origem da data do reembolso': '',
       'ID da transação': '7d1c0f4e-0000-4000-8000-000000000001',
       'Referência externa': '\'=HYPERLINK("x")',
       'Número da nota fiscal': '4471',
@@ -60,13 +60,13 @@ describe('an export', () => {
       Descrição: 'Café\r\ncom leite',
       Itens: '2',
       'Valor bruto (R$)': '1234,56',
-      'Valor respondido pelo serviço (R$)': '',
+      'Valor no gateway (R$)': '',
       'Tarifa (R$)': '0,99',
       'Valor líquido (R$)': '-0,05',
       'Valor não confirmado (R$)': '',
       Situação: 'Paga',
-      'Situação no serviço': 'PAID',
-      'ID fim a fim (E2E)': 'E1234567820261120150012345678901',
+      'Situação no gateway': 'PAID',
+      'ID Pix (E2E)': 'E1234567820261120150012345678901',
       'Expira em': '',
       'Verificada em': '',
       Meio: 'PIX',
@@ -106,13 +106,13 @@ describe('an export', () => {
       'Valor bruto (R$)': '',
       'Valor não confirmado (R$)': '1234,56',
       Situação: 'Resultado desconhecido',
-      'Situação no serviço': '',
+      'Situação no gateway': '',
     });
   });
 
   it("an export shows a state the document does not list by the service's own name", async () => {
     const [line] = await written([{ ...ROW, state: 'CHARGED_BACK' }], 'en');
-    expect(texts(line)).toMatchObject({ Status: 'CHARGED_BACK', 'Service status': 'CHARGED_BACK' });
+    expect(texts(line)).toMatchObject({ Status: 'CHARGED_BACK', 'Status at the gateway': 'CHARGED_BACK' });
   });
 
   it.each(['=1+1', '+55 11', '-1', '@SUM(A1)', '\ttab', '\rreturn'])(
