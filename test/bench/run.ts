@@ -17,7 +17,7 @@ import { screenBench } from './screen.ts';
 import { spreadsheetsBench } from './spreadsheets.ts';
 import { startBench } from './start.ts';
 import { statementsBench } from './statements.ts';
-import { printLine } from './support/figures.ts';
+import { printLine, printTable } from './support/figures.ts';
 import { teamBench } from './team/team.ts';
 import { teamDesksBench } from './team-desks/team-desks.ts';
 import { teamMovingBench } from './team-moving.ts';
@@ -67,5 +67,6 @@ for (const name of requested) {
   const seconds = idleFor.exec(name)?.[1];
   if (seconds !== undefined) await idleBench(Number(seconds));
 }
+printTable();
 // The browser, which all benches share, would keep this process alive.
 process.exit();

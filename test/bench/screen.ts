@@ -12,14 +12,13 @@ import { startBalcao } from '../support/e2e/balcao.ts';
 import { openPage } from '../support/e2e/page.ts';
 import setup from '../support/e2e/setup.ts';
 import { fillDesk, type Sold } from '../support/e2e/tour-desk.ts';
-import { barePage, clickToPaint, moveToRest, openFromList } from './support/charge-timing.ts';
-import { heading, ms, printLine, quantile, removeFolder, temporaryFolder } from './support/figures.ts';
+import { barePage, clickToPaint, keysToPaint, moveToRest, openFromList } from './support/charge-timing.ts';
+import { heading, printLine, removeFolder, report, temporaryFolder } from './support/figures.ts';
 
-const KEYS = 200;
 const OPENINGS = 40;
 /** The goals: ms at the 95th percentile, and kB of everything the first screen loads. */
 const GOALS = { open: 100, move: 150, key: 50, firstScreen: 400 };
-const TEXT = 'Conceição Araújo de Albuquerque, mensalidade e café torrado ';
+const KEYS = 200;
 
 export async function screenBench(): Promise<void> {
   heading('The desk on screen');
@@ -47,8 +46,12 @@ export async function screenBench(): Promise<void> {
   await bare.bringToFront();
   const clicked: number[] = [];
   for (let round = 0; round < OPENINGS; round += 1) clicked.push(await clickToPaint(bare, '#open'));
-  printLine(`open a charge from the list, click to its code painted: ${both(opened)} (goal: p95 ${GOALS.open} ms)`);
-  printLine(`a click that changes one word in a bare page: ${both(clicked)}`);
+  report({
+    name: 'a click on a charge of the list to its code painted',
+    took: opened,
+    bare: clicked,
+    goal: { p95: GOALS.open },
+  });
 
   await page.bringToFront();
   await openFromList(page, 2);
@@ -60,26 +63,27 @@ export async function screenBench(): Promise<void> {
   await bare.bringToFront();
   const bareMoves: number[] = [];
   for (let step = 0; step < OPENINGS; step += 1) bareMoves.push(await moveToRest(bare, 'j'));
-  printLine(`J or K on a charge to the next one at rest: ${both(moved)} (goal: p95 ${GOALS.move} ms)`);
-  printLine(`a key that changes one word in a bare page, to rest: ${both(bareMoves)}`);
+  report({
+    name: 'J or K on a charge to the next one at rest',
+    took: moved,
+    bare: bareMoves,
+    goal: { p95: GOALS.move },
+  });
 
   await page.bringToFront();
   await page.keyboard.press('n');
-  const typed = await keysToPaint(page, '[id="new-charge.customer.name"]');
+  const typed = await keysToPaint(page, '[id="new-charge.customer.name"]', KEYS);
   await bare.bringToFront();
-  const baseline = await keysToPaint(bare, '#bare');
-  printLine(
-    `key to paint in the form (with suggestions and the draft kept): ${both(typed)} (goal: p95 ${GOALS.key} ms; ${KEYS} keys)`,
-  );
-  printLine(`key to paint in a bare field: ${both(baseline)}`);
+  report({
+    name: "a key to its paint in the customer's name, with suggestions and the draft kept",
+    took: typed,
+    bare: await keysToPaint(bare, '#bare', KEYS),
+    goal: { p95: GOALS.key },
+  });
 
   await close();
   await balcao.stop();
   removeFolder(folder);
-}
-
-function both(sample: readonly number[]): string {
-  return `p50 ${ms(quantile(sample, 0.5))}, p95 ${ms(quantile(sample, 0.95))}`;
 }
 
 /** Everything the page loaded until the list was shown, gzipped as a server on a network would send it. */
@@ -112,23 +116,4 @@ function sold(_: unknown, number: number): Sold {
     ],
     reference: `PEDIDO-${number}`,
   };
-}
-
-/**
- * Milliseconds from each real key to the frame that shows it: from the event's own time to just after the next paint.
- */
-async function keysToPaint(page: Page, selector: string): Promise<readonly number[]> {
-  await page.locator(selector).focus();
-  await page.evaluate(() => {
-    const times: number[] = [];
-    Object.assign(window, { keyTimes: times });
-    addEventListener(
-      'keydown',
-      ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp))),
-      { capture: true },
-    );
-  });
-  for (let key = 0; key < KEYS; key += 1) await page.keyboard.type(TEXT[key % TEXT.length] ?? 'a', { delay: 25 });
-  await page.waitForFunction((count) => Reflect.get(window, 'keyTimes').length >= count * 0.9, KEYS);
-  return page.evaluate(() => Reflect.get(window, 'keyTimes') as number[]);
 }

@@ -16,7 +16,7 @@ import setup from '../support/e2e/setup.ts';
 import { fillDesk } from '../support/e2e/tour-desk.ts';
 import { openDesk } from '../support/shell/console-desk.ts';
 import { START_COMMAND } from '../support/shell/start-command.ts';
-import { heading, median, ms, printLine, removeFolder, temporaryFolder } from './support/figures.ts';
+import { heading, printLine, removeFolder, report, temporaryFolder } from './support/figures.ts';
 
 const ROUNDS = 9;
 const GATEWAYS = 10;
@@ -40,11 +40,16 @@ export async function startBench(): Promise<void> {
     rounds.ours.push(await startOnce(balcao));
     rounds.bare.push(await startOnce(bare));
   }
-  for (const part of ['address', 'rows'] as const) {
-    const [ours, least] = [rounds.ours, rounds.bare].map((all) => median(all.map((each) => each[part])));
-    const times = ((ours ?? 0) / (least ?? 1)).toFixed(1);
-    printLine(`  ${part.padEnd(8)} ${ms(ours ?? 0)}, bare ${ms(least ?? 0)}: ${times} times (goal ${GOALS[part]})`);
-  }
+  for (const [part, name] of [
+    ['address', 'npm start to the address'],
+    ['rows', 'npm start to the first rows in a new window'],
+  ] as const)
+    report({
+      name,
+      took: rounds.ours.map((each) => each[part]),
+      bare: rounds.bare.map((each) => each[part]),
+      goal: { times: GOALS[part] },
+    });
   removeFolder(folder);
   await memoryOfMany();
 }

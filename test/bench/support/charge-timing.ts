@@ -100,3 +100,24 @@ export async function moveToRest(page: Page, key: string): Promise<number> {
   // Put there above.
   return page.evaluate(() => Reflect.get(window, 'measured') as Promise<number>);
 }
+
+const TEXT = 'Conceição Araújo de Albuquerque, mensalidade e café torrado ';
+
+/**
+ * Milliseconds from each real key to the frame that shows it: from the event's own time to just after the next paint.
+ */
+export async function keysToPaint(page: Page, selector: string, count: number): Promise<readonly number[]> {
+  await page.locator(selector).focus();
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { keyTimes: times });
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp))),
+      { capture: true },
+    );
+  });
+  for (let key = 0; key < count; key += 1) await page.keyboard.type(TEXT[key % TEXT.length] ?? 'a', { delay: 25 });
+  await page.waitForFunction((count) => Reflect.get(window, 'keyTimes').length >= count * 0.9, count);
+  return page.evaluate(() => Reflect.get(window, 'keyTimes') as number[]);
+}

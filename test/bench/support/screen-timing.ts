@@ -59,18 +59,25 @@ async function listenForRows(page: Page, event: 'click' | 'keydown'): Promise<()
   return () => listening.evaluate(({ painted }) => painted);
 }
 
-/** State chips, one added or removed at a time, so that no combination repeats (a Gray code). */
-export async function chipToRows(page: Page): Promise<readonly number[]> {
-  const chips = page.locator('fieldset button[aria-pressed]');
-  await chips.first().waitFor();
+/**
+ * Each press leaves another selection of states. The chips of days are left out: a day of a generated history may have
+ * no charges, and a list without rows does not wait for any.
+ */
+const PRESSES = ['Pagas', 'Aguardando', 'Pagas', 'Não pagas', 'Pagas'];
+
+/** The chips of states, in rounds, each after a reload, because the page caches the results of a selection. */
+export async function chipToRows(page: Page, rounds: number): Promise<readonly number[]> {
   const took: number[] = [];
-  for (let step = 1; step < 32; step += 1) {
-    const chip = chips.nth(Math.log2(step & -step));
-    const painted = await listenForRows(page, 'click');
-    await chip.click();
-    took.push(await painted());
+  for (let round = 0; round < rounds; round += 1) {
+    await toFirstRows(page);
+    for (const name of PRESSES) {
+      const chip = page.locator('fieldset').getByRole('button', { name, exact: true });
+      const painted = await listenForRows(page, 'click');
+      await chip.click();
+      took.push(await painted());
+    }
+    await page.getByRole('button', { name: 'Limpar filtros', exact: true }).click();
   }
-  await page.locator('fieldset button:not([aria-pressed])').last().click();
   return took;
 }
 
