@@ -5,7 +5,8 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AccessStatus } from '../../src-preload/contract/gateways/gateway.ts';
 import type { HistoryStatus } from '../../src-preload/contract/maintenance/history-operations.ts';
-import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
+import { MINUTE, SECOND } from '../../src-preload/contract/values/durations.ts';
+import { FIRST_STATE, OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import { accessProblemOf } from '../access/token/access-problem.ts';
 import { healthOf } from '../access/token/token-health.tsx';
 import { useGateway, useIsArchived } from '../bridge/app-context.tsx';
@@ -14,6 +15,7 @@ import { useFormat } from '../bridge/use-format.ts';
 import { NO_CHOICE, saveListState } from '../charges/filters/list-state.ts';
 import { useOutageSentence } from '../components/charge-parts/outage-sentence.ts';
 import { ReadFault, type ReadState } from '../components/errors/read-fault.tsx';
+import { useNow } from '../components/timing/use-now.ts';
 import { goTo } from '../navigation/route.ts';
 import { showView } from '../receivables/board/board-state.ts';
 import { useOutdatedClosings } from '../reports/outdated-closings.tsx';
@@ -74,6 +76,7 @@ function useMatters(): { readonly matters: readonly Matter[] | null; readonly re
   const chargeMatters = useChargeMatters();
   const historyMatters = useHistoryMatters();
   const unsteady = useUnsteadyMatter();
+  const slow = useSlowReadsMatter();
   const reads = [totals, access, history, receivables];
   if (totals.data === undefined || (!isArchived && access.data === undefined) || history.data === undefined)
     return { matters: null, reads };
@@ -83,6 +86,7 @@ function useMatters(): { readonly matters: readonly Matter[] | null; readonly re
     // What was known of its token before it was archived is still in the cache.
     !isArchived && access.data !== undefined && accessMatters(access.data),
     !isArchived && access.data?.isUnsteady === true && unsteady,
+    !isArchived && slow,
     ...chargeMatters({
       extraPayments: receivables.data?.extraPayments ?? 0,
       outcomeUnknown: totals.data.outcomeUnknown,
@@ -132,6 +136,34 @@ function useUnsteadyMatter(): Matter {
     tone: 'amber',
     what: t('access.unsteady'),
     text: t('today.unsteadyText'),
+    button: t('today.fixToken'),
+    settle: () => goTo({ screen: 'access' }),
+  };
+}
+
+/** A charge is in quick automatic checks for this long after its creation (ms; document, "Limits"). */
+const QUICK_CHECKS = 10 * MINUTE;
+/** From this pause between two checks of a charge (ms) on, a clerk notices that payments come late. */
+const NOTICED = 30 * SECOND;
+
+/** So many new charges that the limit of requests keeps each from being checked soon again; false otherwise. */
+function useSlowReadsMatter(): Matter | false {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { id: gatewayId, requestsPerSecond } = useGateway();
+  const minute = Math.floor(useNow(MINUTE) / MINUTE) * MINUTE;
+  const recent = useTodayTotals(gatewayId, 'recent', {
+    states: [FIRST_STATE],
+    created: { from: minute - QUICK_CHECKS },
+  });
+  const count = recent.data?.count ?? 0;
+  const pause = (count / requestsPerSecond) * SECOND;
+  if (pause < NOTICED) return false;
+  return {
+    id: 'slow-reads',
+    tone: 'amber',
+    what: t('today.slowReads', { count, shown: format.count(count), span: format.duration(pause) }),
+    text: t('today.slowReadsText', { shown: format.count(requestsPerSecond) }),
     button: t('today.fixToken'),
     settle: () => goTo({ screen: 'access' }),
   };

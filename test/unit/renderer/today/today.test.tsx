@@ -82,6 +82,24 @@ describe('the home screen', () => {
     expect(await screen.findByText('Answers')).toBeTruthy();
   });
 
+  it.each([
+    { count: 1_000, what: /^Go to Access: 1,000 new charges are each checked every 1.min 40.s$/ },
+    { count: 299, what: null },
+  ])(
+    '$count new charges at ten requests a second: how late a payment shows is said from half a minute on',
+    async ({ count, what }) => {
+      let asked: ChargeFilter | undefined;
+      atHome((filter) => {
+        if (filter.states?.[0] !== 'PENDING' || filter.created === undefined) return totals(0, 0);
+        asked = filter;
+        return totals(count, count * 100);
+      });
+      await waitFor(() => expect(asked?.created?.from).toBe(Math.floor(Date.now() / 60_000) * 60_000 - 600_000));
+    if (what === null) expect(await screen.findByText('Nothing needs attention.')).toBeTruthy();
+      else expect(await screen.findByRole('button', { name: what })).toBeTruthy();
+    },
+  );
+
   it('what was received says how much of it was refunded since', async () => {
     const byState = [
       { state: 'PAID', count: 2, sum: 20_000 },
