@@ -17,6 +17,7 @@ import { erasureMessages } from '../maintenance/person/erasure-messages.ts';
 import { readyMessageTexts } from '../messages/messages.ts';
 import { newChargeMessages } from '../new-charge/form/messages.ts';
 import { receivablesMessages } from '../receivables/messages.ts';
+import { reportsMessages } from '../reports/messages.ts';
 import { serviceLimitsMessages } from '../service-limits/messages.ts';
 import { updateMessages } from '../settings/update-messages.ts';
 import { teamMessages } from '../team/messages.ts';
@@ -35,6 +36,7 @@ const rooms = {
   erasure: erasureMessages,
   diagnostics: diagnosticsMessages,
   troubles: troubleMessages,
+  reports: reportsMessages,
   serviceLimits: serviceLimitsMessages,
   updates: updateMessages,
   team: teamMessages,

@@ -17,7 +17,6 @@ import { auditMessages } from '../maintenance/audit/audit-messages.ts';
 import { maintenanceMessages } from '../maintenance/messages.ts';
 import { unsavedMessages } from '../navigation/messages.ts';
 import { payerMessages } from '../payer/messages.ts';
-import { reportsMessages } from '../reports/messages.ts';
 import { savedMessages } from '../saved/saved-messages.ts';
 import { securityMessages } from '../security/messages.ts';
 import { managedMessages } from '../settings/managed-messages.ts';
@@ -46,7 +45,6 @@ const rooms = {
   lostGateways: lostGatewaysMessages,
   payer: payerMessages,
   palette: paletteMessages,
-  reports: reportsMessages,
   security: securityMessages,
   saved: savedMessages,
   settings: settingsMessages,

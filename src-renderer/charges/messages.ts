@@ -207,6 +207,18 @@ export const chargesMessages = translations({
     exportRows_one: '{{shown}} row',
     exportRows_other: '{{shown}} rows',
     exportDownloadAgain: 'Download again',
+    exportManifest: 'Manifest',
+    exportSum: 'Sum',
+    exportSameOnScreen: 'On screen: {{sum}}, the same.',
+    exportOtherOnScreen: 'On screen: {{sum}}. Difference: {{difference}}.',
+    exportOtherByLayout:
+      'The screen sums charges; a layout of movements sums payments less refunds, each on its own day.',
+    exportOtherByTime: 'Charges changed after the export was started; the file’s sum is that of its own rows.',
+    exportSameAsThen_one: 'Same as on {{when}}: {{shown}} row, {{sum}}.',
+    exportSameAsThen_other: 'Same as on {{when}}: {{shown}} rows, {{sum}}.',
+    exportOtherThanThen_one: 'On {{when}}: {{shown}} row, {{sum}}.',
+    exportOtherThanThen_other: 'On {{when}}: {{shown}} rows, {{sum}}.',
+    exportLayoutChanged: 'The layout was changed since.',
     sha256: 'SHA-256',
   },
   'pt-BR': {
@@ -414,6 +426,19 @@ export const chargesMessages = translations({
     exportRows_one: '{{shown}} linha',
     exportRows_other: '{{shown}} linhas',
     exportDownloadAgain: 'Baixar de novo',
+    exportManifest: 'Manifesto',
+    exportSum: 'Soma',
+    exportSameOnScreen: 'Na tela: {{sum}}, igual.',
+    exportOtherOnScreen: 'Na tela: {{sum}}. Diferença: {{difference}}.',
+    exportOtherByLayout:
+      'A tela soma cobranças; um layout de movimentos soma pagamentos menos reembolsos, cada um no seu dia.',
+    exportOtherByTime:
+      'Cobranças mudaram depois do início da exportação; a soma do arquivo é a das suas próprias linhas.',
+    exportSameAsThen_one: 'Igual a {{when}}: {{shown}} linha, {{sum}}.',
+    exportSameAsThen_other: 'Igual a {{when}}: {{shown}} linhas, {{sum}}.',
+    exportOtherThanThen_one: 'Em {{when}}: {{shown}} linha, {{sum}}.',
+    exportOtherThanThen_other: 'Em {{when}}: {{shown}} linhas, {{sum}}.',
+    exportLayoutChanged: 'O layout mudou desde então.',
     sha256: 'SHA-256',
   },
 });

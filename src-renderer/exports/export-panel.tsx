@@ -93,7 +93,7 @@ function Done({ job: { file, repeated, compared } }: { readonly job: Of<'done'> 
         {file.fileName}
       </p>
       <p className={styles['text']} data-figures>
-        {t('charges.exportRows', { count: file.rows, shown: format.count(file.rows) })} · {t('reports.export.sum')}{' '}
+        {t('charges.exportRows', { count: file.rows, shown: format.count(file.rows) })} · {t('charges.exportSum')}{' '}
         {format.money(file.sum)} · {format.bytes(file.bytes)}
         <br />
         {file.path}
@@ -119,7 +119,7 @@ function Done({ job: { file, repeated, compared } }: { readonly job: Of<'done'> 
       )}
       {file.manifest !== null && (
         <p className={styles['text']}>
-          {t('reports.export.manifest')}{' '}
+          {t('charges.exportManifest')}{' '}
           {file.manifest.download === null ? (
             file.manifest.fileName
           ) : (
@@ -141,13 +141,13 @@ function OnScreen({ file, compared }: { readonly file: Of<'done'>['file']; reado
   if (compared.sum === file.sum)
     return (
       <p className={styles['text']} data-figures>
-        {t('reports.export.sameOnScreen', { sum })}
+        {t('charges.exportSameOnScreen', { sum })}
       </p>
     );
   return (
     <p className={styles['text']} data-figures role="status">
-      {t('reports.export.otherOnScreen', { sum, difference: format.money(file.sum - compared.sum) })}{' '}
-      {t(compared.isByLayout ? 'reports.export.otherByLayout' : 'reports.export.otherByTime')}
+      {t('charges.exportOtherOnScreen', { sum, difference: format.money(file.sum - compared.sum) })}{' '}
+      {t(compared.isByLayout ? 'charges.exportOtherByLayout' : 'charges.exportOtherByTime')}
     </p>
   );
 }
@@ -165,13 +165,13 @@ function Difference({
   const isSame = before.rows === file.rows && before.sum === file.sum;
   return (
     <p className={styles['text']} data-figures>
-      {t(isSame ? 'reports.export.sameAsThen' : 'reports.export.otherThanThen', {
+      {t(isSame ? 'charges.exportSameAsThen' : 'charges.exportOtherThanThen', {
         when: format.time(before.at),
         count: before.rows,
         shown: format.count(before.rows),
         sum: format.money(before.sum),
       })}
-      {layoutChanged && ` ${t('reports.export.layoutChanged')}`}
+      {layoutChanged && ` ${t('charges.exportLayoutChanged')}`}
     </p>
   );
 }

@@ -44,7 +44,7 @@ export function OutdatedClosingsBadge() {
   const { count } = useFormat();
   const periods = useOutdatedClosings();
   if (periods === 0) return null;
-  const text = t('reports.closing.attention', { count: periods });
+  const text = t('today.outdated', { count: periods, shown: count(periods) });
   return (
     <Badge tone="amber" title={text}>
       <span aria-hidden>{count(periods)}</span>

@@ -101,7 +101,6 @@ export const todayMessages = translations({
     unsteadyText: 'Só 20 mudanças de uma cobrança são guardadas por dia. Avise o suporte do gateway.',
     slowReads_one: '{{shown}} cobrança nova é verificada a cada {{span}}',
     slowReads_other: 'Cada uma das {{shown}} cobranças novas é verificada a cada {{span}}',
-    slowReads_many: 'Cada uma das {{shown}} cobranças novas é verificada a cada {{span}}',
     slowReadsText: 'Um pagamento aparece com esse atraso. O limite é de {{shown}} requisições por segundo.',
     testConnection: 'Testar conexão',
     token: 'Token',
