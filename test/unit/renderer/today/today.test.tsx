@@ -95,7 +95,7 @@ describe('the home screen', () => {
         return totals(count, count * 100);
       });
       await waitFor(() => expect(asked?.created?.from).toBe(Math.floor(Date.now() / 60_000) * 60_000 - 600_000));
-    if (what === null) expect(await screen.findByText('Nothing needs attention.')).toBeTruthy();
+      if (what === null) expect(await screen.findByText('Nothing needs attention.')).toBeTruthy();
       else expect(await screen.findByRole('button', { name: what })).toBeTruthy();
     },
   );
