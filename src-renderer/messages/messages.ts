@@ -50,7 +50,6 @@ export const readyMessageTexts = translations({
       scope: 'This is for everybody on this computer. Nothing is sent by itself. Turn it off in Settings.',
       agree: 'Agree and open',
     },
-    locked: 'Your organisation does not allow this.',
     refusal: {
       'amount-differs': 'The gateway reports another amount. Resolve the difference on the charge first.',
       'outcome-unknown': 'The gateway may or may not have made this charge. There is no code to send.',
@@ -163,7 +162,6 @@ export const readyMessageTexts = translations({
       scope: 'Vale para todos neste computador. Nada é enviado sozinho. Para desligar, use as Configurações.',
       agree: 'Concordar e abrir',
     },
-    locked: 'Sua organização não permite isto.',
     refusal: {
       'amount-differs': 'O gateway informa outro valor. Resolva antes a diferença na cobrança.',
       'outcome-unknown': 'O gateway pode ou não ter criado esta cobrança. Não há código para enviar.',

@@ -170,6 +170,6 @@ describe('the current language', () => {
     const { t } = i18nWithEveryText('pt-BR');
     expect(t('charges.count', { count: 1, shown: '1' })).toBe('1 cobrança');
     expect(t('charges.count', { count: 2, shown: '2' })).toBe('2 cobranças');
-    expect(t('charges.count', { count: 1_000_000, shown: '1.000.000' })).toBe('1.000.000 de cobranças');
+    expect(t('charges.count', { count: 1_000_000, shown: '1.000.000' })).toBe('1.000.000 cobranças');
   });
 });
