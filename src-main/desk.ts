@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { GatewayStore } from './access/setup/gateway-store.ts';
 import { FaultCounts } from './diagnostics/fault-counts.ts';
 import { faultLine } from './diagnostics/fault-line.ts';
+import { createTransport } from './gateway-http/http/transport.ts';
 import { EventBroadcaster } from './ground/event-broadcaster.ts';
 import { policyInForce } from './managed/last-policy.ts';
 import { isPinSetIn } from './security/admin-pin.ts';
@@ -14,12 +15,12 @@ import type { ConsoleDeps } from './shell-contract.ts';
 
 /** Rejects only where `console.db` itself cannot be opened. */
 export function openDesk(shell: ConsoleDeps) {
-  const { clock } = shell;
+  const { clock, newId = randomUUID } = shell;
   const faults = new FaultCounts(() => clock.now());
   const log = faults.ofLog(shell.log);
   const startedAt = clock.now();
   const { file, recovery } = openSoundConsoleFile({ ...shell, log });
-  const gatewayStore = new GatewayStore(file, randomUUID);
+  const gatewayStore = new GatewayStore(file, newId);
   log({
     event: 'started',
     version: shell.version,
@@ -56,7 +57,9 @@ export function openDesk(shell: ConsoleDeps) {
     events: new EventBroadcaster(clock),
     chooseExportPath: (name: string) => shell.chooseExportPath(name, settings.read().saveFolder),
     environment: process.env,
-    newId: randomUUID,
+    random: shell.random ?? Math.random,
+    newId,
+    createTransport: shell.createTransport ?? createTransport,
     /** The operator's name, recorded with each action in the charges' own history and in the audit trail. */
     operator: () => settings.read().operator || systemUser() || null,
     timeZone: () => settings.read().timeZone,

@@ -2,6 +2,7 @@
 import type { Signal } from '../src-preload/contract/contract.ts';
 import type { About } from '../src-preload/contract/settings/settings.ts';
 import type { Vault } from './access/vault/vault.ts';
+import type { createTransport } from './gateway-http/http/transport.ts';
 import type { Clock } from './ground/clock.ts';
 import type { Dispatch } from './ground/dispatch.ts';
 import type { Log } from './ground/log.ts';
@@ -28,6 +29,12 @@ export interface ConsoleDeps extends SavePaths {
   readonly isUnsigned?: Promise<boolean>;
   readonly vault: Vault;
   readonly clock: Clock;
+  /** In [0, 1); the system's own where absent. */
+  readonly random?: () => number;
+  /** A UUID; the system's own where absent. */
+  readonly newId?: () => string;
+  /** Opens what requests to a service go over; its own connections where absent. */
+  readonly createTransport?: typeof createTransport;
   /** The office's policy, as read at this start; absent or null for none. */
   readonly policy?: LoadedPolicy | null;
   /** Whether a desk without any gateway starts with the sandbox and its example charges (`--demo`). */

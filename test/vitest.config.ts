@@ -50,7 +50,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           // The files of a project share processes.
-          include: ['test/{architecture,unit,integration,security}/**/*.test.ts'],
+          include: ['test/{architecture,unit,integration,security,world}/**/*.test.ts'],
           globalSetup: ['test/support/run/build-children.ts', 'test/support/team/servers-of-run.ts'],
           setupFiles: ['test/support/run/living-threads.ts'],
           provide: { engine: 'sqlite' },

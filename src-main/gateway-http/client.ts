@@ -7,7 +7,7 @@ import type { HttpResult } from './http/http-result.ts';
 import { CONNECTIONS, DEFAULT_LIMITS, type Limits } from './http/limits.ts';
 import type { HttpProxy } from './http/proxy.ts';
 import type { WireRequest } from './http/send-request.ts';
-import { createTransport } from './http/transport.ts';
+import { createTransport as overConnections } from './http/transport.ts';
 import type { Transaction } from './reading/transaction.ts';
 import type { GatewayClient, StatusResponse } from './responses.ts';
 import { NO_CORRECTION, type ZoneCorrection } from './times/service-zone.ts';
@@ -38,6 +38,8 @@ export interface GatewayClientParts {
   readonly ca?: string;
   /** The proxy; null or absent for a direct connection. */
   readonly proxy?: HttpProxy | null;
+  /** Opens what requests go over; absent: connections. */
+  readonly createTransport?: typeof overConnections;
   /** The tokens that another client of the same gateway sent to this service before; empty where absent. */
   readonly quoted?: TokenRedactor;
 }
@@ -47,7 +49,7 @@ export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
   const { origin, pathname } = new URL(parts.baseUrl);
   const root = pathname.replace(/(?<!\/)\/+$/, '');
   const limits = { ...DEFAULT_LIMITS, ...parts.limits };
-  const transport = createTransport({
+  const transport = (parts.createTransport ?? overConnections)({
     origin,
     clock: parts.clock,
     limits,

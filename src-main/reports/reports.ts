@@ -33,6 +33,7 @@ export interface ReportsRoomDeps extends ExportsDeps, Pick<ReportsHandlersDeps, 
   /** `console.db`. */
   readonly file: Database;
   readonly events: EventBroadcaster;
+  readonly random: () => number;
   readonly newId: () => string;
   readonly timeZone: () => string;
   /** The operator's name; null where none is set. */

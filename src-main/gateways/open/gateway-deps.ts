@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Environment } from '../../access/setup/gateway-connection.ts';
 import type { GatewayStore } from '../../access/setup/gateway-store.ts';
 import type { Vault } from '../../access/vault/vault.ts';
+import type { createTransport } from '../../gateway-http/http/transport.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { EventBroadcaster } from '../../ground/event-broadcaster.ts';
 import type { Log } from '../../ground/log.ts';
@@ -31,6 +32,10 @@ export interface OpenGatewayDeps {
   /** The operator's name; null where none is set. */
   readonly operator: () => string | null;
   readonly newId: () => string;
+  /** In [0, 1). */
+  readonly random: () => number;
+  /** Opens what requests to a service go over. */
+  readonly createTransport: typeof createTransport;
   /** The process's environment: `HTTPS_PROXY`, `NO_PROXY`. */
   readonly environment: Environment;
   /** Emitted when retention has removed the customer from these charges. */

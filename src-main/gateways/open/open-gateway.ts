@@ -64,7 +64,7 @@ export async function openGateway(gateway: GatewayToOpen, deps: OpenGatewayDeps)
     shared,
     client: renewingClient(client, access, failed),
     clock,
-    random: Math.random,
+    random: deps.random,
     newId,
     hasToken: async () => !isArchived && (await access.token()) !== null,
     whyNoToken: () => access.whyNoToken(),
@@ -139,12 +139,12 @@ function tokenAccessOf(
 function clientOf(
   { gatewayId, baseUrl, quoted }: GatewayToOpen,
   { access, charges }: { readonly access: TokenAccess; readonly charges: () => GatewayCharges },
-  { gateways, clock, environment }: OpenGatewayDeps,
+  { gateways, clock, environment, createTransport }: OpenGatewayDeps,
 ): GatewayClient {
   const settings = gateways.get(gatewayId);
   return createGatewayClient({
     ...connectionOptions(baseUrl, settings, secretsOf(access), environment),
-    ...{ baseUrl, clock, quoted },
+    ...{ baseUrl, clock, quoted, createTransport },
     token: async () => {
       // A locked keyring holds the proxy's password too: it is used from the first request after an unlock.
       await access.secrets();

@@ -9,6 +9,7 @@ import { SettledSweep } from './settled-sweep.ts';
 export interface ReconciliationsDeps {
   readonly clock: Clock;
   readonly events: EventBroadcaster;
+  readonly random: () => number;
   readonly newId: () => string;
   readonly timeZone: () => string;
   historyOf(gatewayId: string): HistoryApi;
@@ -83,11 +84,11 @@ export class Reconciliations {
   }
 
   #newSweep(gatewayId: string): SettledSweep {
-    const { historyOf, clock, newId, timeZone, events, failed } = this.#deps;
+    const { historyOf, clock, random, newId, timeZone, events, failed } = this.#deps;
     return new SettledSweep({
       history: historyOf(gatewayId),
       clock,
-      random: Math.random,
+      random,
       newId,
       timeZone,
       failed,

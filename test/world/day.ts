@@ -1,0 +1,73 @@
+/** A day of the office as a list of steps, which follows from its seed alone. Times are milliseconds since its start. */
+import { HOUR, MINUTE, SECOND } from '../../src-preload/contract/values/durations.ts';
+import { roll, rolls } from './rolls.ts';
+import { WEATHERS, type Weather } from './service.ts';
+
+export type Step = { readonly at: number } & (
+  | { readonly do: 'charge'; readonly n: number; readonly amount: number; readonly customer: number }
+  | { readonly do: 'pay' | 'refund' | 'fail'; readonly n: number }
+  | { readonly do: 'weather'; readonly kind: Weather; readonly lasts: number }
+  | { readonly do: 'look'; readonly from: number }
+  | { readonly do: 'check' | 'adopt' | 'dismiss' | 'note'; readonly n: number }
+  | { readonly do: 'sleep'; readonly lasts: number }
+  | { readonly do: 'kill'; readonly n: number; readonly message: number }
+  | { readonly do: 'token' }
+  | { readonly do: 'nothing' }
+);
+
+export interface DaySize {
+  readonly charges: number;
+  readonly hours: number;
+}
+
+/** 20 November 2026, 08:00 in São Paulo. */
+export const MORNING = Date.UTC(2026, 10, 20, 11);
+
+export function dayOf(seed: number, { charges, hours }: DaySize): readonly Step[] {
+  const random = rolls(seed, 'day');
+  const between = (from: number, to: number) => from + random() * (to - from);
+  const steps: Step[] = [];
+  const length = hours * HOUR;
+  for (let n = 0; n < charges; n += 1) {
+    // In bursts, as people queue at a counter.
+    const at = Math.floor(((n + random()) / charges) ** 0.9 * (length - 20 * MINUTE));
+    const amount = 500 + Math.floor(random() ** 2 * 90_000);
+    steps.push({ at, do: 'charge', n, amount, customer: Math.floor(random() ** 2 * 40) });
+    steps.push(...lifeOf(n, at, roll(seed, 'fate', n), between));
+    const afterwards = random();
+    if (afterwards < 0.12) steps.push({ at: at + between(2 * MINUTE, 40 * MINUTE), do: 'check', n });
+    else if (afterwards < 0.2) steps.push({ at: at + between(SECOND, 20 * MINUTE), do: 'note', n });
+    // What came of an unknown outcome is looked up at the gateway, or given up.
+    steps.push({ at: at + between(3 * MINUTE, 50 * MINUTE), do: random() < 0.7 ? 'adopt' : 'dismiss', n });
+  }
+  for (let bad = 0; bad < 1 + hours; bad += 1) {
+    const kind = WEATHERS[Math.floor(random() * WEATHERS.length)] ?? 'error';
+    const at = between(0, length);
+    const lasts = between(10 * SECOND, random() < 0.2 ? 25 * MINUTE : 4 * MINUTE);
+    steps.push({ at, do: 'weather', kind, lasts });
+    if (kind === 'unauthorized') steps.push({ at: at + lasts + between(SECOND, 5 * MINUTE), do: 'token' });
+  }
+  for (let at = 0; at < length; at += between(3 * MINUTE, 30 * MINUTE))
+    steps.push({ at, do: 'look', from: random() < 0.7 ? 0 : Math.floor(random() * charges) });
+  const odd = random();
+  if (odd < 0.5) steps.push({ at: between(0, length), do: 'sleep', lasts: between(MINUTE, 2 * HOUR) });
+  for (let killed = 0; killed < 2; killed += 1) {
+    const n = Math.floor(random() * charges);
+    steps.push({ at: 0, do: 'kill', n, message: 1 + Math.floor(random() * 6) });
+  }
+  for (let after = 0; after < 8; after += 1) steps.push({ at: length + after * 10 * MINUTE, do: 'nothing' });
+  return steps.toSorted((one, other) => one.at - other.at);
+}
+
+/** What payers and the office do with a charge. */
+function lifeOf(n: number, at: number, fate: number, between: (from: number, to: number) => number): Step[] {
+  const pay = (from: number, to: number): Step => ({ at: at + between(from, to), do: 'pay', n });
+  if (fate < 0.5) return [pay(8 * SECOND, 6 * MINUTE)];
+  if (fate < 0.62) return [pay(6 * MINUTE, 29 * MINUTE)];
+  if (fate < 0.68) return [pay(30 * MINUTE, 50 * MINUTE)];
+  if (fate < 0.76) {
+    const paid = pay(10 * SECOND, 5 * MINUTE);
+    return [paid, { at: paid.at + between(MINUTE, 3 * HOUR), do: 'refund', n }];
+  }
+  return fate < 0.8 ? [{ at: at + between(10 * SECOND, 10 * MINUTE), do: 'fail', n }] : [];
+}

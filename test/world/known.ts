@@ -1,0 +1,90 @@
+/**
+ * What the desk can know: computed from what the clerks did and from the answers that reached the desk, and from nothing
+ * that the desk keeps.
+ */
+import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
+import type { Office, Sent } from './office.ts';
+import type { Exchange } from './service.ts';
+
+/** What a row of the list must be. */
+export interface KnownCharge {
+  readonly sent: Sent;
+  /** Null for an unknown outcome. */
+  readonly id: string | null;
+  readonly state: string;
+  readonly amount: number;
+  readonly createdAt: number;
+  readonly paidAt: number | null;
+  readonly returned: boolean;
+  /** When the desk saw the state for the first time (true time). */
+  readonly since: number;
+}
+
+export type Known =
+  | { readonly kind: 'underway' }
+  /** No charge was made, as far as the desk knows: no row. */
+  | { readonly kind: 'no-row'; readonly outcome: 'refused' | 'turned-away' | 'not-sent' }
+  | { readonly kind: 'row'; readonly charge: KnownCharge }
+  /** The process was killed where both are true: each of these, or no row where the list has null. */
+  | { readonly kind: 'any'; readonly of: readonly (KnownCharge | null)[] };
+
+/** What the answer to a creation tells, as the document and docs/build/service.md have it. */
+function toldBy({
+  status,
+  isLost,
+  deliveredAt,
+}: Exchange): 'created' | 'refused' | 'turned-away' | 'not-sent' | 'unknown' | null {
+  if (isLost) return 'unknown';
+  if (deliveredAt === null) return null;
+  if (status === 201) return 'created';
+  if (status === 401 || status === 422) return 'refused';
+  return status === 429 || status === 403 ? 'turned-away' : 'unknown';
+}
+
+export function knownOf(office: Office, sent: Sent): Known {
+  const creation = office.service.creations.get(sent.reference)?.at(-1);
+  const unknown = unknownRow(sent);
+  const madeId = office.chargeIdOf(sent.n);
+  const found = madeId === null ? [] : office.readsOf(madeId);
+  const charge = (id: string) => chargeKnown(office, sent, id, found);
+  const isAdopted = madeId !== null && found.length > 0;
+  if (sent.isCutOff) {
+    if (isAdopted && madeId !== null) return { kind: 'any', of: [charge(madeId), unknown] };
+    if (creation === undefined) return { kind: 'any', of: [null, unknown] };
+    const isSeen = creation.deliveredAt !== null && creation.status === 201 && madeId !== null;
+    return isSeen ? { kind: 'any', of: [charge(madeId), unknown] } : { kind: 'row', charge: unknown };
+  }
+  if (creation === undefined)
+    return sent.outcome === null ? { kind: 'underway' } : { kind: 'no-row', outcome: 'not-sent' };
+  if (!creation.isConnected) return { kind: 'no-row', outcome: 'not-sent' };
+  const told = toldBy(creation);
+  if (told === null) return { kind: 'underway' };
+  if (told === 'created' && madeId !== null) return { kind: 'row', charge: charge(madeId) };
+  if (told === 'unknown') return { kind: 'row', charge: isAdopted && madeId !== null ? charge(madeId) : unknown };
+  if (told === 'created') throw new Error('an answer of 201 has no charge');
+  return { kind: 'no-row', outcome: told };
+}
+
+function unknownRow(sent: Sent): KnownCharge {
+  const { amount, at } = sent;
+  const rest = { createdAt: Math.floor(at), paidAt: null, returned: false, since: at };
+  return { sent, id: null, state: OUTCOME_UNKNOWN, amount, ...rest };
+}
+
+/** The states in the order in which their answers came: a payment that was seen stays, until it goes back. */
+function chargeKnown(office: Office, sent: Sent, id: string, answers: readonly Exchange[]): KnownCharge {
+  let state = 'PENDING';
+  let paidAt: number | null = null;
+  let since = sent.at;
+  for (const answer of answers) {
+    if (answer.state === null || answer.deliveredAt === null) continue;
+    const isBefore = answer.state === 'PENDING' || answer.state === 'EXPIRED';
+    if (answer.state !== state && !(paidAt !== null && isBefore)) {
+      state = answer.state;
+      since = answer.deliveredAt;
+    }
+    paidAt ??= answer.paidAt;
+  }
+  const createdAt = office.service.charges.get(id)?.createdAt ?? 0;
+  return { sent, id, state, amount: sent.amount, createdAt, paidAt, returned: state === 'REFUNDED', since };
+}
