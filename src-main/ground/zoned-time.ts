@@ -186,7 +186,16 @@ function spreadsheetDate(day: number): number | null {
 
 /** The next calendar day, independent of any clock. */
 export function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
+  return daysFrom(day, 1);
+}
+
+/** The calendar day before, likewise. */
+export function previousDay(day: string): string {
+  return daysFrom(day, -1);
+}
+
+function daysFrom(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
 /** The first of these days' months that is locked; null where none is. */

@@ -13,7 +13,7 @@ import { localId } from '../../src-preload/contract/values/values.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { ClosingsApi, StoredDesk, StoredSealedClosing } from '../history/api/closings-api.ts';
 import type { DesksApi } from '../history/api/desks-api.ts';
-import { closingRange } from '../history/model/closing-period.ts';
+import { closingRange, cutsOf } from '../history/model/closing-period.ts';
 
 export interface ClosingDeps {
   readonly clock: Pick<Clock, 'now'>;
@@ -46,7 +46,8 @@ export async function readClosing(
 ): Promise<Closing> {
   const { history, timeZone, returningStates, clock } = deps;
   const readAt = clock.now();
-  const range = closingRange(period, basis, timeZone);
+  const whole = closingRange(period, basis, timeZone);
+  const range = await history.closingSpan({ period, basis, timeZone }, null);
   const [lines, otherAmounts, closings, desks, locked] = await Promise.all([
     history.closingLines(range, timeZone, returningStates),
     history.otherAmounts(range, MOST_LISTED),
@@ -60,12 +61,13 @@ export async function readClosing(
   const compared = shown === undefined ? null : await history.comparedClosing(shown.id, returningStates, MOST_LISTED);
   return {
     ...{ period, basis, timeZone, readAt },
-    isUnfinished: readAt < range.before,
+    span: cutsOf(range, whole),
+    isUnfinished: readAt < whole.before,
     isLocked: locked.includes(period.slice(0, 7)),
     lines,
     otherAmounts: [...otherAmounts],
     auditHead: deps.auditHead(),
-    desks: desks.map((desk) => shownDesk({ ...desk, isOwn: desk.isThisDesk }, readAt, range.before)),
+    desks: desks.map((desk) => shownDesk({ ...desk, isOwn: desk.isThisDesk }, readAt, whole.before)),
     returningStates: [...returningStates],
     closings,
     compared:
@@ -77,7 +79,8 @@ export async function readClosing(
             now: [...compared.now],
             changes: [...compared.changes],
             changed: compared.changed,
-            desks: compared.desks.map((desk) => shownDesk(desk, shown.closedAt, range.before)),
+            span: compared.span,
+            desks: compared.desks.map((desk) => shownDesk(desk, shown.closedAt, whole.before)),
           },
   };
 }

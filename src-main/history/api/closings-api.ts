@@ -5,6 +5,7 @@ import type {
   ClosingChange,
   ClosingDesk,
   ClosingLine,
+  ClosingSpan,
   ClosingSummary,
   LatestClosing,
   SealedClosing,
@@ -54,6 +55,7 @@ export interface ComparedClosing {
   readonly changed: number;
   /** The team's desks when it was closed. */
   readonly desks: readonly StoredDesk[];
+  readonly span: ClosingSpan;
 }
 
 /** A closing as it was closed, and the two parts of it that its digest is of as they are stored (closing-document.ts). */
@@ -64,6 +66,8 @@ export interface StoredSealedClosing extends SealedClosing {
 }
 
 export interface ClosingsApi {
+  /** From when until when a period counts, as it was closed last; @param closedAt when it is closed now, else null. */
+  closingSpan(of: Pick<ClosingHeader, 'period' | 'basis' | 'timeZone'>, closedAt: number | null): Promise<ClosingRange>;
   /** @param returningStates those that take money back in addition to REFUNDED. */
   closingLines(range: ClosingRange, timeZone: string, returningStates: readonly string[]): Promise<ClosingLine[]>;
   /** A period's charges whose amount differs from the amount requested, oldest first. */

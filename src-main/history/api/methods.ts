@@ -59,6 +59,7 @@ export const METHODS = {
   figures: { engine: 'both', offline: 'server', thread: 'jobs' },
   sumsOfCustomers: { engine: 'both', offline: 'server', thread: 'jobs' },
   balanceAtGateway: { engine: 'both', offline: 'server', thread: 'jobs' },
+  closingSpan: { engine: 'both', offline: 'server', thread: 'jobs' },
   closingLines: { engine: 'both', offline: 'server', thread: 'jobs' },
   lockedMonths: { engine: 'both', offline: 'server', thread: 'rows' },
   lockMonth: { engine: 'both', offline: 'server', thread: 'writer' },

@@ -1,5 +1,5 @@
 /** The instants of a closing's period. Pure. */
-import type { ClosingBasis } from '../../../src-preload/contract/reports/closing.ts';
+import type { ClosingBasis, ClosingSpan } from '../../../src-preload/contract/reports/closing.ts';
 import { nextDay, zonedTime } from '../../ground/zoned-time.ts';
 
 export interface ClosingRange {
@@ -33,4 +33,14 @@ export function rangeUnlessInvalid(...period: Parameters<typeof closingRange>): 
   } catch {
     return null;
   }
+}
+
+export const NO_SPAN: ClosingSpan = { from: null, before: null };
+
+/** Where a closing begins or ends at another instant than its period. */
+export function cutsOf(range: ClosingRange, whole: ClosingRange): ClosingSpan {
+  return {
+    from: range.from === whole.from ? null : range.from,
+    before: range.before === whole.before ? null : range.before,
+  };
 }

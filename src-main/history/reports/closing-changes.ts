@@ -3,9 +3,10 @@ import type { ClosingChange, ClosingCharge } from '../../../src-preload/contract
 import type { ComparedClosing } from '../api/closings-api.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
 import { firstRow } from '../database/prepared.ts';
-import { type ClosingRange, rangeUnlessInvalid } from '../model/closing-period.ts';
+import { type ClosingRange, closingRange, cutsOf, NO_SPAN } from '../model/closing-period.ts';
 import { figuresOfClosing, rowOfText, rowsOfClosing, rowText, type StoredClosing } from './closing-document.ts';
 import { type ClosingRow, closingRows } from './closing-rows.ts';
+import { spanOfClosing } from './closing-span.ts';
 import { ClosingSums } from './closing-sums.ts';
 import { storedClosing } from './read-closing.ts';
 
@@ -25,9 +26,9 @@ export function comparedClosing(
     const stored = storedClosing(db, id);
     if (stored === null) return null;
     const { period, basis, timeZone } = stored;
-    const range = rangeUnlessInvalid(period, basis, timeZone);
+    const range = spanOfClosing(stored);
     // As where its figures were damaged.
-    if (range === null) return { lines: [], now: [], changes: [], changed: 0, desks: [] };
+    if (range === null) return { lines: [], now: [], changes: [], changed: 0, desks: [], span: NO_SPAN };
     const sums = new ClosingSums(timeZone, returningStates);
     const changes = changesSince(db, stored, range, sums);
     return {
@@ -35,6 +36,7 @@ export function comparedClosing(
       now: sums.lines(),
       changes: changes.slice(0, limit).map((change) => shownChange(db, change, range)),
       changed: changes.length,
+      span: cutsOf(range, closingRange(period, basis, timeZone)),
     };
   });
 }

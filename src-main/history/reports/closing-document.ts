@@ -45,6 +45,8 @@ export interface StoredFigures {
   readonly returningStates: readonly string[];
   /** The mark of its rows (closing-rows.ts). */
   readonly mark: string;
+  /** From when until when it counts, in UTC milliseconds; absent where that is its period (closing-span.ts). */
+  readonly span?: { readonly from: number; readonly before: number };
   /** The desks of the team then, each with the head of its audit trail; absent in a file's history. */
   readonly desks?: readonly StoredDesk[];
   /** The newest entry of the audit trail then; null where there was none. */
@@ -115,10 +117,24 @@ export function rowsOfClosing({ rows }: Pick<StoredClosing, 'rows'>): string[] {
 /** @throws SyntaxError where edited. */
 export function figuresOfClosing(figures: string): StoredFigures {
   // Written by closingDocument alone; an edited one is recognised by its digest.
-  const { lines, returningStates, mark, desks = [], auditHead } = JSON.parse(figures) as StoredFigures;
+  const { lines, returningStates, mark, span, desks = [], auditHead } = JSON.parse(figures) as StoredFigures;
   if (!Array.isArray(lines) || !Array.isArray(returningStates) || typeof mark !== 'string')
     throw new SyntaxError('the figures of a closing were edited');
-  return { lines: lines.map(wholeLine), returningStates, mark, desks: desks.map(wholeDesk), auditHead };
+  if (span !== undefined && !(Number.isSafeInteger(span.from) && Number.isSafeInteger(span.before)))
+    throw new SyntaxError('the span of a closing was edited');
+  return {
+    ...{ lines: lines.map(wholeLine), returningStates, mark, desks: desks.map(wholeDesk), auditHead },
+    ...(span !== undefined && { span }),
+  };
+}
+
+/** An edited text may be no JSON at all: its closing is shown as changed. */
+export function figuresUnlessDamaged(text: string): StoredFigures | null {
+  try {
+    return figuresOfClosing(text);
+  } catch {
+    return null;
+  }
 }
 
 function wholeLine({ day, state, ...figures }: ClosingLine): ClosingLine {

@@ -7,17 +7,18 @@ import type { OtherAmount } from '../api/reports-api.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
 import { allRows, firstRow } from '../database/prepared.ts';
 import { readDesks } from '../desks/read-desks.ts';
-import { type ClosingRange, closingRange, rangeUnlessInvalid } from '../model/closing-period.ts';
+import { type ClosingRange, closingRange } from '../model/closing-period.ts';
 import { closingsInLedger, type LedgerClosing } from '../recording/ledger/ledger-file.ts';
 import {
   closingDocument,
-  figuresOfClosing,
+  figuresUnlessDamaged,
   integrityOf,
   rowText,
   type StoredClosing,
   type StoredFigures,
 } from './closing-document.ts';
 import { closingMark, closingRows, rowConditionOf, statesOfMark } from './closing-rows.ts';
+import { closingSpan, spanOfClosing } from './closing-span.ts';
 import { ClosingSums } from './closing-sums.ts';
 
 const COLUMNS = `id, period, basis, time_zone AS timeZone, closed_at_ms AS closedAt, operator, figures, rows, sha256`;
@@ -29,8 +30,10 @@ export function draftClosing(
   returningStates: readonly string[],
   auditHead: AuditHead | null,
 ): ClosingDocument {
-  const range = closingRange(header.period, header.basis, header.timeZone);
+  const whole = closingRange(header.period, header.basis, header.timeZone);
   return inReadTransaction(db, () => {
+    const range = closingSpan(db, header, header.closedAt);
+    const { from, before } = range;
     const sums = new ClosingSums(header.timeZone, returningStates);
     const rows: string[] = [];
     for (const row of closingRows(db, range)) {
@@ -42,6 +45,7 @@ export function draftClosing(
     }));
     const figures = {
       ...{ lines: sums.lines(), returningStates, mark: closingMark(db, range), auditHead },
+      ...((from !== whole.from || before !== whole.before) && { span: { from, before } }),
       ...(desks.length > 0 && { desks }),
     };
     return closingDocument(header, figures, rows);
@@ -159,29 +163,16 @@ function missing({ at, ...ledgerLine }: LedgerClosing): ClosingSummary {
 }
 
 /** Null where its figures are damaged. */
-function isOutdated(
-  db: ReadableDb,
-  { figures: text, period, basis, timeZone }: StoredClosing,
-  returningStates: readonly string[],
-): boolean | null {
-  const figures = figuresUnlessDamaged(text);
-  const range = rangeUnlessInvalid(period, basis, timeZone);
+function isOutdated(db: ReadableDb, stored: StoredClosing, returningStates: readonly string[]): boolean | null {
+  const figures = figuresUnlessDamaged(stored.figures);
+  const range = spanOfClosing(stored);
   if (figures === null || range === null) return null;
   const { mark, returningStates: then } = figures;
   if (closingMark(db, range) !== mark) return true;
   return (
-    basis === 'cash' &&
+    stored.basis === 'cash' &&
     statesOfMark(mark).some((state) => takesMoneyBack(state, then) !== takesMoneyBack(state, returningStates))
   );
-}
-
-/** An edited text may be no JSON at all: its closing is shown as changed. */
-function figuresUnlessDamaged(text: string): StoredFigures | null {
-  try {
-    return figuresOfClosing(text);
-  } catch {
-    return null;
-  }
 }
 
 /** The heads of the audit trail in all closings, each with the id and the time of its closing. */

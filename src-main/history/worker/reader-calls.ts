@@ -52,6 +52,7 @@ import { settledAmong } from '../recording/ledger/open-references.ts';
 import { lockedMonths } from '../recording/locked-months/locked-months.ts';
 import { expectedAmount } from '../recording/requested-amount.ts';
 import { comparedClosing } from '../reports/closing-changes.ts';
+import { closingSpan } from '../reports/closing-span.ts';
 import { closingLines } from '../reports/closing-sums.ts';
 import { readKeptStatement } from '../reports/kept-statement.ts';
 import { closings, draftClosing, latestClosing, otherAmounts, outdatedClosings } from '../reports/read-closing.ts';
@@ -113,6 +114,7 @@ const methodCalls = {
   reconciliationFindings,
   dueForSweep,
   sweepReport,
+  closingSpan,
   closingLines,
   otherAmounts,
   draftClosing,

@@ -159,12 +159,21 @@ const closingDesk = z.object({
 });
 export type ClosingDesk = z.infer<typeof closingDesk>;
 
+/**
+ * Where a day counts from or to another instant than its own: it was closed while it ran, or the day before was. What
+ * comes after its end is in the next day's closing. Null where it is the day's own.
+ */
+const closingSpan = z.object({ from: instant.nullable(), before: instant.nullable() });
+export type ClosingSpan = z.infer<typeof closingSpan>;
+
 export const closing = z.object({
   period: plainText,
   basis: closingBasis,
   timeZone: plainText,
   /** When these figures were read. */
   readAt: instant,
+  /** Of `lines`. */
+  span: closingSpan,
   /** The period has not ended at `readAt`. */
   isUnfinished: z.boolean(),
   /** Whether its month is locked. */
@@ -193,6 +202,7 @@ export const closing = z.object({
       changed: z.int(),
       /** The team's desks when it was closed. */
       desks: z.array(closingDesk),
+      span: closingSpan,
     })
     .nullable(),
 });

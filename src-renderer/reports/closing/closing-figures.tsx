@@ -13,7 +13,7 @@ import { dayText } from '../../format/day-text.ts';
 import { ControlCode, ReportFold } from '../fields/fold.tsx';
 import { ReportDataTable } from '../fields/report-table.tsx';
 import { type ChangesTable, useClosingChanges } from './closing-changes.ts';
-import { useDeskNotes } from './closing-desks.ts';
+import { useDeskNotes, useSpanNotes } from './closing-notes.ts';
 import { useClosingRows, useOtherAmountRows } from './closing-rows.ts';
 import { ClosingTotals } from './closing-totals.tsx';
 import { PrintClosing } from './printed-closing.tsx';
@@ -136,11 +136,13 @@ interface ClosingNotes {
 function useNotes(closing: Closing): ClosingNotes {
   const { t } = useTranslation();
   const format = useFormat();
-  const { basis, closings, compared, readAt, timeZone, returningStates, auditHead, isUnfinished, isLocked } = closing;
+  const { period, basis, closings, compared, readAt, timeZone, returningStates, auditHead, isUnfinished, isLocked } =
+    closing;
   const ofDesks = useDeskNotes(closing);
+  const spanNotes = useSpanNotes(closing);
   const shown = closings.find(({ id }) => id === compared?.id);
   const verdict = [
-    ...(isUnfinished ? [t('reports.closing.unfinishedNote')] : []),
+    ...(isUnfinished ? [t(`reports.closing.${period.length === 7 ? 'unfinishedNote' : 'closesNow'}`)] : []),
     ...(isLocked ? [t('reports.closing.locked')] : []),
     shown === undefined
       ? t('reports.closing.never')
@@ -151,6 +153,7 @@ function useNotes(closing: Closing): ClosingNotes {
     ...(shown !== undefined && shown.timeZone !== timeZone
       ? [t('reports.closing.otherZone', { zone: shown.timeZone })]
       : []),
+    ...spanNotes,
     ...ofDesks.behind,
   ];
   const counting = [

@@ -12,10 +12,11 @@ import controls from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Choice } from '../../components/fields/choice.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
+import { ToneBox } from '../../components/notices/tone-box.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { Confirm } from '../../components/questions/confirm.tsx';
 import { Receipts } from '../../documents/print-receipts.tsx';
-import { boundsOf } from '../../format/day-bounds.ts';
+import { boundsOf, dayAfter } from '../../format/day-bounds.ts';
 import { dayText } from '../../format/day-text.ts';
 import styles from '../fields/reports.module.css';
 import { ChangedPeriods } from './changed-periods.tsx';
@@ -44,6 +45,7 @@ export function ClosingTab() {
       >
         {t('reports.closing.unfinished', { period: dayText(period) })}
       </Confirm>
+      {closing.isDone && <Done closing={closing} />}
       {closing.refusal !== null && (
         <Box mb="md">
           <ErrorNotice thrown={closing.refusal} />
@@ -95,12 +97,28 @@ function ClosingControls({ closing }: { readonly closing: ShownClosing }) {
       <Button
         loading={closing.isClosing}
         disabled={read.data === undefined}
-        onClick={() => (read.data?.isUnfinished === true ? closing.setWarned(true) : closing.closeNow())}
+        onClick={() => (!isDay && read.data?.isUnfinished === true ? closing.setWarned(true) : closing.closeNow())}
       >
         {t(`reports.closing.${read.data?.compared ? 'closeAgain' : 'close'}.${isDay ? 'day' : 'month'}`)}
       </Button>
       {!isDay && read.data !== undefined && <LockMonth closing={closing} shown={read.data} />}
     </div>
+  );
+}
+
+/** What is done, and the next day or month where that has begun. */
+function Done({ closing: { period, isDay, today, choose } }: { readonly closing: ShownClosing }) {
+  const { t } = useTranslation();
+  const next = isDay ? dayAfter(period, 1) : dayAfter(`${period}-28`, 4).slice(0, 7);
+  return (
+    <ToneBox tone="green" role="status" my="xs">
+      {t('reports.closing.done', { period: dayText(period) })}
+      {next <= today && (
+        <Button size="compact-sm" variant="default" onClick={() => choose({ period: next })}>
+          {t('reports.closing.next', { period: dayText(next) })}
+        </Button>
+      )}
+    </ToneBox>
   );
 }
 

@@ -16,7 +16,7 @@ import { Paper, PaperFacts, PaperFoot, PrintPage, SignaturePlace } from '../../d
 import { dayText } from '../../format/day-text.ts';
 import { type Cell, type Columns, PlainTable, withoutEmptyColumns } from '../fields/report-table.tsx';
 import type { ChangesTable } from './closing-changes.ts';
-import { useDeskNotes } from './closing-desks.ts';
+import { useDeskNotes, useSpanNotes } from './closing-notes.ts';
 import { useClosingRows, useSealedRows } from './closing-rows.ts';
 
 interface PrintClosingProps {
@@ -112,6 +112,7 @@ function ClosingPaper({ title, closing, sealed, integrity }: ClosingPaperProps) 
   const format = useFormat();
   const { everyPage, facts } = useHead(title);
   const { behind } = useDeskNotes(closing);
+  const spanNotes = useSpanNotes(closing);
   const factsOf = useSealedFacts();
   const rowsOf = useClosingRows();
   const entries = useSealedRows();
@@ -121,7 +122,7 @@ function ClosingPaper({ title, closing, sealed, integrity }: ClosingPaperProps) 
     <Paper kind="wide" everyPage={everyPage('')}>
       <h1>{title}</h1>
       <PaperFacts facts={[...facts, ...factsOf(sealed)]} />
-      {[t(`reports.closing.integrityNote.${integrity}`), ...behind].map((note) => (
+      {[t(`reports.closing.integrityNote.${integrity}`), ...spanNotes, ...behind].map((note) => (
         <p key={note}>{note}</p>
       ))}
       <h2>{t('reports.closingPaper.figures')}</h2>

@@ -32,7 +32,7 @@ export function SeveralClosings({ period, basis }: { readonly period: string; re
   const tableOf = useSeveralTable(basis);
   const others = gateways.filter((each) => each.id !== id && each.environment === environment);
   if (others.length === 0) return null;
-  const isUnfinished = read.data?.some(({ closing }) => closing.isUnfinished) === true;
+  const isUnfinished = period.length === 7 && read.data?.some(({ closing }) => closing.isUnfinished) === true;
   return (
     <div className={styles['section']}>
       <Title order={2}>{t('reports.closing.several')}</Title>

@@ -17,6 +17,7 @@ export function useClosing(gatewayId: string) {
   /** An earlier closing of the period, opened from the list. */
   const [closingId, setClosingId] = useState<string | null>(null);
   const [isWarned, setWarned] = useState(false);
+  const [isDone, setDone] = useState(false);
   const isDay = period.length === 10;
   const asked = { gatewayId, period, basis, ...(closingId !== null && { closingId }) };
   const read = useOperation('closing.read', asked, { staleTime: 0 });
@@ -24,6 +25,7 @@ export function useClosing(gatewayId: string) {
   const close = useCommand('closing.close');
   const lock = useCommand('closing.lock', () => void client.invalidateQueries({ queryKey: keyOf('closing.read') }));
   const choose = (next: { readonly period?: string; readonly basis?: ClosingBasis }) => {
+    setDone(false);
     setClosingId(null);
     if (next.period !== undefined) setPeriod(next.period);
     setBasis(next.basis ?? basis);
@@ -31,6 +33,7 @@ export function useClosing(gatewayId: string) {
   const closeNow = () => {
     setWarned(false);
     const closed = () => {
+      setDone(true);
       setClosingId(null);
       for (const name of ['closing.read', 'closing.list', 'closing.outdated'] as const)
         void client.invalidateQueries({ queryKey: keyOf(name) });
@@ -38,6 +41,7 @@ export function useClosing(gatewayId: string) {
     close.mutate({ gatewayId, period, basis }, { onSuccess: closed });
   };
   const open = (closing: ClosingSummary) => {
+    setDone(false);
     setPeriod(closing.period);
     setBasis(closing.basis);
     setClosingId(closing.id);
@@ -56,6 +60,8 @@ export function useClosing(gatewayId: string) {
     isWarned,
     setWarned,
     closeNow,
+    /** Whether the period that is shown has just been closed. */
+    isDone,
     isClosing: close.isPending,
     setLocked: (isLocked: boolean) => lock.mutate({ gatewayId, month: period.slice(0, 7), isLocked }),
     isLocking: lock.isPending,

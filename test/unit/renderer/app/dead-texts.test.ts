@@ -8,7 +8,7 @@ import { firstMessagesOf } from '../../../../src-renderer/app/messages.ts';
 const ROOTS = ['src-renderer', 'src-preload', 'src-main'].map(
   (name) => new URL(`../../../../${name}/`, import.meta.url).pathname,
 );
-/** The payer's window reads its texts as one object, by types; closing-desks.ts puts a key together of two words. */
+/** The payer's window reads its texts as one object, by types; closing-notes.ts puts a key together of two words. */
 const READ_OTHERWISE = /^(payer\.|reports\.closing\.(behind|waiting)(Now|WhenClosed)$)/;
 
 function keysOf(words: object, path = ''): string[] {

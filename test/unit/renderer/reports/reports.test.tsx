@@ -36,6 +36,7 @@ const closing = (different: Partial<Closing> = {}): Closing => ({
   auditHead: null,
   desks: [],
   isUnfinished: false,
+  span: { from: null, before: null },
   isLocked: false,
   returningStates: [],
   closings: [],
@@ -64,6 +65,7 @@ const refunded: ClosingChange = {
 };
 const compared = (changes: ClosingChange[] = [refunded]) => ({
   ...{ id: CLOSING_ID, lines: [line({ count: 3 })], now: [line({})], changes, changed: changes.length, desks: [] },
+  span: { from: null, before: null },
 });
 
 function sealedClosing(different: Partial<SealedClosing> = {}): SealedClosing {
@@ -389,7 +391,7 @@ describe('the closing on screen', () => {
     expect(cells).toEqual([what, 'tx-1', 'NF-1', 'Maria', 'R$9.00', 'Paid', 'Refunded', 'R$0.05', 'R$0.09']);
   });
 
-  it('an edited closing is shown as changed, and an unended period is closed only after a warning', async () => {
+  it('an edited closing is shown as changed, and its period is closed again', async () => {
     const edited = summary({ integrity: 'changed' });
     const { fake, user } = openPage(
       {
@@ -411,11 +413,49 @@ describe('the closing on screen', () => {
     await user.click(list.getAllByRole('button', { name: 'Open' })[1] as HTMLElement);
     await waitFor(() => expect(fake.inputsOf('closing.read').at(-1)).toMatchObject({ closingId: keyOfCharge(2) }));
     await user.click(screen.getByRole('button', { name: 'Close the day again' }));
+    await waitFor(() => expect(fake.inputsOf('closing.close')).toHaveLength(1));
+  });
+
+  it('a day that runs is closed without a question, and says that what comes later is in the next day’s', async () => {
+    const before = { from: null, before: NOON - 1000 };
+    let made = closing({ isUnfinished: true });
+    const { user } = openPage(
+      {
+        'closing.read': ({ period }) => ({ ...made, period }),
+        'closing.close': () => {
+          made = closing({ closings: [summary({ isOutdated: false })], compared: { ...compared([]), span: before } });
+          return made;
+        },
+      },
+      '#/reports/closing',
+    );
+    expect(await screen.findByText(/Closed now, it counts until now\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Close the day' }));
+    expect(await screen.findByText(/is closed\. Print it, or save it as a file\./)).toBeTruthy();
+    expect(await screen.findByText(/What came later is in the next day’s closing\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy();
+    // The next day has not begun.
+    expect(screen.queryByRole('button', { name: /^Next: / })).toBeNull();
+  });
+
+  it('a month that runs is closed only after a warning, and the month after one that is over is next', async () => {
+    const { fake, user } = openPage(
+      {
+        'closing.read': ({ period }) => closing({ period, isUnfinished: period !== '2026-09' }),
+        'closing.close': () => closing({}),
+      },
+      '#/reports/closing',
+    );
+    await user.click(await screen.findByRole('radio', { name: 'A month' }));
+    await user.click(screen.getByRole('button', { name: 'Close the month' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(fake.inputsOf('closing.close')).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Close the day again' }));
-    await user.click(await screen.findByRole('button', { name: 'Close it anyway' }));
-    await waitFor(() => expect(fake.inputsOf('closing.close')).toHaveLength(1));
+    const month = screen.getByLabelText('Month');
+    await user.clear(month);
+    await user.type(month, '09/2026{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Close the month' }));
+    await user.click(await screen.findByRole('button', { name: 'Next: 10/2026' }));
+    await waitFor(() => expect(fake.inputsOf('closing.read').at(-1)).toMatchObject({ period: '2026-10' }));
   });
 
   it('a closing counts by cash until another basis is chosen, which has no refunds', async () => {
@@ -457,7 +497,7 @@ describe('the closing on screen', () => {
     expect(closed).toEqual(['2026-10 cash', '2026-11-20 cash']);
   });
 
-  it('several gateways are closed only after the warning, and a second press goes on after an error', async () => {
+  it('a running month of several gateways is closed after a warning; a second press goes on after an error', async () => {
     const branch = keyOfCharge(7);
     let isBroken = true;
     const { fake, user } = openPage(
@@ -474,6 +514,7 @@ describe('the closing on screen', () => {
       '#/reports/closing',
     );
     const closedIds = () => fake.inputsOf('closing.close').map(({ gatewayId }) => gatewayId);
+    await user.click(await screen.findByRole('radio', { name: 'A month' }));
     await user.click(await screen.findByRole('combobox', { name: 'Other gateways' }));
     await user.click(await screen.findByRole('option', { name: 'Filial' }));
     const each = await screen.findByRole('button', { name: 'Close each gateway' });

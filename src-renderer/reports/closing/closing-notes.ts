@@ -1,7 +1,4 @@
-/**
- * What a team's closing states about its desks: who was not seen since the period's end, who had charges that the
- * server did not have yet, and the heads of their audit trails.
- */
+/** What a closing states in addition to its figures: its team's desks, and where a day counts until another instant than its own. */
 import { useTranslation } from 'react-i18next';
 import type { Closing } from '../../../src-preload/contract/reports/closing.ts';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -14,7 +11,21 @@ interface DeskNotes {
   readonly codes: readonly (readonly [name: string, code: string])[];
 }
 
-/** Nothing at all for a file's history, which is one desk's. */
+/** Where a day begins or ends at another instant: of the closing that is shown, else of its figures now. */
+export function useSpanNotes({ compared, span }: Pick<Closing, 'compared' | 'span'>): readonly string[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { from, before } = compared?.span ?? span;
+  return [
+    ...(from === null ? [] : [t('reports.closing.spanFrom', { when: format.time(from, 'exact') })]),
+    ...(before === null ? [] : [t('reports.closing.spanBefore', { when: format.time(before, 'exact') })]),
+  ];
+}
+
+/**
+ * Who was not seen since the period's end, who had charges that the server did not have yet, and the heads of the desks'
+ * audit trails. Nothing at all for a file's history, which is one desk's.
+ */
 export function useDeskNotes({ desks, compared }: Closing): DeskNotes {
   const { t } = useTranslation();
   const format = useFormat();
