@@ -29,7 +29,6 @@ const LARGE_FILES: readonly string[] = [
   'src-main/reports/exports/export-jobs.ts',
   'src-main/reports/statements/matching/statement-match.ts',
   'src-main/shell/electron/run-electron-shell.ts',
-  'src-main/team-history/connect/team-connection.ts',
   'src-preload/contract/gateways/gateway.ts',
   'src-renderer/access/connection-messages.ts',
   'src-renderer/access/messages.ts',

@@ -9,6 +9,7 @@ import type { RawResponse } from '../api/history-api.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { deflate, inflate } from '../database/deflate.ts';
 import { allRows, firstValue, run } from '../database/prepared.ts';
+import { type Read, readOf, readOne } from '../database/reads.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
 
 /** All of them; lists are in the order in which they were recorded. */
@@ -18,11 +19,17 @@ export interface ChargeRecords {
   readonly responses: readonly RawResponse[];
 }
 
+export function snapshotOf(timeKey: number): Read<ChargeSnapshot> {
+  const sql = 'SELECT document FROM charge_snapshots WHERE time_key = ?';
+  return readOf<{ document: Uint8Array }, ChargeSnapshot>(sql, [timeKey], ([row]) => {
+    if (row === undefined) throw new HistoryError('other', 'a charge without its document');
+    // Written only by writeSnapshot.
+    return JSON.parse(inflate(row.document)) as ChargeSnapshot;
+  });
+}
+
 export function readSnapshot(db: ReadableDb, timeKey: number): ChargeSnapshot {
-  const document = firstValue<Uint8Array>(db, 'SELECT document FROM charge_snapshots WHERE time_key = ?', timeKey);
-  if (document === null) throw new HistoryError('other', 'a charge without its document');
-  // Written only by writeSnapshot.
-  return JSON.parse(inflate(document)) as ChargeSnapshot;
+  return readOne(db, snapshotOf(timeKey));
 }
 
 /** Those of many charges, by time key. */

@@ -6,9 +6,10 @@ import { isUuid } from '../../../src-preload/contract/values/uuid.ts';
 import { HistoryError } from '../../ground/errors/history-error.ts';
 import type { RawResponse } from '../api/history-api.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
-import { firstRow, firstValue, run } from '../database/prepared.ts';
+import { firstValue, run } from '../database/prepared.ts';
+import { type Read, readOf, readOne, together } from '../database/reads.ts';
 import type { ChargeFacts, ChargeSnapshot } from '../model/charge-facts.ts';
-import { freeTimeKey, instantOfTimeKey } from '../model/time-key.ts';
+import { firstTimeKeyOf, freeTimeKey, instantOfTimeKey, POSITIONS } from '../model/time-key.ts';
 import { searchTextsOf } from '../search/charge-search-columns.ts';
 import { queueForIndex, removeFromIndex, writeNewTexts, writeTexts } from '../search/charge-texts.ts';
 import {
@@ -23,7 +24,7 @@ import {
   updateOf,
   WRITTEN_COLUMNS,
 } from './charge-columns.ts';
-import { addRawResponse, readSnapshot, writeSnapshot } from './charge-records.ts';
+import { addRawResponse, snapshotOf, writeSnapshot } from './charge-records.ts';
 import { editedFigures, firstSeenAtOf } from './edited-figures.ts';
 import { recountReceivablesOfCharge } from './receivable-payments.ts';
 
@@ -50,8 +51,11 @@ export function insertCharge(
 /** Like {@link insertCharge}, for a caller that writes the records itself. */
 export function insertChargeRow(db: WritableDb, snapshot: ChargeSnapshot, status: ChargeStatusFields): number {
   const columns = chargeColumnsOf(snapshot, status);
-  const timeKey = newTimeKey(db, columns.created_at_ms);
-  const customerId = customerIdOf(db, snapshot.facts.customer);
+  const first = firstTimeKeyOf(columns.created_at_ms);
+  const { customer } = snapshot.facts;
+  const [lastUsed, known] = together(db, lastTimeKey(first, first + POSITIONS), customerWith(customer));
+  const timeKey = newTimeKey(db, columns.created_at_ms, lastUsed);
+  const customerId = known ?? addCustomer(db, customer);
   run(db, INSERT_CHARGE, { time_key: timeKey, customer_id: customerId, ...columns });
   writeNewTexts(db, timeKey, searchTextsOf(status.transactionId, snapshot));
   return timeKey;
@@ -70,12 +74,14 @@ const PAYMENT_COLUMNS = ['state', 'paid_at_ms', 'amount', 'attention'] as const;
 /** Like {@link updateCharge}, for a caller that writes the snapshot itself. */
 export function updateChargeRow(db: WritableDb, { timeKey: oldTimeKey, snapshot, status }: ChargeParts): number {
   const columns = chargeColumnsOf(snapshot, status);
-  const stored = storedChargeAt(db, oldTimeKey);
+  const { customer } = snapshot.facts;
+  const [stored, known] = together(db, storedCharge(oldTimeKey), customerWith(customer));
   const { created_at_ms: createdAt } = columns;
   // Where another program edited the instant alone, the key is still that of the recorded one.
   const isPlaced = stored.created_at_ms === createdAt || instantOfTimeKey(oldTimeKey) === createdAt;
-  const timeKey = isPlaced ? oldTimeKey : newTimeKey(db, createdAt);
-  const next = { time_key: timeKey, customer_id: customerIdOf(db, snapshot.facts.customer), ...columns };
+  const first = firstTimeKeyOf(createdAt);
+  const timeKey = isPlaced ? oldTimeKey : newTimeKey(db, createdAt, readOne(db, lastTimeKey(first, first + POSITIONS)));
+  const next = { time_key: timeKey, customer_id: known ?? addCustomer(db, customer), ...columns };
   if (timeKey !== oldTimeKey) removeFromIndex(db, oldTimeKey);
   // Only what differs: SQLite rewrites the entry of every index over a named column, changed or not.
   const changed = WRITTEN_COLUMNS.filter((name) => next[name] !== stored[name]);
@@ -95,21 +101,27 @@ export function deleteCharge(db: WritableDb, timeKey: number): void {
   deleteUnusedCustomer(db, customerId);
 }
 
-function newTimeKey(db: WritableDb, createdAt: number): number {
-  return freeTimeKey(createdAt, (from, below) =>
-    firstValue<number>(db, 'SELECT max(time_key) FROM charges WHERE time_key >= ? AND time_key < ?', from, below),
+const lastTimeKey = (from: number, below: number): Read<number | null> =>
+  readOf<{ last: number | null }, number | null>(
+    'SELECT max(time_key) AS last FROM charges WHERE time_key >= ? AND time_key < ?',
+    [from, below],
+    ([row]) => row?.last ?? null,
   );
+
+/** @param lastUsed of this instant's time keys */
+function newTimeKey(db: WritableDb, createdAt: number, lastUsed: number | null): number {
+  const first = firstTimeKeyOf(createdAt);
+  return freeTimeKey(createdAt, (from, below) => (from === first ? lastUsed : readOne(db, lastTimeKey(from, below))));
 }
 
 export function readCharge(db: ReadableDb, timeKey: number): ChargeParts {
-  const stored = storedChargeAt(db, timeKey);
-  return { timeKey, snapshot: readSnapshot(db, timeKey), status: statusFieldsOf(stored) };
+  const [stored, snapshot] = together(db, storedCharge(timeKey), snapshotOf(timeKey));
+  return { timeKey, snapshot, status: statusFieldsOf(stored) };
 }
 
-function storedChargeAt(db: ReadableDb, timeKey: number): StoredCharge {
-  const stored = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE time_key = ?', timeKey);
-  if (stored === null) throw new HistoryError('other', 'no charge has this number');
-  return stored;
+function storedCharge(timeKey: number): Read<StoredCharge> {
+  const sql = 'SELECT * FROM charges WHERE time_key = ?';
+  return readOf<StoredCharge, StoredCharge>(sql, [timeKey], ([stored]) => found(stored));
 }
 
 /**
@@ -120,18 +132,25 @@ export function readMended(
   db: WritableDb,
   timeKey: number,
 ): { readonly charge: ChargeParts; readonly edited: readonly string[] } {
-  const stored = storedChargeAt(db, timeKey);
-  const snapshot = readSnapshot(db, timeKey);
+  const [stored, snapshot] = together(db, storedCharge(timeKey), snapshotOf(timeKey));
   const edited = editedFigures(stored, snapshot);
   const status = { ...statusFieldsOf(stored), firstSeenAt: firstSeenAtOf(stored) };
   const charge = { timeKey, snapshot, status };
   return { charge: edited.length === 0 ? charge : { ...charge, timeKey: updateChargeRow(db, charge) }, edited };
 }
 
+export function rowAtTimeKey(timeKey: number): Read<ChargeRow> {
+  const sql = `SELECT ${ROW_COLUMNS.join(', ')} FROM charges WHERE time_key = ?`;
+  return readOf<StoredRow, ChargeRow>(sql, [timeKey], ([row]) => rowOf(found(row)));
+}
+
 export function readRow(db: ReadableDb, timeKey: number): ChargeRow {
-  const row = firstRow<StoredRow>(db, `SELECT ${ROW_COLUMNS.join(', ')} FROM charges WHERE time_key = ?`, timeKey);
-  if (row === null) throw new HistoryError('other', 'no charge has this number');
-  return rowOf(row);
+  return readOne(db, rowAtTimeKey(timeKey));
+}
+
+function found<Stored>(stored: Stored | undefined): Stored {
+  if (stored === undefined) throw new HistoryError('other', 'no charge has this number');
+  return stored;
 }
 
 /** The charge of this key; an attempt that was linked to an existing charge is found by its own id too. */
@@ -143,31 +162,46 @@ export function timeKeyOfKey(db: ReadableDb, key: string): number | null {
 }
 
 /** A UUID is the same in capitals (RFC 9562, section 4); any other id is compared exactly. */
-export function timeKeyOfTransaction(db: ReadableDb, transactionId: string): number | null {
-  const exact = firstValue<number>(db, 'SELECT time_key FROM charges WHERE transaction_id = ?', transactionId);
-  if (exact !== null || !isUuid(transactionId)) return exact;
-  const others = [transactionId.toLowerCase(), transactionId.toUpperCase()];
-  return firstValue<number>(db, 'SELECT time_key FROM charges WHERE transaction_id IN (?, ?)', ...others);
+export function timeKeyOf(transactionId: string): Read<number | null> {
+  const exact = 'SELECT time_key FROM charges WHERE transaction_id = ?';
+  // The second part is read where the first one has no row.
+  const either = `${exact} UNION ALL SELECT time_key FROM charges WHERE transaction_id IN (?, ?) LIMIT 1`;
+  const others = isUuid(transactionId) ? [transactionId.toLowerCase(), transactionId.toUpperCase()] : [];
+  return readOf<{ time_key: number }, number | null>(
+    others.length === 0 ? exact : either,
+    [transactionId, ...others],
+    ([row]) => row?.time_key ?? null,
+  );
 }
 
-/** The row of a customer, inserted where there is none yet; null for a customer without any text. */
-export function customerIdOf(db: WritableDb, customer: ChargeFacts['customer']): number | null {
-  const { name, email, phone, document } = customer ?? {};
-  const texts = { name: name ?? '', email: email ?? '', phone: phone ?? '', document: document ?? '' };
+export function timeKeyOfTransaction(db: ReadableDb, transactionId: string): number | null {
+  return readOne(db, timeKeyOf(transactionId));
+}
+
+type Customer = ChargeFacts['customer'];
+
+const customerTexts = ({ name, email, phone, document }: NonNullable<Customer> = {}) => ({
+  ...{ name: name ?? '', email: email ?? '', phone: phone ?? '', document: document ?? '' },
+});
+
+/** The row of a customer; null where there is none yet. */
+export function customerWith(customer: Customer): Read<number | null> {
+  const { name, email, phone, document } = customerTexts(customer);
+  return readOf<{ id: number }, number | null>(
+    'SELECT id FROM customers WHERE document = ? AND email = ? AND phone = ? AND name = ?',
+    [document, email, phone, name],
+    ([row]) => row?.id ?? null,
+  );
+}
+
+/** Inserts the row of a customer that has none; null for one without any text. */
+export function addCustomer(db: WritableDb, customer: Customer): number | null {
+  const texts = customerTexts(customer);
   if (Object.values(texts).every((text) => text === '')) return null;
-  const find = () =>
-    firstValue<number>(
-      db,
-      `SELECT id FROM customers
-       WHERE document = @document AND email = @email AND phone = @phone AND name = @name`,
-      texts,
-    );
-  const existing = find();
-  if (existing !== null) return existing;
-  run(
+  return firstValue<number>(
     db,
     `INSERT INTO customers (name, email, phone, document, name_folded, email_folded, document_folded)
-     VALUES (@name, @email, @phone, @document, @nameFolded, @emailFolded, @documentFolded)`,
+     VALUES (@name, @email, @phone, @document, @nameFolded, @emailFolded, @documentFolded) RETURNING id`,
     {
       ...texts,
       nameFolded: normalizeForSearch(texts.name.trim()),
@@ -175,7 +209,6 @@ export function customerIdOf(db: WritableDb, customer: ChargeFacts['customer']):
       documentFolded: compactDocument(texts.document).toLowerCase(),
     },
   );
-  return find();
 }
 
 /** Deletes a customer that no charge refers to any more. */

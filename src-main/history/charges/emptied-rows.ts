@@ -4,7 +4,7 @@
  */
 
 import type { WritableDb } from '../database/database.ts';
-import { run } from '../database/prepared.ts';
+import { countChanged } from '../database/prepared.ts';
 import type { RawRow } from '../database/table-columns.ts';
 import { isSamePerson, type Person } from '../model/same-person.ts';
 
@@ -107,5 +107,7 @@ export function emptyRow(db: WritableDb, table: string, row: RawRow): boolean {
   if (texts.length === 0) return false;
   const set = texts.map(([column]) => `"${column}" = @${column}`).join(', ');
   const is = String(row[key]);
-  return run(db, `UPDATE "${table}" SET ${set} WHERE "${key}" = @is`, { ...Object.fromEntries(texts), is }) > 0;
+  return (
+    countChanged(db, `UPDATE "${table}" SET ${set} WHERE "${key}" = @is`, { ...Object.fromEntries(texts), is }) > 0
+  );
 }

@@ -1,6 +1,6 @@
 import type { Observation } from '../api/history-api.ts';
 import type { ReadableDb } from '../database/database.ts';
-import { firstValue } from '../database/prepared.ts';
+import { type Read, readOf, readOne } from '../database/reads.ts';
 import { anonymize, anonymizeText } from '../model/anonymize.ts';
 
 /** A charge, or an attempt that made none, by ids. */
@@ -21,15 +21,14 @@ export function tableOfRow(rowKey: string): string {
 }
 
 /** Whether a person was erased from this charge, so that none may be recorded for it again. */
+export function erased(transactionId: string, key: string | null = null): Read<boolean> {
+  const sql = `SELECT 1 AS found FROM erasure_tombstones WHERE transaction_id = ?
+    UNION ALL SELECT 1 FROM erasure_tombstones WHERE key = ? LIMIT 1`;
+  return readOf(sql, [transactionId, key], (rows) => rows.length > 0);
+}
+
 export function isErased(db: ReadableDb, transactionId: string, key: string | null = null): boolean {
-  return (
-    firstValue<number>(
-      db,
-      `SELECT 1 FROM erasure_tombstones WHERE transaction_id = ? UNION ALL SELECT 1 FROM erasure_tombstones WHERE key = ? LIMIT 1`,
-      transactionId,
-      key,
-    ) !== null
-  );
+  return readOne(db, erased(transactionId, key));
 }
 
 /**

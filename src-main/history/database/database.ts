@@ -12,8 +12,15 @@ export interface PreparedStatement {
   run(...parameters: unknown[]): { readonly changes: number };
 }
 
+export interface StatementOf<Parameter> {
+  readonly sql: string;
+  readonly parameters: readonly Parameter[];
+}
+
 export interface ReadableDb {
   prepare(sql: string): PreparedStatement;
+  /** The rows of each of several statements that only read, in one round trip. Absent of a SQLite file, which has none. */
+  allOfEach?(statements: readonly StatementOf<unknown>[]): unknown[][];
   readonly inTransaction: boolean;
   /** Absent of a SQLite file. Most statements are the same for both; where one differs, it asks this. */
   readonly dialect?: 'postgres';
@@ -24,6 +31,11 @@ export interface WritableDb extends ReadableDb {
   transaction<Input extends unknown[], Result>(
     work: (...input: Input) => Result,
   ): { immediate(...input: Input): Result };
+  /**
+   * The same, and the rows of the statements that the work ends with, which only read: they go with the commit. Absent of a
+   * SQLite file.
+   */
+  commitReading?(work: () => readonly StatementOf<unknown>[]): unknown[][];
 }
 
 /** Runs several queries in one read transaction, unless the caller has already begun one. */

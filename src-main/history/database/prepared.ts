@@ -2,7 +2,7 @@
 
 import type { PreparedStatement, ReadableDb } from './database.ts';
 
-type Parameter = string | number | bigint | null | Uint8Array;
+export type Parameter = string | number | bigint | null | Uint8Array;
 type Parameters = readonly Parameter[] | readonly [Readonly<Record<string, Parameter>>];
 
 const prepared = new WeakMap<ReadableDb, Map<string, PreparedStatement>>();
@@ -51,7 +51,12 @@ export function firstValue<Value extends Parameter>(
   return row === null ? null : (Object.values(row)[0] ?? null);
 }
 
-/** Runs a statement that changes data; returns how many rows it changed. */
-export function run(db: ReadableDb, sql: string, ...parameters: Parameters): number {
+/** Runs a statement that changes data. A server may do it, and refuse it, with the next read or the commit. */
+export function run(db: ReadableDb, sql: string, ...parameters: Parameters): void {
+  statement(db, sql).run(...parameters);
+}
+
+/** The same at once; returns how many rows it changed. */
+export function countChanged(db: ReadableDb, sql: string, ...parameters: Parameters): number {
   return statement(db, sql).run(...parameters).changes;
 }

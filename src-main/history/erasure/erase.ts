@@ -13,7 +13,7 @@ import { updateMarkColumns } from '../charges/notes-and-tags.ts';
 import { type Erasure, tableOfRow } from '../charges/tombstones.ts';
 import type { WritableDb } from '../database/database.ts';
 import { deflate, inflate } from '../database/deflate.ts';
-import { allRows, firstRow, run } from '../database/prepared.ts';
+import { allRows, countChanged, firstRow, run } from '../database/prepared.ts';
 import { cachedChargeTables, columnsOf, keyColumnOf, type RawRow } from '../database/table-columns.ts';
 import { anonymize, anonymizeText, scrubberOf } from '../model/anonymize.ts';
 import { type Person, personOf } from '../model/same-person.ts';
@@ -48,7 +48,7 @@ export function eraseCharges(db: WritableDb, erasures: readonly Erasure[]): numb
 
 function eraseOne(db: WritableDb, { key, transactionId, at }: Erasure): boolean {
   const isNew =
-    run(
+    countChanged(
       db,
       'INSERT INTO erasure_tombstones (key, transaction_id, at_ms) VALUES (?, ?, ?) ON CONFLICT (key) DO NOTHING',
       key,
@@ -72,7 +72,7 @@ function eraseUnownedRow(db: WritableDb, rowKey: string): boolean {
   const column = keyColumnOf(db, table);
   if (column === null) return false;
   const key = rowKey.slice(table.length + 1);
-  if (EMPTIED[table] === undefined) return run(db, `DELETE FROM "${table}" WHERE "${column}" = ?`, key) > 0;
+  if (EMPTIED[table] === undefined) return countChanged(db, `DELETE FROM "${table}" WHERE "${column}" = ?`, key) > 0;
   const row = firstRow<RawRow>(db, `SELECT * FROM "${table}" WHERE "${column}" = ?`, key);
   return row !== null && emptyRow(db, table, row);
 }
@@ -205,7 +205,7 @@ function scrubRows(db: WritableDb, table: string, scrub: (text: string) => strin
       return without === text ? [] : [[name, without] as const];
     });
     if (scrubbed.length === 0) continue;
-    changed += run(
+    changed += countChanged(
       db,
       `UPDATE "${table}" SET ${scrubbed.map(([name]) => `"${name}" = @${name}`).join(', ')}
         WHERE ${keys.map((name) => `"${name}" = @${name}`).join(' AND ')}`,

@@ -1,7 +1,7 @@
 /** A charge's time key: its creation instant and a position within that millisecond, so that keys sort by creation. */
 
 /** Positions for charges of one millisecond. More than these spill into the next millisecond, in order of arrival. */
-const POSITIONS = 256;
+export const POSITIONS = 256;
 
 /** The last millisecond whose keys stay below 2^53; later instants, and those before 1970, are clamped. */
 const LAST_INSTANT = 2 ** 45 - 2;

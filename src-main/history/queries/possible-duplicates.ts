@@ -6,10 +6,10 @@ import type { PossibleDuplicate, PossibleDuplicates } from '../api/history-api.t
 import type { StoredRow } from '../charges/charge-columns.ts';
 import { ROW_COLUMNS, rowOf } from '../charges/charge-columns.ts';
 import type { ReadableDb } from '../database/database.ts';
-import { allRows } from '../database/prepared.ts';
+import { type Read, readOf, together } from '../database/reads.ts';
 import { FIRST_STATE, OUTCOME_UNKNOWN } from '../model/attention.ts';
 import { likenessOf } from '../model/like-draft.ts';
-import { chargesBesideDraft } from '../receivables/read-receivable.ts';
+import { chargesBesideDraft, receivableOfDraft } from '../receivables/read-receivable.ts';
 import { requestOf } from '../recording/attempt-record.ts';
 
 const MOST_DUPLICATES = 5;
@@ -18,58 +18,79 @@ const MOST_DUPLICATES = 5;
  * An empty reference or document matches none. A dismissed unknown outcome is no duplicate. What was made for the same
  * receivable and can no longer be paid is no duplicate either: a new code is made because of it.
  */
-export function readPossibleDuplicates(db: ReadableDb, like: PossibleDuplicate): PossibleDuplicates | null {
-  const own = chargesBesideDraft(db, like.draftId ?? null);
-  if (own.live.length + own.withoutRow.length > 0) {
-    const [rows, withoutRow] = [own.live.slice(0, MOST_DUPLICATES), own.withoutRow.slice(0, MOST_DUPLICATES)];
-    return { reason: 'same-receivable', rows, withoutRow };
-  }
-  const ended = JSON.stringify(own.ended);
-  const underWay = attemptsUnderWay(db, like);
-  if (like.reference !== '') {
-    const rows = rowsWhere(db, 'reference = ?', like.reference, ended);
-    const withoutRow = underWay('same-reference');
-    if (rows.length + withoutRow.length > 0) return { reason: 'same-reference', rows, withoutRow };
-  }
-  if (like.document === '') return null;
-  const rows = rowsWhere(
-    db,
-    `customer_document = ? AND coalesce(asked_amount, amount) = ? AND state IN ('${FIRST_STATE}', '${OUTCOME_UNKNOWN}') AND dismissed_at_ms IS NULL`,
-    like.document,
-    like.amount,
-    ended,
-  );
-  const withoutRow = underWay('same-document-and-amount');
-  return rows.length + withoutRow.length > 0 ? { reason: 'same-document-and-amount', rows, withoutRow } : null;
+export function possibleDuplicates(db: ReadableDb, like: PossibleDuplicate): Read<PossibleDuplicates | null> {
+  const parts = [receivableOfDraft(like.draftId ?? null), underWay(like), ...likeRows(like, [])] as const;
+  const [ofDraft, ofAttempts, ofReference, ofDocument] = parts;
+  return {
+    statements: parts.flatMap(({ statements }) => statements),
+    toValue: (...[drafts = [], attempts = [], references = [], documents = []]) => {
+      const own = chargesBesideDraft(db, ofDraft.toValue(drafts), like.draftId ?? null);
+      if (own.live.length + own.withoutRow.length > 0) return foundOf('same-receivable', own.live, own.withoutRow);
+      const found = [ofReference.toValue(references), ofDocument.toValue(documents)] as const;
+      // Of more rows than are named, those that were left out may have been the ones that count.
+      const [sameReference, sameDocument] = own.ended.length === 0 ? found : together(db, ...likeRows(like, own.ended));
+      const withoutRow = ofAttempts.toValue(attempts);
+      return (
+        foundOf('same-reference', sameReference, withoutRow('same-reference')) ??
+        foundOf('same-document-and-amount', sameDocument, withoutRow('same-document-and-amount'))
+      );
+    },
+  };
+}
+
+function foundOf(
+  reason: PossibleDuplicates['reason'],
+  rows: readonly ChargeRow[],
+  withoutRow: readonly AttemptWithoutRow[],
+): PossibleDuplicates | null {
+  if (rows.length + withoutRow.length === 0) return null;
+  return { reason, rows: rows.slice(0, MOST_DUPLICATES), withoutRow: withoutRow.slice(0, MOST_DUPLICATES) };
 }
 
 /** Attempts of other drafts that have not ended: what they request is in their draft alone. There are seldom any. */
-function attemptsUnderWay(
-  db: ReadableDb,
+function underWay(
   like: PossibleDuplicate,
-): (likeness: ReturnType<typeof likenessOf>) => AttemptWithoutRow[] {
-  const alike = allRows<{ startedAt: number; request: Uint8Array }>(
-    db,
+): Read<(likeness: ReturnType<typeof likenessOf>) => readonly AttemptWithoutRow[]> {
+  return readOf<
+    { startedAt: number; request: Uint8Array },
+    (wanted: ReturnType<typeof likenessOf>) => AttemptWithoutRow[]
+  >(
     `SELECT started_at_ms AS startedAt, request FROM attempts
      WHERE outcome = 'open' AND draft_id IS DISTINCT FROM ? ORDER BY started_at_ms DESC, id`,
-    like.draftId ?? null,
-  ).map(({ startedAt, request }) => {
-    const { reference, amount, customer } = requestOf(request).draft;
-    return { startedAt, likeness: likenessOf({ reference, amount, document: customer.document }, like) };
-  });
-  return (wanted) =>
-    alike
-      .filter(({ likeness }) => likeness === wanted)
-      .slice(0, MOST_DUPLICATES)
-      .map(({ startedAt }) => ({ startedAt, outcome: 'open' }));
+    [like.draftId ?? null],
+    (open) => {
+      const alike = open.map(({ startedAt, request }) => {
+        const { reference, amount, customer } = requestOf(request).draft;
+        return { startedAt, likeness: likenessOf({ reference, amount, document: customer.document }, like) };
+      });
+      return (wanted) =>
+        alike.filter(({ likeness }) => likeness === wanted).map(({ startedAt }) => ({ startedAt, outcome: 'open' }));
+    },
+  );
 }
 
-/** @param parameters the last one: the keys that are left out, as JSON */
-function rowsWhere(db: ReadableDb, condition: string, ...parameters: readonly (string | number)[]): ChargeRow[] {
-  return allRows<StoredRow>(
-    db,
+/** Charges of the same reference, and of the same document and amount. @param ended keys that are left out */
+function likeRows({ reference, document, amount }: PossibleDuplicate, ended: readonly string[]) {
+  return [
+    rowsWhere("reference = ? AND reference <> ''", [reference], ended),
+    rowsWhere(
+      `customer_document = ? AND customer_document <> '' AND coalesce(asked_amount, amount) = ?
+       AND state IN ('${FIRST_STATE}', '${OUTCOME_UNKNOWN}') AND dismissed_at_ms IS NULL`,
+      [document, amount],
+      ended,
+    ),
+  ] as const;
+}
+
+function rowsWhere(
+  condition: string,
+  parameters: readonly (string | number)[],
+  ended: readonly string[],
+): Read<readonly ChargeRow[]> {
+  return readOf<StoredRow, readonly ChargeRow[]>(
     `SELECT ${ROW_COLUMNS.join(', ')} FROM charges WHERE ${condition} AND key NOT IN (SELECT value FROM json_each(?))
      ORDER BY time_key DESC LIMIT ${MOST_DUPLICATES}`,
-    ...parameters,
-  ).map(rowOf);
+    [...parameters, JSON.stringify(ended)],
+    (rows) => rows.map(rowOf),
+  );
 }

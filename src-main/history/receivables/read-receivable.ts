@@ -14,7 +14,8 @@ import type { ReceivableBasis, ReceivablesApi, StoredReceivableDetail } from '..
 import { readRow, timeKeyOfKey } from '../charges/charge-store.ts';
 import { readPerson } from '../charges/charges-of-person.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
-import { allRows, firstRow, firstValue } from '../database/prepared.ts';
+import { allRows, firstRow } from '../database/prepared.ts';
+import { type Read, readOf } from '../database/reads.ts';
 import { isSamePerson, type Person } from '../model/same-person.ts';
 import { fieldTextsOf } from '../recording/attempt-response.ts';
 import {
@@ -103,13 +104,22 @@ export function hasLiveCharge(db: ReadableDb, id: string): boolean {
   return chargesOfReceivable(db, id).some(mayBePaidOrWas);
 }
 
-/** The charges of the receivable that this draft is for, other than this draft's own; none where it is for none. */
+/** The receivable that this draft is for. */
+export function receivableOfDraft(draftId: string | null): Read<string | null> {
+  return readOf<{ receivable: string }, string | null>(
+    'SELECT receivable FROM receivable_drafts WHERE draft_id = ?',
+    [draftId],
+    ([row]) => row?.receivable ?? null,
+  );
+}
+
+/** The charges of a receivable, other than this draft's own; none where there is no receivable. */
 export function chargesBesideDraft(
   db: ReadableDb,
+  id: string | null,
   draftId: string | null,
 ): { readonly live: ChargeRow[]; readonly ended: string[]; readonly withoutRow: AttemptWithoutRow[] } {
-  const id = draftId && firstValue<string>(db, 'SELECT receivable FROM receivable_drafts WHERE draft_id = ?', draftId);
-  const charges = id ? chargesOfReceivable(db, id, draftId) : [];
+  const charges = id === null ? [] : chargesOfReceivable(db, id, draftId);
   const rows = charges.flatMap((charge) => (charge.row === null ? [] : [{ charge, row: charge.row }]));
   return {
     live: rows.filter(({ charge }) => mayBePaidOrWas(charge)).map(({ row }) => row),

@@ -5,7 +5,7 @@ import type { ReceivableHindrance, ReceivableInput } from '../api/receivables-ap
 import { recountReceivable } from '../charges/receivable-payments.ts';
 import { isErased, unownedRowKey } from '../charges/tombstones.ts';
 import type { WritableDb } from '../database/database.ts';
-import { run } from '../database/prepared.ts';
+import { countChanged, run } from '../database/prepared.ts';
 import { hasLiveCharge, readStored } from './read-receivable.ts';
 import { foldedTexts } from './receivable-row.ts';
 
@@ -94,7 +94,7 @@ export function closeReceivable(
 
 export function settleExtraPayments(db: WritableDb, id: string, payments: number): ReceivableHindrance {
   // Never more than there are: a payment that comes later is shown again.
-  const changed = run(
+  const changed = countChanged(
     db,
     `UPDATE receivables SET extra_settled = CASE
        WHEN closed_at_ms IS NOT NULL AND @payments > paid_charges THEN paid_charges

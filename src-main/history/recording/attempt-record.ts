@@ -6,10 +6,11 @@ import type { WireCause } from '../../../src-preload/contract/network/wire-cause
 import type { CreateBody } from '../../gateway-http/reading/transaction.ts';
 import type { AttemptRecord, NewAttempt } from '../api/history-api.ts';
 import { doneBy } from '../charges/operators.ts';
-import { recountReceivableOfDraft } from '../charges/receivable-payments.ts';
+import { recountReceivable, recountReceivableOfDraft } from '../charges/receivable-payments.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { deflate, inflate } from '../database/deflate.ts';
 import { allRows, firstRow, firstValue, run } from '../database/prepared.ts';
+import { type Read, readOf, readOne } from '../database/reads.ts';
 import { fieldTextsOf } from './attempt-response.ts';
 
 const COLUMNS = `id, draft_id, started_at_ms, ended_at_ms, outcome, cause, http_status, message, fields,
@@ -70,9 +71,10 @@ export function readAttemptsOfCharges(db: ReadableDb, timeKeys: readonly number[
   return new Map(stored.map((each) => [each.time_key, recordOf(each)]));
 }
 
-export function readAttemptOfDraft(db: ReadableDb, draftId: string): AttemptRecord | null {
-  const stored = firstRow<StoredAttempt>(db, `SELECT ${COLUMNS} FROM attempts WHERE draft_id = ?`, draftId);
-  return stored && recordOf(stored);
+const firstRecord = ([stored]: readonly StoredAttempt[]) => (stored ? recordOf(stored) : null);
+
+export function attemptOfDraft(draftId: string): Read<AttemptRecord | null> {
+  return readOf(`SELECT ${COLUMNS} FROM attempts WHERE draft_id = ?`, [draftId], firstRecord);
 }
 
 /** The attempt a charge came from; the first one where several turned out to be the same charge. */
@@ -115,6 +117,9 @@ export function readDraft(db: ReadableDb, key: string, timeKey: number | null): 
 /** An attempt's request and its status. */
 export interface AttemptInput {
   readonly id: string;
+  readonly draftId: string;
+  /** The receivable that its draft is for. */
+  readonly receivable: string | null;
   readonly startedAt: number;
   readonly outcome: AttemptRecord['outcome'];
   /** The time key of the charge (or outcome-unknown row) it led to. */
@@ -133,32 +138,34 @@ export function attemptEvent({ startedAt, operator, isOffline }: AttemptInput): 
   return { at: startedAt, event: { kind: 'attempt', ...(isOffline && { isOffline }), ...doneBy(operator) } };
 }
 
-export function readAttemptInput(db: ReadableDb, id: string): AttemptInput | null {
-  const stored = firstRow<{
-    started_at_ms: number;
-    outcome: AttemptRecord['outcome'];
-    charge: number | null;
-    reference: string;
-    request: Uint8Array;
-    operator: string | null;
-  }>(
-    db,
-    'SELECT started_at_ms, outcome, time_key AS charge, reference, request, operator FROM attempts WHERE id = ?',
-    id,
-  );
-  if (stored === null) return null;
-  const { body, draft, isOffline = false } = requestOf(stored.request);
-  return {
-    id,
-    startedAt: stored.started_at_ms,
-    outcome: stored.outcome,
-    charge: stored.charge,
-    reference: stored.reference,
-    body,
-    operator: stored.operator,
-    isOffline,
-    insteadOf: draft.insteadOf,
-  };
+/** What of an attempt changes after it was opened. */
+type AttemptStatus = Pick<AttemptInput, 'outcome' | 'charge' | 'receivable'>;
+
+const STATUS = `outcome, time_key AS charge,
+  (SELECT receivable FROM receivable_drafts WHERE receivable_drafts.draft_id = attempts.draft_id) AS receivable`;
+
+/** The status of an attempt, without its request. */
+export function attemptStatus(id: string): Read<AttemptStatus | null> {
+  const sql = `SELECT ${STATUS} FROM attempts WHERE id = ?`;
+  return readOf(sql, [id], ([status]: readonly AttemptStatus[]) => status ?? null);
+}
+
+interface StoredInput extends AttemptStatus {
+  readonly draft_id: string;
+  readonly started_at_ms: number;
+  readonly reference: string;
+  readonly request: Uint8Array;
+  readonly operator: string | null;
+}
+
+export function attemptInput(id: string): Read<AttemptInput | null> {
+  const sql = `SELECT draft_id, started_at_ms, reference, request, operator, ${STATUS} FROM attempts WHERE id = ?`;
+  return readOf<StoredInput, AttemptInput | null>(sql, [id], ([stored]) => {
+    if (stored === undefined) return null;
+    const { draft_id: draftId, started_at_ms: startedAt, request, ...rest } = stored;
+    const { body, draft, isOffline = false } = requestOf(request);
+    return { id, draftId, startedAt, ...rest, body, isOffline, insteadOf: draft.insteadOf };
+  });
 }
 
 /** The refused attempt that this one corrects is listed no more. */
@@ -169,18 +176,8 @@ export function markSentAgain(db: WritableDb, { insteadOf }: AttemptInput): void
 
 /** The attempt of this id, in either case, if its outcome is unknown; null for any other. */
 export function readUnresolved(db: ReadableDb, id: string | null): AttemptInput | null {
-  const attempt = id === null ? null : (readAttemptInput(db, id) ?? readAttemptInput(db, id.toLowerCase()));
+  const attempt = id === null ? null : (readOne(db, attemptInput(id)) ?? readOne(db, attemptInput(id.toLowerCase())));
   return attempt?.outcome === 'unknown' ? attempt : null;
-}
-
-/** Whether a charge came from another attempt than this one. */
-export function isChargeOfOther(db: ReadableDb, timeKey: number, attemptId: string): boolean {
-  return firstValue<number>(db, 'SELECT 1 FROM attempts WHERE time_key = ? AND id <> ?', timeKey, attemptId) !== null;
-}
-
-/** The status of an attempt, without its request. */
-export function readAttemptStatus(db: ReadableDb, id: string): Pick<AttemptInput, 'outcome' | 'charge'> | null {
-  return firstRow(db, 'SELECT outcome, time_key AS charge FROM attempts WHERE id = ?', id);
 }
 
 export function insertAttempt(db: WritableDb, attempt: NewAttempt): void {
@@ -223,7 +220,11 @@ export interface AttemptClosing {
 }
 
 /** Ends an attempt. Its draft is deleted where it must not be sent again. */
-export function closeAttempt(db: WritableDb, id: string, closing: AttemptClosing): void {
+export function closeAttempt(
+  db: WritableDb,
+  { id, draftId, receivable }: Pick<AttemptInput, 'id' | 'draftId' | 'receivable'>,
+  closing: AttemptClosing,
+): void {
   run(
     db,
     `UPDATE attempts SET outcome = @outcome, ended_at_ms = @at, time_key = @charge, cause = @cause,
@@ -241,9 +242,8 @@ export function closeAttempt(db: WritableDb, id: string, closing: AttemptClosing
       response: closing.response == null ? null : deflate(closing.response),
     },
   );
-  const draftId = firstValue<string>(db, 'SELECT draft_id FROM attempts WHERE id = ?', id) ?? '';
   // A team's history has no half-typed forms: they are in the desk's own file.
   if ((closing.outcome === 'created' || closing.outcome === 'unknown') && db.dialect !== 'postgres')
     run(db, 'DELETE FROM drafts WHERE id = ?', draftId);
-  if (closing.outcome === 'created') recountReceivableOfDraft(db, draftId);
+  if (closing.outcome === 'created' && receivable !== null) recountReceivable(db, receivable);
 }

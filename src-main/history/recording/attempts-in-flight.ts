@@ -5,8 +5,8 @@
 
 import type { NewAttempt } from '../api/history-api.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
-
-import { type AttemptInput, readAttemptInput, readAttemptStatus } from './attempt-record.ts';
+import { mapped, type Read } from '../database/reads.ts';
+import { type AttemptInput, attemptInput, attemptStatus } from './attempt-record.ts';
 
 const inFlight = new WeakMap<ReadableDb, Map<string, AttemptInput>>();
 
@@ -16,15 +16,15 @@ export function cacheAttempt(db: WritableDb, attempt: NewAttempt): void {
   const attempts = inFlight.get(db) ?? new Map<string, AttemptInput>();
   inFlight.set(db, attempts);
   const request = { reference, body, insteadOf: draft.insteadOf };
-  attempts.set(id, { id, startedAt: at, outcome: 'open', charge: null, ...request, operator, isOffline });
+  const status = { outcome: 'open', charge: null, receivable: null } as const;
+  attempts.set(id, { id, draftId: draft.id, startedAt: at, ...status, ...request, operator, isOffline });
 }
 
 /** The attempt with its status from the file; its request from memory, where it is cached. */
-export function readAttemptInFlight(db: ReadableDb, id: string): AttemptInput | null {
+export function attemptInFlight(db: ReadableDb, id: string): Read<AttemptInput | null> {
   const cached = inFlight.get(db)?.get(id);
-  if (cached === undefined) return readAttemptInput(db, id);
-  const status = readAttemptStatus(db, id);
-  return status && { ...cached, ...status };
+  if (cached === undefined) return attemptInput(id);
+  return mapped(attemptStatus(id), (status) => status && { ...cached, ...status });
 }
 
 /** Also called where an attempt's request is changed in the file. */

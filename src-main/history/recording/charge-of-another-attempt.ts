@@ -5,12 +5,14 @@
 
 import type { Observation } from '../api/history-api.ts';
 import { readSnapshot } from '../charges/charge-records.ts';
-import { timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { anonymizeObservation, isErased } from '../charges/tombstones.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
+import { firstValue } from '../database/prepared.ts';
+import { readOne } from '../database/reads.ts';
 import { attemptOf, echoesOther } from '../model/charge-facts.ts';
 
-import { type AttemptInput, isChargeOfOther, readUnresolved } from './attempt-record.ts';
+import { type AttemptInput, readUnresolved } from './attempt-record.ts';
+import { knownOf } from './known-transaction.ts';
 import { linkAttempt } from './link-attempt.ts';
 
 /**
@@ -18,9 +20,13 @@ import { linkAttempt } from './link-attempt.ts';
  * another attempt. A row that was only adopted belongs to no attempt yet, unless it echoes another one and the response
  * does not contradict that.
  */
-export function isOfOtherAttempt(db: ReadableDb, attempt: AttemptInput, { transaction }: Observation): boolean {
+export function isOfOtherAttempt(
+  db: ReadableDb,
+  attempt: AttemptInput,
+  { transaction }: Observation,
+  here: number | null,
+): boolean {
   if (echoesOther(transaction, attempt.id)) return true;
-  const here = timeKeyOfTransaction(db, transaction.id);
   if (here === null) return false;
   if (isChargeOfOther(db, here, attempt.id)) return true;
   return attemptOf(transaction) === null && echoesOther(readSnapshot(db, here).facts, attempt.id);
@@ -31,18 +37,23 @@ export function isOfOtherAttempt(db: ReadableDb, attempt: AttemptInput, { transa
  * attempt's; returns its id, or null. Called inside the transaction in which the requesting attempt ends.
  */
 export function closeEchoedAttempt(db: WritableDb, requesting: AttemptInput, observation: Observation): string | null {
-  const echoed = readUnresolved(db, attemptOf(observation.transaction));
-  if (echoed === null || isOfOtherAttempt(db, echoed, observation)) return null;
+  const { transaction } = observation;
+  const echoed = readUnresolved(db, attemptOf(transaction));
+  if (echoed === null) return null;
+  const known = readOne(db, knownOf(transaction.id, echoed.id));
+  if (isOfOtherAttempt(db, echoed, observation, known.timeKey)) return null;
   // Its code was checked against the amount requested here; the next read brings it again.
   const isChecked = echoed.body.amount === requesting.body.amount;
-  linkAttempt(db, echoed, {
-    ...withoutErased(db, observation, echoed.id),
-    ...(!isChecked && { code: { verdict: 'absent' } }),
-  });
+  linkAttempt(db, echoed, { ...observation, ...(!isChecked && { code: { verdict: 'absent' } }) }, known);
   return echoed.id;
 }
 
 /** Returns the response as it may be stored: it does not bring back a person who was erased from its charge. */
 export function withoutErased(db: ReadableDb, observation: Observation, key: string | null): Observation {
   return isErased(db, observation.transaction.id, key) ? anonymizeObservation(observation) : observation;
+}
+
+/** Whether a charge came from another attempt than this one. */
+function isChargeOfOther(db: ReadableDb, timeKey: number, attemptId: string): boolean {
+  return firstValue<number>(db, 'SELECT 1 FROM attempts WHERE time_key = ? AND id <> ?', timeKey, attemptId) !== null;
 }

@@ -3,11 +3,11 @@
 import type { Observation } from '../api/history-api.ts';
 import { NO_WARNINGS } from '../charges/charge-columns.ts';
 import { addEvent, addRawResponse, readTimeline } from '../charges/charge-records.ts';
-import { deleteCharge, insertCharge, readCharge, timeKeyOfTransaction, updateCharge } from '../charges/charge-store.ts';
+import { deleteCharge, insertCharge, readCharge, updateCharge } from '../charges/charge-store.ts';
 import { updateNotedInvoice } from '../charges/note-invoice.ts';
 import { moveNotesAndTags } from '../charges/notes-and-tags.ts';
 import { doneBy } from '../charges/operators.ts';
-import { anonymizeObservation, isErased } from '../charges/tombstones.ts';
+import { anonymizeObservation } from '../charges/tombstones.ts';
 import type { WritableDb } from '../database/database.ts';
 import { run } from '../database/prepared.ts';
 import { FIRST_STATE, OUTCOME_UNKNOWN } from '../model/attention.ts';
@@ -17,6 +17,7 @@ import { correctedInstant, seenAtOf } from '../model/placement.ts';
 import { type AttemptInput, attemptEvent, closeAttempt } from './attempt-record.ts';
 import { withoutForeignCode } from './code-owner.ts';
 import { addFaultEvent, amountMismatch, recordFault } from './faults/gateway-faults.ts';
+import type { KnownTransaction } from './known-transaction.ts';
 import { requestedAmount } from './requested-amount.ts';
 import { recordEcho, recordResponse } from './write-response.ts';
 
@@ -25,14 +26,19 @@ import { recordEcho, recordResponse } from './write-response.ts';
  * than the requested one is stored next to it (write-response.ts), and the charge is still the attempt's: it exists, and
  * somebody may pay it.
  */
-export function linkAttempt(db: WritableDb, attempt: AttemptInput, answered: Observation): number {
-  const { observation, foreign } = withoutForeignCode(withoutErasedPerson(db, attempt, answered));
-  const here = timeKeyOfTransaction(db, observation.transaction.id);
+export function linkAttempt(
+  db: WritableDb,
+  attempt: AttemptInput,
+  answered: Observation,
+  { timeKey: here, isErased }: KnownTransaction,
+): number {
+  const response = isErased ? withoutErasedPerson(db, attempt, answered) : answered;
+  const { observation, foreign } = withoutForeignCode(response);
   let timeKey: number;
   if (here !== null) timeKey = linkToExisting(db, attempt, here, observation);
   else if (attempt.charge !== null) timeKey = resolveUnknown(db, attempt, attempt.charge, observation);
   else timeKey = addCreated(db, attempt, observation);
-  closeAttempt(db, attempt.id, { outcome: 'created', at: observation.at, charge: timeKey });
+  closeAttempt(db, attempt, { outcome: 'created', at: observation.at, charge: timeKey });
   const mismatch = amountMismatch(attempt.body.amount, observation.transaction.amount);
   if (mismatch !== null) addFaultEvent(db, timeKey, mismatch, observation);
   if (foreign !== null) recordFault(db, timeKey, foreign, observation);
@@ -45,7 +51,6 @@ export function linkAttempt(db: WritableDb, attempt: AttemptInput, answered: Obs
  */
 function withoutErasedPerson(db: WritableDb, attempt: AttemptInput, answered: Observation): Observation {
   const { id } = answered.transaction;
-  if (!isErased(db, id, attempt.id)) return answered;
   run(db, 'UPDATE erasure_tombstones SET transaction_id = ? WHERE key = ? AND transaction_id IS NULL', id, attempt.id);
   return anonymizeObservation(answered);
 }

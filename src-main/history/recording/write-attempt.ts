@@ -5,23 +5,28 @@ import { HistoryError } from '../../ground/errors/history-error.ts';
 import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt, PossibleDuplicates } from '../api/history-api.ts';
 import { NO_WARNINGS } from '../charges/charge-columns.ts';
 import { addEvent } from '../charges/charge-records.ts';
-import { insertCharge, readRow } from '../charges/charge-store.ts';
+import { insertCharge, readRow, rowAtTimeKey } from '../charges/charge-store.ts';
 import type { WritableDb } from '../database/database.ts';
 import { allRows, run } from '../database/prepared.ts';
+import { committed, known, mapped, type Read, readOne, together } from '../database/reads.ts';
 import { ofThisDesk } from '../database/sql-fragment.ts';
 import { snapshotFromRequest } from '../model/charge-facts.ts';
 import {
   type AttemptInput,
   attemptEvent,
+  attemptInput,
+  attemptOfDraft,
   closeAttempt,
   insertAttempt,
   markSentAgain,
-  readAttemptInput,
-  readAttemptOfDraft,
 } from './attempt-record.ts';
-import { cacheAttempt, readAttemptInFlight, uncacheAttempt } from './attempts-in-flight.ts';
+import { attemptInFlight, cacheAttempt, uncacheAttempt } from './attempts-in-flight.ts';
 import { closeEchoedAttempt, isOfOtherAttempt, withoutErased } from './charge-of-another-attempt.ts';
+import { type KnownTransaction, knownOf } from './known-transaction.ts';
 import { linkAttempt } from './link-attempt.ts';
+
+/** Of an end without a transaction. */
+const NOT_KNOWN = known<KnownTransaction>({ timeKey: null, isErased: false });
 
 /**
  * Commits an attempt whose draft was never sent, and that repeats nothing, if that is requested. The same attempt again
@@ -31,14 +36,13 @@ import { linkAttempt } from './link-attempt.ts';
 export function openAttempt(
   db: WritableDb,
   attempt: NewAttempt,
-  duplicates: () => PossibleDuplicates | null = () => null,
+  duplicates: Read<PossibleDuplicates | null> = known(null),
 ): OpenedAttempt {
   const opened = db
     .transaction((): OpenedAttempt => {
-      const used = readAttemptOfDraft(db, attempt.draft.id);
+      const [used, found] = together(db, attemptOfDraft(attempt.draft.id), duplicates);
       if (used?.id === attempt.id && used.outcome === 'open') return { kind: 'opened' };
       if (used !== null) return { kind: 'draft-used', attempt: used };
-      const found = duplicates();
       if (found !== null) return { kind: 'possible-duplicate', found };
       insertAttempt(db, attempt);
       return { kind: 'opened' };
@@ -62,42 +66,49 @@ export interface EndedAttempt {
 
 /** An attempt ends once; afterwards only its charge can be added. */
 export function endAttempt(db: WritableDb, attemptId: string, end: AttemptEnd): EndedAttempt {
-  const ended = db
-    .transaction((): EndedAttempt => {
-      const attempt = readAttemptInFlight(db, attemptId);
-      if (attempt === null) throw new HistoryError('other', 'no attempt has this id');
-      if (end.outcome !== 'not-sent') markSentAgain(db, attempt);
-      if (end.outcome === 'created' && attempt.outcome !== 'created')
-        return recordCreated(db, attempt, end.observation);
-      const chargeOf = attempt.outcome === 'created' ? attemptId : null;
-      if (attempt.outcome !== 'open')
-        return { row: attempt.charge === null ? null : readRow(db, attempt.charge), chargeOf };
-      switch (end.outcome) {
-        case 'unknown':
-          return { row: readRow(db, recordUnknown(db, attempt, end)), chargeOf };
-        case 'refused':
-        case 'not-sent':
-          closeAttempt(db, attemptId, { ...end, response: end.raw ?? null });
-          return { row: null, chargeOf };
-        case 'created':
-          return { row: null, chargeOf };
-      }
-    })
-    .immediate();
+  const ended = committed(db, (): Read<EndedAttempt> => {
+    const knownHere = end.outcome === 'created' ? knownOf(end.observation.transaction.id, attemptId) : NOT_KNOWN;
+    const [attempt, here] = together(db, attemptInFlight(db, attemptId), knownHere);
+    if (attempt === null) throw new HistoryError('other', 'no attempt has this id');
+    if (end.outcome !== 'not-sent') markSentAgain(db, attempt);
+    if (end.outcome === 'created' && attempt.outcome !== 'created')
+      return recordCreated(db, attempt, end.observation, here);
+    const chargeOf = attempt.outcome === 'created' ? attemptId : null;
+    if (attempt.outcome !== 'open') return endedWith(attempt.charge, chargeOf);
+    switch (end.outcome) {
+      case 'unknown':
+        return endedWith(recordUnknown(db, attempt, end), chargeOf);
+      case 'refused':
+      case 'not-sent':
+        closeAttempt(db, attempt, { ...end, response: end.raw ?? null });
+        return endedWith(null, chargeOf);
+      case 'created':
+        return endedWith(null, chargeOf);
+    }
+  });
   uncacheAttempt(db, attemptId);
   return ended;
 }
 
+/** @param charge its time key */
+function endedWith(charge: number | null, chargeOf: string | null): Read<EndedAttempt> {
+  return charge === null ? known({ row: null, chargeOf }) : mapped(rowAtTimeKey(charge), (row) => ({ row, chargeOf }));
+}
+
 /** Records the charge of the requesting attempt; a charge of another attempt leaves this one's outcome unknown. */
-function recordCreated(db: WritableDb, attempt: AttemptInput, observation: Observation): EndedAttempt {
-  if (!isOfOtherAttempt(db, attempt, observation))
-    return { row: readRow(db, linkAttempt(db, attempt, observation)), chargeOf: attempt.id };
+function recordCreated(
+  db: WritableDb,
+  attempt: AttemptInput,
+  observation: Observation,
+  here: KnownTransaction,
+): Read<EndedAttempt> {
+  if (!isOfOtherAttempt(db, attempt, observation, here.timeKey))
+    return endedWith(linkAttempt(db, attempt, observation, here), attempt.id);
   const chargeOf = closeEchoedAttempt(db, attempt, observation);
-  if (attempt.outcome !== 'open')
-    return { row: attempt.charge === null ? null : readRow(db, attempt.charge), chargeOf };
+  if (attempt.outcome !== 'open') return endedWith(attempt.charge, chargeOf);
   const { at, raw, transaction } = withoutErased(db, observation, chargeOf);
   const end = { at, raw, cause: 'answer-other-charge', httpStatus: null, transactionId: transaction.id } as const;
-  return { row: readRow(db, recordUnknown(db, attempt, end)), chargeOf };
+  return endedWith(recordUnknown(db, attempt, end), chargeOf);
 }
 
 const CRASHED = { cause: 'crash', httpStatus: null, raw: null } as const;
@@ -113,7 +124,7 @@ export function endOpenAttempts(db: WritableDb, at: number, inFlight: readonly s
         db,
         `SELECT id FROM attempts WHERE outcome = 'open'${ofThisDesk(db)} ORDER BY started_at_ms DESC, id`,
       ).flatMap(({ id }) => {
-        const attempt = inFlight.includes(id) ? null : readAttemptInput(db, id);
+        const attempt = inFlight.includes(id) ? null : readOne(db, attemptInput(id));
         if (attempt === null) return [];
         markSentAgain(db, attempt);
         return [readRow(db, recordUnknown(db, attempt, { ...CRASHED, at }))];
@@ -147,7 +158,7 @@ function recordUnknown(db: WritableDb, attempt: AttemptInput, end: UnknownEnd): 
   addEvent(db, timeKey, attemptEvent(attempt));
   const answered = end.transactionId == null ? {} : { answered: end.transactionId };
   addEvent(db, timeKey, { at: end.at, event: { kind: 'outcome-unknown', cause: end.cause, ...answered } });
-  closeAttempt(db, attempt.id, {
+  closeAttempt(db, attempt, {
     outcome: 'unknown',
     at: end.at,
     charge: timeKey,

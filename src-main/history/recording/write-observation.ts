@@ -15,9 +15,10 @@ import {
   updateCharge,
 } from '../charges/charge-store.ts';
 import { doneBy } from '../charges/operators.ts';
-import { anonymizeObservation, isErased } from '../charges/tombstones.ts';
+import { anonymizeObservation } from '../charges/tombstones.ts';
 import type { WritableDb } from '../database/database.ts';
 import { run } from '../database/prepared.ts';
+import { readOne } from '../database/reads.ts';
 import { FIRST_STATE } from '../model/attention.ts';
 import { attemptOf, EMPTY_SNAPSHOT } from '../model/charge-facts.ts';
 import { mergeResponse } from '../model/merge-response.ts';
@@ -26,6 +27,7 @@ import { isChargeLost, readUnresolved, returnChargeTo } from './attempt-record.t
 import { isOfOtherAttempt } from './charge-of-another-attempt.ts';
 import { withoutForeignCode } from './code-owner.ts';
 import { amountMismatch, mismatchOf, recordFault, rejectResponse } from './faults/gateway-faults.ts';
+import { knownOf } from './known-transaction.ts';
 import { linkAttempt } from './link-attempt.ts';
 import { paymentAfter } from './requested-amount.ts';
 import { amountInQuestion, recordResponse } from './write-response.ts';
@@ -40,15 +42,15 @@ export interface AdoptionRequest {
 export function observe(db: WritableDb, answered: Observation, adoption: AdoptionRequest): Observed {
   return db
     .transaction((): Observed => {
+      const known = readOne(db, knownOf(answered.transactionId));
       // An erased person is not brought back by a service that still knows them.
-      const observation = isErased(db, answered.transactionId) ? anonymizeObservation(answered) : answered;
+      const observation = known.isErased ? anonymizeObservation(answered) : answered;
       if (observation.source === 'adopt') {
         const adopted = adopt(db, observation, adoption);
         if (adopted !== null) return adopted;
       }
-      const found = timeKeyOfTransaction(db, observation.transactionId);
-      if (found === null) return { kind: 'unknown-transaction' };
-      const { charge, edited } = readMended(db, found);
+      if (known.timeKey === null) return { kind: 'unknown-transaction' };
+      const { charge, edited } = readMended(db, known.timeKey);
       if (edited.length > 0) noteMended(db, charge.timeKey, edited, observation);
       const observed = observeOf(db, charge, observation);
       if (edited.length === 0 || (observed.kind !== 'changed' && observed.kind !== 'unchanged')) return observed;
@@ -81,10 +83,11 @@ function observeOf(db: WritableDb, stored: ChargeParts, observation: Observation
 function adopt(db: WritableDb, observation: Observation, adoption: AdoptionRequest): Observed | null {
   const { transaction } = observation;
   if (transaction.id.toLowerCase() !== observation.transactionId.toLowerCase()) return null;
+  const here = timeKeyOfTransaction(db, transaction.id);
   const unresolved = (id: string | null) => {
     const found = readUnresolved(db, id);
     // A charge that another attempt made is not this one's, even if the operator states it.
-    return found === null || isOfOtherAttempt(db, found, observation) ? null : found;
+    return found === null || isOfOtherAttempt(db, found, observation, here) ? null : found;
   };
   const echoed = unresolved(attemptOf(transaction));
   const attempt = echoed ?? unresolved(adoption.attemptKey);
@@ -95,9 +98,8 @@ function adopt(db: WritableDb, observation: Observation, adoption: AdoptionReque
       rejectResponse(db, attempt.charge, mismatch, observation);
       return { kind: 'fault', row: readRow(db, attempt.charge) };
     }
-    const before = timeKeyOfTransaction(db, transaction.id);
-    const wasPaid = before !== null && readCharge(db, before).snapshot.paidSeenAt !== null;
-    const timeKey = linkAttempt(db, attempt, observation);
+    const wasPaid = here !== null && readCharge(db, here).snapshot.paidSeenAt !== null;
+    const timeKey = linkAttempt(db, attempt, observation, readOne(db, knownOf(transaction.id, attempt.id)));
     const linked = readCharge(db, timeKey);
     const { snapshot, paid } = paymentAfter(
       linked.snapshot,
@@ -107,7 +109,7 @@ function adopt(db: WritableDb, observation: Observation, adoption: AdoptionReque
     if (snapshot.isPaymentHeld !== linked.snapshot.isPaymentHeld) updateCharge(db, { ...linked, snapshot });
     return { kind: 'changed', row: readRow(db, timeKey), paid, attemptId: attempt.id };
   }
-  if (timeKeyOfTransaction(db, transaction.id) !== null) return null;
+  if (here !== null) return null;
   const madeBy =
     [attemptOf(transaction), adoption.attemptKey].find((id) => id !== null && isChargeLost(db, id)) ?? null;
   return addUnknownTransaction(db, observation, { key: madeBy ?? adoption.newKey, madeBy });

@@ -10,7 +10,7 @@ import type {
 } from '../api/reports-api.ts';
 import type { WritableDb } from '../database/database.ts';
 
-import { firstValue, run } from '../database/prepared.ts';
+import { countChanged, firstValue, run } from '../database/prepared.ts';
 import { GATEWAY_STATE } from '../model/open-states.ts';
 import { periodOf } from './period.ts';
 import { OWNER_IS_GONE, readReconciliation } from './read-reconciliation.ts';
@@ -42,7 +42,7 @@ export function openReconciliation(
          VALUES (@id, @startedAt, @basis, @from, @before, @rate, 0, 'running')`,
         { id, startedAt, rate, basis: period.basis, from: period.from, before: period.before },
       );
-      const total = run(
+      const total = countChanged(
         db,
         `INSERT INTO reconciliation_items (reconciliation, position, charge_key, transaction_id, state_before)
          SELECT ?, row_number() OVER (ORDER BY charges.time_key), charges.key, charges.transaction_id,

@@ -5,7 +5,7 @@
 
 import { SEARCH_COLUMNS } from '../../../src-preload/contract/search/query-parser.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
-import { firstRow, run } from '../database/prepared.ts';
+import { countChanged, firstRow, run } from '../database/prepared.ts';
 import type { SearchTexts } from './charge-search-columns.ts';
 
 const COLUMNS = SEARCH_COLUMNS.join(', ');
@@ -36,7 +36,7 @@ export function writeNewTexts(db: WritableDb, timeKey: number, texts: SearchText
  */
 export function removeFromIndex(db: WritableDb, timeKey: number): void {
   if (db.dialect === 'postgres') return;
-  if (run(db, 'DELETE FROM fts_pending WHERE time_key = ?', timeKey) > 0) return;
+  if (countChanged(db, 'DELETE FROM fts_pending WHERE time_key = ?', timeKey) > 0) return;
   const texts = readTexts(db, timeKey);
   if (texts === null) return;
   run(db, `INSERT INTO charges_fts (charges_fts, rowid, ${COLUMNS}) VALUES ('delete', @timeKey, ${VALUES})`, {

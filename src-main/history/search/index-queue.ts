@@ -2,7 +2,7 @@
 
 import { SEARCH_COLUMNS } from '../../../src-preload/contract/search/query-parser.ts';
 import type { WritableDb } from '../database/database.ts';
-import { firstValue, run } from '../database/prepared.ts';
+import { countChanged, firstValue, run } from '../database/prepared.ts';
 
 const COLUMNS = SEARCH_COLUMNS.join(', ');
 
@@ -20,7 +20,7 @@ export function indexTexts(db: WritableDb, most = A_FEW): boolean {
        WHERE time_key IN (${next}) ORDER BY time_key`,
       most,
     );
-    return run(db, `DELETE FROM fts_pending WHERE time_key IN (${next})`, most) === most;
+    return countChanged(db, `DELETE FROM fts_pending WHERE time_key IN (${next})`, most) === most;
   });
   return indexSome.immediate();
 }

@@ -16,7 +16,7 @@ import { withNotedInvoice } from '../charges/note-invoice.ts';
 import { updateMarkColumns } from '../charges/notes-and-tags.ts';
 import { recountReceivableOfDraft, recountReceivablesOfCharge } from '../charges/receivable-payments.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
-import { firstValue, run } from '../database/prepared.ts';
+import { countChanged, firstValue, run } from '../database/prepared.ts';
 import { cachedColumnsOf, isForeignKey, type RawRow } from '../database/table-columns.ts';
 import type { ChargeBundle } from './charge-bundle.ts';
 import { REWRITING, type RecordWriting } from './record-writing.ts';
@@ -196,7 +196,7 @@ export function importRow(db: WritableDb, table: string, row: RawRow): boolean {
 function insertRow(db: WritableDb, table: string, row: RawRow): boolean {
   const columns = cachedColumnsOf(db, table);
   const names = Object.keys(row).filter((name) => columns.some((column) => column.name === name));
-  const changed = run(
+  const changed = countChanged(
     db,
     `INSERT INTO "${table}" (${names.map((name) => `"${name}"`).join(', ')})
       VALUES (${names.map((name) => `@${name}`).join(', ')}) ON CONFLICT DO NOTHING`,

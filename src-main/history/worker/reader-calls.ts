@@ -8,6 +8,7 @@ import type { ChargeFilter } from '../../../src-preload/contract/charges/list/ch
 import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
 import { readHeldPragmas } from '../../sqlite-file/connection.ts';
 import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
+import type { PossibleDuplicate } from '../api/history-api.ts';
 import type { CallsOf } from '../api/methods.ts';
 import {
   nextBatchRow,
@@ -26,6 +27,7 @@ import { countWithInvoice } from '../charges/note-invoice.ts';
 import { readTags } from '../charges/notes-and-tags.ts';
 import { readOperators } from '../charges/operators.ts';
 import type { ReadableDb } from '../database/database.ts';
+import { readOne } from '../database/reads.ts';
 import { readDesks } from '../desks/read-desks.ts';
 import { countWithCustomerBefore } from '../erasure/rows-of-person.ts';
 import { figures } from '../figures/read-figures.ts';
@@ -35,7 +37,7 @@ import { readLayout } from '../queries/list/list-layout.ts';
 import { exportPage, listPage } from '../queries/list/list-page.ts';
 import { totals } from '../queries/list/totals.ts';
 import { movementRows } from '../queries/movement-rows.ts';
-import { readPossibleDuplicates } from '../queries/possible-duplicates.ts';
+import { possibleDuplicates } from '../queries/possible-duplicates.ts';
 import { readCustomer } from '../queries/read-customer.ts';
 import { readPendingCharges } from '../queries/read-pending.ts';
 import { readRefusedAttempts } from '../queries/read-refusals.ts';
@@ -45,7 +47,7 @@ import { readThings } from '../queries/saved-things.ts';
 import { suggestCustomers, suggestItems } from '../queries/suggestions.ts';
 import { receivable, receivablesOf, receivablesOfCustomer } from '../receivables/read-receivable.ts';
 import { readReceivableFigures, receivableSum, receivables } from '../receivables/receivable-board.ts';
-import { readAttemptOfDraft, readDraft } from '../recording/attempt-record.ts';
+import { attemptOfDraft, readDraft } from '../recording/attempt-record.ts';
 import { readAttemptResponse } from '../recording/attempt-response.ts';
 import { missingTransactions } from '../recording/compared/missing-transactions.ts';
 import { settledAmong } from '../recording/ledger/open-references.ts';
@@ -78,7 +80,7 @@ const methodCalls = {
   rowOfTransaction: (db: ReadableDb, transactionId: string) => rowAt(db, timeKeyOfTransaction(db, transactionId)),
   expectedAmount,
   draftOf: (db: ReadableDb, key: string) => readDraft(db, key, timeKeyOfKey(db, key)),
-  possibleDuplicates: readPossibleDuplicates,
+  possibleDuplicates: (db: ReadableDb, like: PossibleDuplicate) => readOne(db, possibleDuplicates(db, like)),
   pendingCharges: readPendingCharges,
   recentDatings: readRecentDatings,
   suggestCustomers,
@@ -141,7 +143,7 @@ export const commonReaderCalls = mergeDisjoint(methodCalls, personReaderCalls, {
   layout: readLayout,
   drafts: readDrafts,
   openStatement: readKeptStatement,
-  attemptOfDraft: readAttemptOfDraft,
+  attemptOfDraft: (db: ReadableDb, draftId: string) => readOne(db, attemptOfDraft(draftId)),
   settledAmong,
   missingTransactions,
   closings,

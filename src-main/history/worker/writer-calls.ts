@@ -27,7 +27,7 @@ import type { WritableDb } from '../database/database.ts';
 import { eraseCharges } from '../erasure/erase.ts';
 import { recordExportFilter } from '../queries/filter/export-filters.ts';
 import { saveLayout } from '../queries/list/list-layout.ts';
-import { readPossibleDuplicates } from '../queries/possible-duplicates.ts';
+import { possibleDuplicates } from '../queries/possible-duplicates.ts';
 import { deleteDraft, saveDraft } from '../queries/saved-drafts.ts';
 import { deleteThing, saveThing } from '../queries/saved-things.ts';
 import {
@@ -97,7 +97,7 @@ function openUnlessLike(
   attempt: NewAttempt,
   unlessLike: PossibleDuplicate | null,
 ): ReturnType<typeof openAttempt> {
-  return openAttempt(db, attempt, () => unlessLike && readPossibleDuplicates(db, unlessLike));
+  return openAttempt(db, attempt, ...(unlessLike === null ? [] : [possibleDuplicates(db, unlessLike)]));
 }
 
 /** The writer is never idle between two batches, and would merge many segments at once in a later commit. */

@@ -5,6 +5,7 @@
  */
 import { once } from 'node:events';
 import type pg from 'pg';
+import { DriverQuery } from './driver-query.ts';
 
 /** What the driver's connection has beyond its published types (pg/lib/connection.js). */
 interface CopyConnection extends pg.Connection {
@@ -13,45 +14,19 @@ interface CopyConnection extends pg.Connection {
   sendCopyFail(reason: string): void;
 }
 
-/** The driver calls these by name (pg/lib/client.js). */
-abstract class CopyStatement implements pg.Submittable {
-  /** Set by the driver, which ends its own timer in it. */
-  callback?: () => void;
-  /** Settles once the server is done with it. */
-  readonly ended: Promise<void>;
+abstract class CopyStatement extends DriverQuery {
   readonly #sql: string;
   #connection: CopyConnection | null = null;
-  #resolve: () => void = () => undefined;
-  #reject: (fault: unknown) => void = () => undefined;
 
   constructor(sql: string) {
+    super();
     this.#sql = sql;
-    this.ended = new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
-    });
-    // Senders and waiting calls get the error; no call may be waiting yet.
-    this.ended.catch(() => undefined);
   }
 
   submit(connection: pg.Connection): void {
     // The published type lacks the methods of COPY.
     this.#connection = connection as CopyConnection;
     connection.query(this.#sql);
-  }
-
-  handleCommandComplete(): void {
-    // The next message reports that the server is ready.
-  }
-
-  handleReadyForQuery(): void {
-    this.callback?.();
-    this.#resolve();
-  }
-
-  handleError(fault: unknown): void {
-    this.callback?.();
-    this.#reject(fault);
   }
 
   protected get connection(): CopyConnection {

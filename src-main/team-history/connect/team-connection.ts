@@ -6,7 +6,9 @@ import pg from 'pg';
 import type { TeamAddress, TeamLogin } from '../../history/api/history-source.ts';
 import { CopyIn, CopyOut } from './copy-stream.ts';
 import { guardReading } from './guard-reading.ts';
+import { type Rows, type Statement, StatementBatch } from './statement-batch.ts';
 import { connectFailureOf, TeamFailure, teamFailureOf } from './team-failure.ts';
+import { typeParser } from './type-parsers.ts';
 
 export interface ConnectOptions {
   /** Shown to the server's administrator. */
@@ -71,21 +73,12 @@ export class TeamConnection {
   }
 
   /**
-   * Runs one statement as the file's engine would answer it: its rows as lists of cells in the order of the columns, and
-   * how many rows it returned or changed.
+   * Runs statements one after the other in one round trip, none after one that fails; returns the answer of each. Outside a
+   * transaction they are one.
    * @throws TeamFailure
    */
-  async table(
-    text: string,
-    values: readonly unknown[],
-  ): Promise<{ readonly columns: string[]; readonly rows: unknown[][]; readonly count: number }> {
-    const result = await this.#run(() =>
-      this.#client.query<unknown[]>({
-        ...{ text, values: [...values], rowMode: 'array' as const },
-        types: { getTypeParser: fileParser },
-      }),
-    );
-    return { columns: result.fields.map(({ name }) => name), rows: result.rows, count: result.rowCount ?? 0 };
+  batch(statements: readonly Statement[]): Promise<readonly Rows[]> {
+    return this.#run(() => this.#client.query(new StatementBatch(statements)).answers());
   }
 
   /**
@@ -249,29 +242,4 @@ async function assertSuitable(connection: TeamConnection): Promise<void> {
 /** @param version as `server_version_num` has it: 180004 is 18.4 */
 export function isSupported(version: number): boolean {
   return version >= OLDEST_SERVER;
-}
-
-const { BOOL, INT8, NUMERIC, JSONB } = pg.types.builtins;
-
-/** Cents and milliseconds are numbers, as in the file's engine. */
-const typeParser = parserOf({ [INT8]: readInteger });
-
-/** As better-sqlite3 returns them: sums (`numeric`) are numbers too, whether is 0 or 1, and JSON is a text. */
-const fileParser = parserOf({
-  [INT8]: readInteger,
-  [NUMERIC]: readInteger,
-  [BOOL]: (value) => (value === 't' ? 1 : 0),
-  [JSONB]: String,
-});
-
-type Parsers = Readonly<Record<number, (value: string) => unknown>>;
-
-function parserOf(parsers: Parsers): (oid: number, format?: 'text' | 'binary') => (value: string) => unknown {
-  return (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format);
-}
-
-function readInteger(value: string): number {
-  const number = Number(value);
-  if (!Number.isSafeInteger(number)) throw new RangeError('an integer beyond 2^53');
-  return number;
 }

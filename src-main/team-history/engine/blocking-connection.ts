@@ -6,7 +6,8 @@
 
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { HistoryError } from '../../ground/errors/history-error.ts';
-import type { Answer, ConnectionStart, Question, Rows, TransactionPart } from './blocking-protocol.ts';
+import type { Rows, Statement } from '../connect/statement-batch.ts';
+import type { Answer, ConnectionStart, Question, TransactionPart } from './blocking-protocol.ts';
 
 /** A statement that PostgreSQL refused, with its own code (manual, appendix A). */
 export class PostgresRefusal extends HistoryError {
@@ -52,16 +53,15 @@ export class BlockingConnection {
   }
 
   /**
-   * Runs one statement. Integers are numbers, booleans 0 or 1.
-   * @param transaction null for one of its own; one that continues an earlier statement's is refused where that one's
-   * connection was lost
+   * Runs statements, in one round trip to the server. Integers are numbers, booleans 0 or 1.
+   * @param transaction null for one of their own; where they continue one, they are refused once its connection was lost
    * @throws PostgresRefusal
    */
-  query(sql: string, values: readonly unknown[], transaction: TransactionPart | null): Rows {
-    return this.#ask({ kind: 'query', sql, values, transaction });
+  query(statements: readonly Statement[], transaction: TransactionPart | null): readonly Rows[] {
+    return this.#ask({ kind: 'query', statements, transaction });
   }
 
-  /** Ends a transaction that wrote nothing, without waiting for it. */
+  /** Ends a transaction of which nothing is to stay, without waiting for it. */
   release(): void {
     this.#thread?.port.postMessage({ kind: 'release' } satisfies Question);
   }
@@ -93,7 +93,7 @@ export class BlockingConnection {
     return this.#thread;
   }
 
-  #ask(question: Question): Rows {
+  #ask(question: Question): readonly Rows[] {
     const thread = this.#running();
     const { worker, port, answered } = thread;
     thread.asked += 1;
@@ -114,6 +114,6 @@ export class BlockingConnection {
     if (received === undefined) throw new HistoryError('other', 'an answer is missing');
     const { message } = received;
     if (message.kind === 'failed') throw new PostgresRefusal(message);
-    return message;
+    return message.answers;
   }
 }

@@ -3,6 +3,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { HistoryErrorData } from '../../ground/errors/history-error.ts';
 import type { TeamTarget } from '../../history/api/history-source.ts';
+import type { Rows, Statement } from '../connect/statement-batch.ts';
 
 export interface ConnectionStart {
   readonly port: MessagePort;
@@ -16,32 +17,26 @@ export interface ConnectionStart {
 }
 
 /**
- * The first statement of a transaction begins it, at the same time as other writers or while no other one writes; one
- * that `continues` it must not run on another connection.
+ * The first statements of a transaction begin it, at the same time as other writers or while no other one writes; those
+ * that `continue` it must not run on another connection.
  */
-export type TransactionPart = 'begins' | 'begins-alone' | 'continues';
+export type TransactionPart = 'begin' | 'begin-alone' | 'continue';
 
 export type Question =
   | { readonly kind: 'connect' }
   | {
       readonly kind: 'query';
-      readonly sql: string;
-      readonly values: readonly unknown[];
+      /** One at least; they run one after the other, and none after one that fails. */
+      readonly statements: readonly Statement[];
       readonly transaction: TransactionPart | null;
     }
-  /** The end of a transaction that wrote nothing, which no one waits for: it has no answer. */
+  /** The end of a transaction of which nothing is to stay, which no one waits for: it has no answer. */
   | { readonly kind: 'release' }
   | { readonly kind: 'close' };
 
-export interface Rows {
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly unknown[])[];
-  /** How many rows a statement changed, or returned. */
-  readonly count: number;
-}
-
 export type Answer =
-  | ({ readonly kind: 'rows' } & Rows)
+  /** One for each statement. */
+  | { readonly kind: 'rows'; readonly answers: readonly Rows[] }
   | {
       readonly kind: 'failed';
       readonly fault: HistoryErrorData;

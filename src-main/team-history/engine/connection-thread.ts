@@ -20,14 +20,24 @@ const flag = new Int32Array(answered);
  * is one that every role may update and that no one but these writers writes.
  */
 const TURN = 'LOCK TABLE erasure_tombstones IN';
-const BEGIN_WRITING = `BEGIN; ${TURN} ROW EXCLUSIVE MODE`;
 /** Milliseconds. A desk that is frozen or cut off would hold up all others, in the middle of its turn or before that of another. */
 const LONGEST_WAIT = 2_000;
 const LONGEST_PAUSE = 5_000;
-const BEGIN_ALONE = `BEGIN; SET LOCAL lock_timeout = ${LONGEST_WAIT}; ${TURN} SHARE ROW EXCLUSIVE MODE;
-  SET LOCAL lock_timeout = ${lockTimeout(statementTimeout)};
-  SET LOCAL idle_in_transaction_session_timeout = ${LONGEST_PAUSE}`;
+const BEGINNINGS: Readonly<Record<'read' | 'begin' | 'begin-alone' | 'continue', readonly string[]>> = {
+  read: ['BEGIN'],
+  begin: ['BEGIN', `${TURN} ROW EXCLUSIVE MODE`],
+  'begin-alone': [
+    'BEGIN',
+    `SET LOCAL lock_timeout = ${LONGEST_WAIT}`,
+    `${TURN} SHARE ROW EXCLUSIVE MODE`,
+    `SET LOCAL lock_timeout = ${lockTimeout(statementTimeout)}`,
+    `SET LOCAL idle_in_transaction_session_timeout = ${LONGEST_PAUSE}`,
+  ],
+  continue: [],
+};
 let connection: TeamConnection | null = null;
+/** The end of a transaction that no one waits for but the next question. */
+let released: Promise<unknown> = Promise.resolve();
 
 async function connected(): Promise<TeamConnection> {
   if (connection !== null) return connection;
@@ -40,28 +50,29 @@ async function connected(): Promise<TeamConnection> {
   });
   // Every transaction sees one state of the database; a writer's are as if they ran one
   // after the other, and fail with 40001 where that cannot be (manual, "Transaction Isolation").
-  await opened.query(`SET search_path = ${schemaName(target.schema)}, public`);
-  await opened.query(
-    `SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL ${isReadOnly ? 'REPEATABLE READ, READ ONLY' : 'SERIALIZABLE'}`,
-  );
+  await opened.query(`SET search_path = ${schemaName(target.schema)}, public;
+    SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL ${isReadOnly ? 'REPEATABLE READ, READ ONLY' : 'SERIALIZABLE'}`);
   connection = opened;
   return opened;
 }
 
 async function answerTo(question: Exclude<Question, { kind: 'release' }>): Promise<Answer> {
   try {
+    await released;
     if (question.kind === 'close') {
       await connection?.close();
-      return { kind: 'rows', columns: [], rows: [], count: 0 };
+      return { kind: 'rows', answers: [] };
     }
     // A new connection knows nothing of the transaction: its statements would be committed one by one.
-    if (question.kind === 'query' && question.transaction === 'continues' && connection === null)
+    if (question.kind === 'query' && question.transaction === 'continue' && connection === null)
       throw new TeamFailure('lost');
     const open = await connected();
-    if (question.kind === 'connect') return { kind: 'rows', columns: [], rows: [], count: 0 };
-    if (question.transaction === 'begins') await open.query(isReadOnly ? 'BEGIN' : BEGIN_WRITING);
-    if (question.transaction === 'begins-alone') await open.query(BEGIN_ALONE);
-    return { kind: 'rows', ...(await open.table(question.sql, question.values)) };
+    if (question.kind === 'connect') return { kind: 'rows', answers: [] };
+    const { statements, transaction } = question;
+    const beginning =
+      transaction === null ? [] : BEGINNINGS[isReadOnly && transaction === 'begin' ? 'read' : transaction];
+    const answers = await open.batch([...beginning.map((sql) => ({ sql, values: [] })), ...statements]);
+    return { kind: 'rows', answers: answers.slice(beginning.length) };
   } catch (error) {
     const failure = teamFailureOf(error);
     return {
@@ -75,8 +86,8 @@ async function answerTo(question: Exclude<Question, { kind: 'release' }>): Promi
 
 port.on('message', (question: Question) => {
   if (question.kind === 'release') {
-    // Sent before the next question's statement. Where the connection is gone, the server has ended it.
-    connection?.query('COMMIT').catch(() => undefined);
+    // Where the connection is gone, the server has ended it.
+    released = connection?.query('ROLLBACK').catch(() => undefined) ?? released;
     return;
   }
   void answerTo(question).then((answer) => {

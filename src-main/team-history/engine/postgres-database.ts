@@ -1,10 +1,11 @@
 /** A team's PostgreSQL behind the same connection that the history's functions have of a SQLite file (history/database/database.ts). */
 
 import type { TeamSource } from '../../history/api/history-source.ts';
-import type { PreparedStatement, WritableDb } from '../../history/database/database.ts';
+import type { PreparedStatement, StatementOf, WritableDb } from '../../history/database/database.ts';
+import type { Rows, Statement } from '../connect/statement-batch.ts';
 import { BlockingConnection, PostgresRefusal } from './blocking-connection.ts';
-import type { Rows } from './blocking-protocol.ts';
-import { toPostgres } from './to-postgres.ts';
+import type { TransactionPart } from './blocking-protocol.ts';
+import { prepared, preparedRead } from './prepared-statement.ts';
 
 /**
  * Another desk was first: a serialization failure, a deadlock, or a key that it took in between (manual, "Serialization
@@ -27,6 +28,15 @@ const TRIES_FOR_A_KEY = 4;
 /** Rows that an iteration reads at once. */
 const FETCHED = 2_000;
 
+/** Writes that wait for the next read: a long transaction must not hold all of its own. */
+const MOST_UNSENT = 100;
+
+/** A write that goes to the server with the next read, or with the end of its transaction. */
+interface Unsent extends Statement {
+  /** How many rows it changed; null before it was sent. */
+  changes: number | null;
+}
+
 export class PostgresDatabase implements WritableDb {
   readonly dialect = 'postgres';
   readonly #connection: BlockingConnection;
@@ -36,6 +46,8 @@ export class PostgresDatabase implements WritableDb {
   #hasBegun = false;
   /** It runs while no other desk writes. */
   #isAlone = false;
+  /** Of the transaction: no one needs their answers yet. */
+  #unsent: Unsent[] = [];
   #cursors = 0;
 
   constructor(connection: BlockingConnection, isReadOnly: boolean) {
@@ -48,44 +60,51 @@ export class PostgresDatabase implements WritableDb {
   }
 
   prepare(sql: string): PreparedStatement {
-    const text = toPostgres(sql);
-    // A statement's parameters are an object of its names, or its values in order.
-    const valuesOf = (parameters: readonly unknown[]) =>
-      (text.names === null
-        ? parameters
-        : text.names.map((name) => (parameters[0] as Record<string, unknown>)[name])
-      ).map(parameterOf);
-    const ask = (parameters: readonly unknown[]) => this.#retried(() => this.#query(text.sql, valuesOf(parameters)));
-    const rowsOf = ({ columns, rows }: Rows) => {
-      const names = columns.map((name) => text.spelled.get(name) ?? name);
-      // PostgreSQL calls an expression by its function, SQLite by its text: of two sums one would be lost in a row.
-      if (new Set(names).size < names.length) throw new Error(`two columns have one name: ${names.join(', ')}`);
-      return rows.map((cells) => {
-        // Member by member: a third of the time of Object.fromEntries, for the rows of an export.
-        const row: Record<string, unknown> = {};
-        for (const [index, name] of names.entries()) row[name] = bytesAsBuffer(cells[index]);
-        return row;
-      });
-    };
+    const { sql: text, valuesOf, rowsOf } = prepared(sql);
+    const ask = (parameters: readonly unknown[]) => this.#retried(() => this.#query(text, valuesOf(parameters)));
     return {
       all: (...parameters) => rowsOf(ask(parameters)),
       get: (...parameters) => rowsOf(ask(parameters))[0],
-      iterate: (...parameters) => this.#iterate(text.sql, valuesOf(parameters), rowsOf),
+      iterate: (...parameters) => this.#iterate(text, valuesOf(parameters), rowsOf),
       run: (...parameters) => {
         // inReadTransaction begins and ends its transactions by statements.
         if (sql === 'BEGIN') this.#begin();
-        else if (sql === 'COMMIT') this.#end(sql);
+        else if (sql === 'COMMIT') this.#commit();
+        else if (this.#inTransaction) return this.#writeLater(text, valuesOf(parameters));
         else return { changes: ask(parameters).count };
         return { changes: 0 };
       },
     };
   }
 
+  allOfEach(statements: readonly StatementOf<unknown>[]): unknown[][] {
+    const reads = statements.map(preparedRead);
+    const answers = this.#retried(() => this.#send(...reads));
+    return reads.map(({ rowsOf }, index) => rowsOf(answers[index]));
+  }
+
+  commitReading(work: () => readonly StatementOf<unknown>[]): unknown[][] {
+    if (this.#inTransaction) return this.allOfEach(work());
+    return this.#retried((tries) =>
+      this.#once(isAloneAt(tries), () => {
+        const reads = work().map(preparedRead);
+        const answers = this.#commit(reads);
+        return reads.map(({ rowsOf }, index) => rowsOf(answers[index]));
+      }),
+    );
+  }
+
   transaction<Input extends unknown[], Result>(work: (...input: Input) => Result) {
     return {
       immediate: (...input: Input): Result => {
         if (this.#inTransaction) return work(...input);
-        return this.#retried((tries) => this.#once(() => work(...input), isAloneAt(tries)));
+        return this.#retried((tries) =>
+          this.#once(isAloneAt(tries), () => {
+            const result = work(...input);
+            this.#commit();
+            return result;
+          }),
+        );
       },
     };
   }
@@ -94,24 +113,51 @@ export class PostgresDatabase implements WritableDb {
     return this.#connection.close();
   }
 
-  #once<Result>(work: () => Result, isAlone: boolean): Result {
+  /** @param work commits, or throws */
+  #once<Result>(isAlone: boolean, work: () => Result): Result {
     this.#begin(isAlone);
     try {
-      const result = work();
-      this.#end('COMMIT');
-      return result;
-    } catch (error) {
+      return work();
+    } finally {
       this.#rollBack();
-      throw error;
     }
   }
 
   #query(sql: string, values: readonly unknown[] = []): Rows {
-    if (!this.#inTransaction) return this.#connection.query(sql, values, null);
-    const transaction = this.#hasBegun ? 'continues' : this.#isAlone ? 'begins-alone' : 'begins';
-    // Also where the statement fails: the transaction is there then, and is rolled back.
-    this.#hasBegun = true;
-    return this.#connection.query(sql, values, transaction);
+    const [answer] = this.#send({ sql, values });
+    if (answer === undefined) throw new Error('a statement without an answer');
+    return answer;
+  }
+
+  /** Sends statements after the writes that wait, in one round trip. */
+  #send(...statements: readonly Statement[]): readonly Rows[] {
+    const unsent = this.#unsent;
+    this.#unsent = [];
+    const part = this.#inTransaction ? this.#part() : null;
+    // Also where a statement fails: the transaction is there then, and is rolled back.
+    this.#hasBegun = this.#inTransaction;
+    const sent = [...unsent, ...statements].map(({ sql, values }) => ({ sql, values }));
+    const answers = this.#connection.query(sent, part);
+    for (const [index, write] of unsent.entries()) write.changes = answers[index]?.count ?? 0;
+    return answers.slice(unsent.length);
+  }
+
+  #part(): TransactionPart {
+    if (this.#hasBegun) return 'continue';
+    return this.#isAlone ? 'begin-alone' : 'begin';
+  }
+
+  #writeLater(sql: string, values: readonly unknown[]): { readonly changes: number } {
+    const write: Unsent = { sql, values, changes: null };
+    this.#unsent.push(write);
+    if (this.#unsent.length === MOST_UNSENT) this.#send();
+    const send = () => void this.#send();
+    return {
+      get changes() {
+        if (write.changes === null) send();
+        return write.changes ?? 0;
+      },
+    };
   }
 
   #begin(isAlone = false): void {
@@ -120,15 +166,24 @@ export class PostgresDatabase implements WritableDb {
     this.#hasBegun = false;
   }
 
-  /** However it ends, there is none afterwards: where the connection is gone, the server has rolled back. */
-  #end(how: 'COMMIT' | 'ROLLBACK'): void {
+  /** @param reads what is read with it; their answers are returned */
+  #commit(reads: readonly Statement[] = []): readonly Rows[] {
     try {
-      if (!this.#hasBegun) return;
-      if (this.#isReadOnly) this.#connection.release();
-      else this.#query(how);
+      if (this.#isReadOnly || !(this.#hasBegun || this.#unsent.length + reads.length > 0)) return [];
+      const answers = this.#send(...reads, { sql: 'COMMIT', values: [] });
+      this.#hasBegun = false;
+      return answers;
     } finally {
-      this.#inTransaction = false;
+      // What a reader began, or was not committed.
+      this.#rollBack();
     }
+  }
+
+  /** Ends a transaction of which nothing is to stay. Where the connection is gone, the server has rolled back. */
+  #rollBack(): void {
+    if (this.#inTransaction && this.#hasBegun) this.#connection.release();
+    this.#inTransaction = false;
+    this.#unsent = [];
   }
 
   /** Again where another desk was first, which a single statement may meet too. Inside a transaction all of it is retried. */
@@ -146,16 +201,6 @@ export class PostgresDatabase implements WritableDb {
     }
   }
 
-  /** Rolls back a transaction that has not ended. */
-  #rollBack(): void {
-    if (!this.#inTransaction) return;
-    try {
-      this.#end('ROLLBACK');
-    } catch {
-      // The connection is gone, and the server rolls back by itself; the first error is the one to report.
-    }
-  }
-
   /** Through a cursor, which lives in a transaction: in the caller's, or in one of its own. */
   *#iterate(
     sql: string,
@@ -166,28 +211,18 @@ export class PostgresDatabase implements WritableDb {
     if (ownsTransaction) this.#begin();
     const cursor = `rows_${++this.#cursors}`;
     try {
-      this.#query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${sql}`, values);
-      for (;;) {
-        const fetched = this.#query(`FETCH ${FETCHED} FROM ${cursor}`);
+      const fetch = { sql: `FETCH ${FETCHED} FROM ${cursor}`, values: [] };
+      let [, fetched] = this.#send({ sql: `DECLARE ${cursor} NO SCROLL CURSOR FOR ${sql}`, values }, fetch);
+      while (fetched !== undefined) {
         yield* rowsOf(fetched);
         if (fetched.rows.length < FETCHED) break;
+        [fetched] = this.#send(fetch);
       }
-      if (!ownsTransaction) this.#query(`CLOSE ${cursor}`);
+      if (!ownsTransaction) this.#writeLater(`CLOSE ${cursor}`, []);
     } finally {
       if (ownsTransaction) this.#rollBack();
     }
   }
-}
-
-/** What better-sqlite3 takes, as the driver takes it. PostgreSQL has no texts with U+0000 in them. */
-function parameterOf(value: unknown): unknown {
-  if (typeof value === 'bigint') return String(value);
-  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
-}
-
-/** A buffer crosses threads as plain bytes. */
-function bytesAsBuffer(value: unknown): unknown {
-  return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
 }
 
 /** @throws HistoryError where the server cannot be used */

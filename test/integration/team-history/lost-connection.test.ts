@@ -33,7 +33,7 @@ describe.skipIf(!HAS_POSTGRES)('a connection that is lost', () => {
       write(1);
       expect(end).toThrow('lost');
       // Also once the loss is noticed, when a new connection could be opened.
-      for (let tries = 0; tries < 200; tries += 1) expect(() => write(2)).toThrow('lost');
+      for (let tries = 0; tries < 200; tries += 1) expect(() => firstValue(db, 'SELECT 1')).toThrow('lost');
       write(2);
     });
     expect(() => broken.immediate()).toThrow('lost');

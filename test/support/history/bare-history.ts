@@ -2,8 +2,9 @@
 
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { customerIdOf } from '../../../src-main/history/charges/charge-store.ts';
+import { addCustomer, customerWith } from '../../../src-main/history/charges/charge-store.ts';
 import { run } from '../../../src-main/history/database/prepared.ts';
+import { readOne } from '../../../src-main/history/database/reads.ts';
 import { HISTORY_FILE } from '../../../src-main/history/sqlite/history-files.ts';
 import { HISTORY_SCHEMA } from '../../../src-main/history/sqlite/schema.ts';
 import { openToWrite } from '../../../src-main/sqlite-file/connection.ts';
@@ -25,6 +26,7 @@ export function emptyHistory(): SqliteDb {
 export function addCharges(db: SqliteDb, timeKeys: readonly number[], texts: readonly string[]): void {
   const places = JSON.stringify(timeKeys);
   const [name = '', email = '', phone = '', document = ''] = texts;
+  const customer = { name, email, phone, document };
   run(
     db,
     `INSERT INTO charges (time_key, key, transaction_id, state, amount, created_at_ms, item_count, attention, is_late,
@@ -32,7 +34,7 @@ export function addCharges(db: SqliteDb, timeKeys: readonly number[], texts: rea
        customer_document)
      SELECT value, 'key-' || hex(randomblob(8)), 'tx-' || hex(randomblob(8)), 'PAID', 700, 5, 0, 0, 0, 0, 0, ?, ?, ?, ?, ?
      FROM json_each(?)`,
-    customerIdOf(db, { name, email, phone, document }),
+    readOne(db, customerWith(customer)) ?? addCustomer(db, customer),
     name,
     email,
     phone,

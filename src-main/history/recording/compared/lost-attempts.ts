@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { WritableDb } from '../../database/database.ts';
 import { firstValue } from '../../database/prepared.ts';
+import { readOne } from '../../database/reads.ts';
 import { ledgerFileIn } from '../../sqlite/history-files.ts';
-import { closeAttempt, insertAttempt } from '../attempt-record.ts';
+import { attemptInput, closeAttempt, insertAttempt } from '../attempt-record.ts';
 import { ledgerChunks } from '../ledger/ledger-file.ts';
 import { readOpenReferences } from '../ledger/open-references.ts';
 import { knownIds } from './known-ids.ts';
@@ -32,7 +33,8 @@ export function insertLost(
   for (const [id, line] of made) {
     if (known.has(id) || known.has(line.transactionId)) continue;
     addFromLedger(db, line, newId(), typed.get(id) ?? '');
-    closeAttempt(db, id, { outcome: 'created', at: line.endedAt });
+    const attempt = readOne(db, attemptInput(id));
+    if (attempt !== null) closeAttempt(db, attempt, { outcome: 'created', at: line.endedAt });
   }
   return opened;
 }

@@ -9,8 +9,9 @@ function connectionTo(answering: string): BlockingConnection {
     import { workerData } from 'node:worker_threads';
     const { port, answered } = workerData;
     const flag = new Int32Array(answered);
-    const answer = ({ sql }) => {
-      port.postMessage({ kind: 'rows', columns: ['asked'], rows: [[sql]], count: 1 });
+    const answer = ({ statements = [] }) => {
+      const answers = statements.map(({ sql }) => ({ columns: ['asked'], rows: [[sql]], count: 1 }));
+      port.postMessage({ kind: 'rows', answers });
       Atomics.add(flag, 0, 1);
     };
     const wake = () => Atomics.notify(flag, 0);
@@ -32,6 +33,8 @@ describe('a connection whose answers are waited for', () => {
     // The next question is waited for when the waking for the one before comes.
     const connection = connectionTo('wake(); setTimeout(() => { answer(question); wake(); }, 10);');
     const asked = ['one', 'two', 'three'];
-    expect(asked.map((sql) => connection.query(sql, [], null).rows)).toEqual(asked.map((sql) => [[sql]]));
+    expect(asked.map((sql) => connection.query([{ sql, values: [] }], null)[0]?.rows)).toEqual(
+      asked.map((sql) => [[sql]]),
+    );
   });
 });
