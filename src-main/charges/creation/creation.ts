@@ -163,17 +163,16 @@ export class Creation {
     const operator = this.#deps.operator();
     const like = { draftId: draft.id, ...likeOf(draft) };
     const hasToken = await this.#deps.hasToken();
+    const lacksCharges = !confirmDuplicate && (await this.#deps.unread()) > 0;
     // Opening the attempt finds a draft that was sent before; look it up here where another result would come first.
-    const usedAttempt =
-      confirmDuplicate && hasToken && this.#unwritten.size === 0 ? null : history.attemptOfDraft(draft.id);
-    const [used, found] = await Promise.all([usedAttempt, confirmDuplicate ? null : history.possibleDuplicates(like)]);
+    const isFirst = !hasToken || lacksCharges || this.#unwritten.size > 0;
+    const used = isFirst ? await history.attemptOfDraft(draft.id) : null;
     if (used !== null) return this.#outcomeOf(used);
     if (!hasToken) throw await this.#deps.whyNoToken();
     if (this.#unwritten.size > 0) await this.#writeRest();
     // The error that stops one charge from being written would stop the next one too.
     if (this.#unwritten.size > 0) throw this.#writeError;
-    if (found !== null) return questionAbout(found);
-    if (!confirmDuplicate && (await this.#deps.unread()) > 0) return questionAbout(UNREAD);
+    if (lacksCharges) return questionAbout((await history.possibleDuplicates(like)) ?? UNREAD);
     const id = this.#deps.newId();
     const reference = draft.reference || generatedReference(id);
     const body = requestBodyOf(draft, {
@@ -185,7 +184,7 @@ export class Creation {
       payerLanguage: this.#deps.payerLanguage(),
     });
     const startedAt = clock.now();
-    // Checked again as it is committed: another desk may have sent a similar one since.
+    // Checked as it is committed: another desk may be sending a similar one.
     const unlessLike = confirmDuplicate ? null : like;
     const opening = history.openAttempt({ id, draft, body, reference, at: startedAt, operator }, unlessLike);
     // The connection opens while the attempt is being committed; no byte is sent over it before that.
@@ -195,7 +194,7 @@ export class Creation {
     let answer: CreateResponse;
     try {
       const opened = await opening;
-      if (opened.kind === 'draft-used') return outcomeOf(opened.attempt);
+      if (opened.kind === 'draft-used') return this.#outcomeOf(opened.attempt);
       if (opened.kind === 'possible-duplicate') return questionAbout(opened.found);
       this.#underway.begin(typed, { id, reference, startedAt });
       sentAt = clock.monotonic();

@@ -22,11 +22,11 @@ export function attemptsAcross(
 }
 
 /** An attempt from its opening to its end. */
-function oneAttempt({ team, orOffline, writeFile }: ServerOrFile, openOnServer: AttemptsInFlight) {
+function oneAttempt({ team, file, orOffline, writeFile }: ServerOrFile, openOnServer: AttemptsInFlight) {
   /** Attempts that were opened in the file: they end there, also when the server is back by then. */
   const openInFile = new Set<string>();
 
-  const openAttempt: HistoryApi['openAttempt'] = (attempt, unlessLike) =>
+  const openAttempt: HistoryApi['openAttempt'] = (attempt, unlessLike = null) =>
     orOffline(
       async () => {
         openOnServer.set(attempt.id, attempt);
@@ -39,8 +39,12 @@ function oneAttempt({ team, orOffline, writeFile }: ServerOrFile, openOnServer: 
       },
       // Nothing was sent for it, whether or not the server has committed it: it is the same attempt, by its id.
       async () => {
+        const history = await file.history();
+        // The outbox names nothing of which the clerk is first to decide.
+        const found = unlessLike && (await history.possibleDuplicates(unlessLike));
+        if (found !== null) return { kind: 'possible-duplicate', found };
         const offline = { ...attempt, isOffline: true };
-        const opened = await writeFile([{ key: attempt.id, isMadeHere: true }], (history) =>
+        const opened = await writeFile([{ key: attempt.id, isMadeHere: true }], () =>
           history.openAttempt(offline, unlessLike),
         );
         if (opened.kind === 'opened') openInFile.add(attempt.id);

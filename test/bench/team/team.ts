@@ -6,10 +6,12 @@
 import type { TeamTarget } from '../../../src-main/history/api/history-source.ts';
 import { openTeamHistory } from '../../../src-main/team-history/team-history.ts';
 import { historyWorkers, teamWorkers } from '../../support/run/built-scripts.ts';
+import { startDistantServer } from '../../support/team/distant-server.ts';
 import { heading, printLine, removeFolder, temporaryFolder } from '../support/figures.ts';
 import { openBenchServer } from './bench-server.ts';
 import { connectionFigures } from './connection-figures.ts';
 import { creationFigures } from './creation-figures.ts';
+import { DISTANCE, distanceFigures } from './distance-figures.ts';
 import { exportFigures } from './export-figures.ts';
 import { listFigures } from './list-figures.ts';
 import { sizeFigures } from './size-figures.ts';
@@ -29,6 +31,7 @@ export async function teamBench(): Promise<void> {
       sizes: () => sizeFigures(server),
       list: () => listFigures(history, client),
       creation: () => creationFigures(history),
+      distance: () => atDistance(target),
       export: () => exportFigures(history, client, folder),
       connections: () => connectionFigures(server, history),
     };
@@ -39,6 +42,16 @@ export async function teamBench(): Promise<void> {
     await server.close();
     removeFolder(folder);
   }
+}
+
+async function atDistance({ address, ...target }: TeamTarget): Promise<void> {
+  const distant = await startDistantServer(address.host, address.port, DISTANCE / 2);
+  const folder = temporaryFolder();
+  const history = await openDesk(folder, { ...target, address: { ...address, port: distant.port } });
+  await distanceFigures(history, distant);
+  await history.close();
+  await distant.close();
+  removeFolder(folder);
 }
 
 async function openDesk(folder: string, target: TeamTarget) {
