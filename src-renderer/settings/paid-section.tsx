@@ -13,6 +13,8 @@ export function PaidSection() {
   const { settings, about } = useApp();
   const change = useChangeSettings();
   const lockOf = useSettingLock();
+  const browser = useBrowserPermission();
+  const isBrowser = about.shell === 'browser';
   return (
     <FormSection title={t('settings.payments')}>
       <SettingRows>
@@ -27,25 +29,43 @@ export function PaidSection() {
           label={t('settings.paidNotices')}
           description={t('settings.paidNoticesHint')}
           isOn={settings.paidNotices}
-          onChange={(isOn) => change.mutate({ paidNotices: isOn })}
+          onChange={(isOn) => {
+            change.mutate({ paidNotices: isOn });
+            if (isOn && isBrowser) browser.ask();
+          }}
           {...lockOf('paidNotices')}
         />
       </SettingRows>
       {about.isUnsigned && <p role="note">{t('settings.unsignedMac')}</p>}
-      {about.shell === 'browser' && settings.paidNotices && <BrowserPermission />}
+      {isBrowser && settings.paidNotices && <BrowserPermission {...browser} />}
     </FormSection>
   );
 }
 
+interface AskedPermission {
+  readonly permission: NotificationPermission;
+  /** Asks where the browser has no answer yet; a browser asks only after a click. */
+  readonly ask: () => void;
+}
+
 /** The permission belongs to the page's address, so a browser may ask again after the next start. */
-function BrowserPermission() {
-  const { t } = useTranslation();
+function useBrowserPermission(): AskedPermission {
   const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : 'denied'));
+  return {
+    permission,
+    ask: async () => {
+      if (permission === 'default') setPermission(await Notification.requestPermission());
+    },
+  };
+}
+
+function BrowserPermission({ permission, ask }: AskedPermission) {
+  const { t } = useTranslation();
   if (permission === 'granted') return null;
   if (permission === 'denied') return <p role="status">{t('settings.noticesRefused')}</p>;
   return (
     <div>
-      <Button variant="default" onClick={async () => setPermission(await Notification.requestPermission())}>
+      <Button variant="default" onClick={ask}>
         {t('settings.allowNotices')}
       </Button>
     </div>

@@ -24,7 +24,8 @@ export function PaidSigns() {
 
   useSignal('charge-paid', ({ gatewayId: paidAt, gatewayName, row }) => {
     if (settings.paidSound) playPaidSound();
-    if (about.shell !== 'browser' || !settings.paidNotices || document.visibilityState === 'visible') return;
+    // A window that is in sight without the focus is not what its user looks at.
+    if (about.shell !== 'browser' || !settings.paidNotices || document.hasFocus()) return;
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
     const { title, body } = paidNotice({ gatewayName, row }, language);
     const notice = new Notification(title, { body, tag: row.key });

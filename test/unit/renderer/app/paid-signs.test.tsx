@@ -56,7 +56,6 @@ afterEach(() => {
 
 async function paidAt(part: Partial<ReturnType<typeof sampleSettings>>, used: boolean, gatewayId = GATEWAY_ID) {
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: used } });
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const { fake } = openPage({ 'settings.read': () => sampleSettings(part) }, '#/settings');
   await screen.findByRole('heading', { level: 1 });
   const row = sampleRow(1, { state: 'PAID', amount: 12_345 });
@@ -65,6 +64,28 @@ async function paidAt(part: Partial<ReturnType<typeof sampleSettings>>, used: bo
 }
 
 describe('the signs of a payment', () => {
+  beforeEach(() => void vi.spyOn(document, 'hasFocus').mockReturnValue(false));
+
+  it('a window that has the focus shows no notification, one that is only in sight does', async () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    await paidAt({}, true);
+    expect(notices).toEqual([]);
+    cleanup();
+    vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    await paidAt({}, true);
+    expect(notices).toHaveLength(1);
+  });
+
+  it('the switch of notifications asks the browser for its permission', async () => {
+    const asked = vi.fn(async () => 'denied');
+    vi.stubGlobal('Notification', Object.assign(class {}, { permission: 'default', requestPermission: asked }));
+    const { user, fake } = openPage({ 'settings.read': () => sampleSettings({ paidNotices: false }) }, '#/settings');
+    await user.click(await screen.findByRole('switch', { name: 'Desktop notifications' }));
+    expect(asked).toHaveBeenCalledOnce();
+    await waitFor(() => expect(fake.inputsOf('settings.change')).toEqual([{ paidNotices: true }]));
+  });
+
   it('a payment is heard, and notified by amount and gateway without the customer’s name', async () => {
     await paidAt({}, true);
     expect(tones).toHaveLength(2);
