@@ -139,6 +139,7 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
       return () => (before && isPinSet() ? [{ field: 'pin' }] : []);
     },
   },
+  'security.setScreenPin': { subjectOf: ({ pin }) => ({ screenPin: pin === null ? 'removed' : 'set' }) },
   'gateways.add': { subjectOf: (_, { id }) => ({ gateway: id }), changesOf: addedGateway },
   'gateways.bringBack': {
     subjectOf: (_, { id }) => ({ gateway: id }),

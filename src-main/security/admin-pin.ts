@@ -1,6 +1,8 @@
 /**
- * The admin's PIN: only its hash is saved, and each failure after the third delays the next try longer. It keeps
- * colleagues from changing where money goes; against a person with the computer's account it is no protection.
+ * The admin's PIN and the screen's: only their hashes are saved, and each failure after the third delays the next try of
+ * either longer. The admin's keeps colleagues from changing where money goes, and unlocks the screen too; the screen's is
+ * for the clerks of a desk that locks itself, and unlocks nothing else. Against a person with the computer's account
+ * neither is a protection.
  */
 import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
@@ -15,7 +17,10 @@ const FREE_FAILURES = 3;
 const FIRST_WAIT = 5_000;
 const LONGEST_WAIT = 15 * MINUTE;
 
+export type PinPurpose = 'admin' | 'screen';
+
 interface PinRow {
+  readonly purpose: PinPurpose;
   readonly salt: Uint8Array;
   readonly hash: Uint8Array;
   readonly failures: number;
@@ -27,6 +32,7 @@ export type PinEntrance =
   | 'security.unlock'
   | 'security.enterPin'
   | 'security.setPin'
+  | 'security.setScreenPin'
   | 'batches.start'
   | 'export-command';
 
@@ -39,7 +45,7 @@ export interface PinTries {
 
 /** Whether this `console.db` has an admin's PIN. */
 export function isPinSetIn(file: Database): boolean {
-  return file.prepare('SELECT 1 FROM admin_pins').get() !== undefined;
+  return file.prepare("SELECT 1 FROM pins WHERE purpose = 'admin'").get() !== undefined;
 }
 
 export class AdminPin {
@@ -55,11 +61,16 @@ export class AdminPin {
     this.#file = file;
     this.#clock = clock;
     this.#tries = tries;
-    this.#isWaiting(this.#row()?.wait_until_ms ?? 0);
+    this.#isWaiting(this.#rows[0]?.wait_until_ms ?? 0);
   }
 
+  /** Whether an admin's things need the PIN. */
   get isSet(): boolean {
     return isPinSetIn(this.#file);
+  }
+
+  get isScreenPinSet(): boolean {
+    return this.#rows.some(({ purpose }) => purpose === 'screen');
   }
 
   /**
@@ -67,11 +78,14 @@ export class AdminPin {
    * set, so that what was approved by an earlier one can be distinguished.
    */
   get identity(): string | null {
-    const row = this.#row();
+    const row = this.#rows.find(({ purpose }) => purpose === 'admin');
     return row === undefined ? null : createHash('sha256').update(row.salt).digest('hex');
   }
 
-  /** @throws ConsoleFailure `pin`: `needed` for none, `wrong`, or `wait` while tries are delayed. */
+  /**
+   * Compares with the admin's PIN, and to unlock with the screen's too; where none of them is set, anything passes.
+   * @throws ConsoleFailure `pin`: `needed` for none, `wrong`, or `wait` while tries are delayed.
+   */
   check(pin: string | null, entrance: PinEntrance): Promise<void> {
     const outcome = this.#lastCheck.then(
       () => this.#check(pin, entrance),
@@ -81,35 +95,50 @@ export class AdminPin {
     return outcome;
   }
 
-  /** Sets another PIN, or none; where one is set, the current one is checked first. */
-  async set(current: string | null, pin: string | null): Promise<void> {
-    if (this.isSet) await this.check(current, 'security.setPin');
+  /**
+   * Sets another PIN, or none. Where there is an admin's PIN, it is checked first; the screen's alone is changed by who
+   * knows it.
+   */
+  async set(purpose: PinPurpose, current: string | null, pin: string | null): Promise<void> {
+    await this.check(current, purpose === 'admin' ? 'security.setPin' : 'security.setScreenPin');
     if (pin === null) {
-      this.#file.prepare('DELETE FROM admin_pins').run();
+      this.#file.prepare('DELETE FROM pins WHERE purpose = ?').run(purpose);
       return;
     }
     const salt = randomBytes(16);
     const hash = await hashOf(pin, salt);
-    this.#file.prepare('INSERT OR REPLACE INTO admin_pins (one, salt, hash) VALUES (1, ?, ?)').run(salt, hash);
+    this.#file.prepare('INSERT OR REPLACE INTO pins (purpose, salt, hash) VALUES (?, ?, ?)').run(purpose, salt, hash);
+  }
+
+  /** The PINs that are compared there. */
+  #takenAt(entrance: PinEntrance): readonly PinRow[] {
+    if (entrance === 'security.unlock') return this.#rows;
+    const admins = this.#rows.filter(({ purpose }) => purpose === 'admin');
+    return entrance === 'security.setScreenPin' && admins.length === 0 ? this.#rows : admins;
   }
 
   async #check(pin: string | null, entrance: PinEntrance): Promise<void> {
-    const row = this.#row();
+    const taken = this.#takenAt(entrance);
+    // A new row begins at none; what was tried at the other one counts.
+    const row = taken.reduce<PinRow | undefined>(
+      (most, each) => (most && most.failures >= each.failures ? most : each),
+      undefined,
+    );
     if (row === undefined) return;
     if (pin === null) throw new ConsoleFailure({ kind: 'pin', reason: 'needed' });
     if (this.#isWaiting(row.wait_until_ms)) {
       this.#tries.refused(entrance, 'wait');
       throw new ConsoleFailure({ kind: 'pin', reason: 'wait' });
     }
-    if (timingSafeEqual(await hashOf(pin, row.salt), row.hash)) {
-      if (row.failures > 0) this.#file.prepare('UPDATE admin_pins SET failures = 0, wait_until_ms = 0').run();
+    if (await isOneOf(taken, pin)) {
+      if (row.failures > 0) this.#file.prepare('UPDATE pins SET failures = 0, wait_until_ms = 0').run();
       this.#tries.accepted();
       return;
     }
     const failures = row.failures + 1;
     const wait = failures < FREE_FAILURES ? 0 : Math.min(FIRST_WAIT * 2 ** (failures - FREE_FAILURES), LONGEST_WAIT);
     const until = this.#clock.now() + wait;
-    this.#file.prepare('UPDATE admin_pins SET failures = ?, wait_until_ms = ?').run(failures, until);
+    this.#file.prepare('UPDATE pins SET failures = ?, wait_until_ms = ?').run(failures, until);
     this.#wait = { until, over: this.#clock.monotonic() + wait };
     this.#tries.refused(entrance, 'wrong');
     throw new ConsoleFailure({ kind: 'pin', reason: 'wrong' });
@@ -123,10 +152,16 @@ export class AdminPin {
     return this.#clock.monotonic() < this.#wait.over;
   }
 
-  #row(): PinRow | undefined {
-    // A row of the table this class owns; its columns are STRICT.
-    return this.#file.prepare('SELECT salt, hash, failures, wait_until_ms FROM admin_pins').get() as PinRow | undefined;
+  get #rows(): readonly PinRow[] {
+    // Rows of the table this class owns; its columns are STRICT.
+    return this.#file.prepare('SELECT purpose, salt, hash, failures, wait_until_ms FROM pins').all() as PinRow[];
   }
+}
+
+/** Compares with each, so that the time does not depend on which one it is. */
+async function isOneOf(rows: readonly PinRow[], pin: string): Promise<boolean> {
+  const equal = await Promise.all(rows.map(async ({ salt, hash }) => timingSafeEqual(await hashOf(pin, salt), hash)));
+  return equal.includes(true);
 }
 
 function hashOf(pin: string, salt: Uint8Array): Promise<Buffer> {

@@ -48,7 +48,7 @@ export interface SecurityRoom {
 export function openSecurity({ file, clock, settings, events, audit, failed }: SecurityRoomDeps): SecurityRoom {
   const pin = new AdminPin(file, clock, audit.pinRefusals);
   const mark = new HiddenMark(file, clock, failed);
-  const opensHidden = pin.isSet && (mark.isHidden || settings.read().idleLockMinutes > 0);
+  const opensHidden = (pin.isSet || pin.isScreenPinSet) && (mark.isHidden || settings.read().idleLockMinutes > 0);
   if (!opensHidden && mark.isHidden) mark.write(false);
   const lock = new DeskLock(
     {
@@ -57,7 +57,10 @@ export function openSecurity({ file, clock, settings, events, audit, failed }: S
       changed: (locked) => {
         guard.dismiss();
         mark.write(locked);
-        events.emit({ name: 'lock-changed', payload: { locked, pinSet: pin.isSet } });
+        events.emit({
+          name: 'lock-changed',
+          payload: { locked, pinSet: pin.isSet, screenPinSet: pin.isScreenPinSet },
+        });
       },
     },
     opensHidden,
@@ -85,6 +88,7 @@ function securityHandlers(pin: AdminPin, lock: DeskLock, guard: Guard): Handlers
   const statusFor = (caller: Caller): DeskSecurity => ({
     locked: lock.isLocked,
     pinSet: pin.isSet,
+    screenPinSet: pin.isScreenPinSet,
     adminUntil: guard.adminUntil(caller),
   });
   return {
@@ -113,9 +117,13 @@ function securityHandlers(pin: AdminPin, lock: DeskLock, guard: Guard): Handlers
       return statusFor(caller);
     },
     'security.setPin': async (input, caller) => {
-      await pin.set(input.current, input.pin);
+      await pin.set('admin', input.current, input.pin);
       guard.dismiss();
       if (input.pin !== null) guard.admit(caller);
+      return statusFor(caller);
+    },
+    'security.setScreenPin': async (input, caller) => {
+      await pin.set('screen', input.current, input.pin);
       return statusFor(caller);
     },
   };

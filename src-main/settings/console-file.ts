@@ -66,8 +66,8 @@ const TABLES = `
   CREATE TRIGGER audit_no_delete BEFORE DELETE ON audit_entries
   BEGIN SELECT raise(ABORT, 'the audit trail is append-only'); END;
 
-  CREATE TABLE admin_pins (
-    one INTEGER PRIMARY KEY CHECK (one = 1),
+  CREATE TABLE pins (
+    purpose TEXT PRIMARY KEY CHECK (purpose IN ('admin', 'screen')),
     salt BLOB NOT NULL,
     hash BLOB NOT NULL,
     failures INTEGER NOT NULL DEFAULT 0,

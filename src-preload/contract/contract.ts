@@ -30,6 +30,7 @@ import type { Operation, PolicyLock } from './policy/operation-type.ts';
 import { receivableOperations, receivableSignals } from './receivables/receivable-operations.ts';
 import { reportOperations, reportSignals } from './reports/report-operations.ts';
 import { savedOperations } from './saved/saved-operations.ts';
+import { deskSecurity } from './settings/security.ts';
 import { securityOperations } from './settings/security-operations.ts';
 import { settings } from './settings/settings.ts';
 import { settingsOperations } from './settings/settings-operations.ts';
@@ -83,7 +84,7 @@ const consoleSignals = {
   'paid-seen': z.object({ gatewayId: localId }),
   'access-changed': accessStatus,
   /** The desk was hidden or shown again. */
-  'lock-changed': z.object({ locked: z.boolean(), pinSet: z.boolean() }),
+  'lock-changed': deskSecurity.omit({ adminUntil: true }),
   'gateways-changed': z.array(gateway),
   'settings-changed': settings,
   /** A newer version was looked for, or its download has ended. */

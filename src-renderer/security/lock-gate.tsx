@@ -11,7 +11,7 @@ const LockPage = lazyScreen(async () => (await import('./lock-page.tsx')).LockPa
 const REPORT_INTERVAL = 15_000;
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
-type Lock = { readonly locked: boolean; readonly pinSet: boolean };
+type Lock = { readonly locked: boolean; readonly pinSet: boolean; readonly screenPinSet: boolean };
 
 export function LockGate({ children }: { readonly children: ReactNode }) {
   const bridge = useBridge();
@@ -23,7 +23,7 @@ export function LockGate({ children }: { readonly children: ReactNode }) {
       client.clear();
       forgetSearches();
     }
-    setLock({ locked: next.locked, pinSet: next.pinSet });
+    setLock(next);
   };
   useSignal('lock-changed', applyLock);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function LockGate({ children }: { readonly children: ReactNode }) {
         // When the call fails the page is shown unlocked; main itself refuses calls while the desk is locked.
         if (isDisposed) return;
         if (result.ok && result.value.locked) forgetSearches();
-        setLock(result.ok ? result.value : { locked: false, pinSet: false });
+        setLock(result.ok ? result.value : { locked: false, pinSet: false, screenPinSet: false });
       });
     readLock();
     // Signals sent while the connection was down are lost.
@@ -62,7 +62,7 @@ export function LockGate({ children }: { readonly children: ReactNode }) {
   if (!lock.locked) return children;
   return (
     <Suspense>
-      <LockPage pinSet={lock.pinSet} onUnlocked={applyLock} />
+      <LockPage pinSet={lock.pinSet || lock.screenPinSet} onUnlocked={applyLock} />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-/** The idle lock and the admin's PIN, in the desk's settings. */
+/** The idle lock and the desk's two PINs, in the desk's settings. */
 import { Button, Flex, Group, NativeSelect, PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -47,87 +47,107 @@ export function SecuritySection() {
         </SettingRow>
       </SettingRows>
       {change.error !== null && <ErrorNotice thrown={change.error} />}
-      <PinForm />
+      <PinForm purpose="screen" />
+      <PinForm purpose="admin" />
       <ScheduleList />
     </FormSection>
   );
 }
 
-function PinForm() {
+type PinPurpose = 'admin' | 'screen';
+
+/** One of the desk's two PINs: the form that sets, changes and removes it. */
+function PinForm({ purpose }: { readonly purpose: PinPurpose }) {
   const { t } = useTranslation();
-  const { pinSet, current, setCurrent, next, setNext, fault, thrown, isSaving, save } = usePinForm();
-  if (pinSet === undefined) return null;
+  const { isSet, needed, typed, type, faults, thrown, isSaving, save } = usePinForm(purpose);
+  if (isSet === undefined) return null;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    save(next);
+    save(typed.next);
   };
-  const show = { 'aria-label': t('console.show') };
+  const field = (name: keyof TypedPins, label: string) => (
+    <PasswordInput
+      label={label}
+      visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
+      value={typed[name]}
+      error={faults[name]}
+      onChange={(event) => type({ [name]: event.currentTarget.value })}
+    />
+  );
   return (
     <Flex
       component="form"
+      aria-label={t(`security.purpose.${purpose}.title`)}
       direction="column"
       gap="calc(var(--form-gap) - 4px)"
       className={styles['pin'] ?? ''}
       onSubmit={onSubmit}
       noValidate
     >
-      <p>{t(pinSet ? 'security.pinSet' : 'security.pinNone')}</p>
+      <p>
+        <strong>{t(`security.purpose.${purpose}.title`)}</strong>
+        <br />
+        {t(`security.purpose.${purpose}.${isSet ? 'set' : 'none'}`)} {t(`security.purpose.${purpose}.forgotten`)}
+      </p>
       <SettingRows>
-        {pinSet && (
-          <PasswordInput
-            label={t('security.currentPin')}
-            visibilityToggleButtonProps={show}
-            value={current}
-            onChange={(event) => setCurrent(event.currentTarget.value)}
-          />
-        )}
-        <PasswordInput
-          label={t('security.newPin')}
-          visibilityToggleButtonProps={show}
-          value={next}
-          error={fault}
-          onChange={(event) => setNext(event.currentTarget.value)}
-        />
+        {needed !== null && field('current', t(needed === 'admin' ? 'security.pinTitle' : 'security.currentPin'))}
+        {field('next', t('security.newPin'))}
+        {field('again', t('security.pinAgain'))}
       </SettingRows>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
       <Group justify="flex-end">
-        {pinSet && (
-          <Button variant="subtle" color="red" disabled={current.length < 4} onClick={() => save(null)}>
+        {isSet && (
+          <Button variant="subtle" color="red" disabled={typed.current.length < 4} onClick={() => save(null)}>
             {t('security.removePin')}
           </Button>
         )}
-        <Button type="submit" variant="default" loading={isSaving} disabled={next === ''}>
-          {t(pinSet ? 'security.changePin' : 'security.setPin')}
+        <Button type="submit" variant="default" loading={isSaving} disabled={typed.next === ''}>
+          {t(isSet ? 'security.changePin' : 'security.setPin')}
         </Button>
       </Group>
     </Flex>
   );
 }
 
-/** The typed PINs, and how the admin's PIN is set, changed and removed. `pinSet` is undefined until it was read. */
-function usePinForm() {
+interface TypedPins {
+  readonly current: string;
+  readonly next: string;
+  /** The new one once more: a slip of the finger would lock everybody out. */
+  readonly again: string;
+}
+
+const NONE_TYPED: TypedPins = { current: '', next: '', again: '' };
+
+/**
+ * The typed PINs, and how one is set, changed and removed. `isSet` is undefined until it was read; `needed` is the PIN
+ * that a change needs, null where it needs none.
+ */
+function usePinForm(purpose: PinPurpose) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const toast = useToast();
-  const security = useOperation('security.read', null, { staleTime: 0 });
-  const setPin = useCommand('security.setPin');
-  const [current, setCurrent] = useState('');
-  const [next, setNext] = useState('');
-  useUnsavedInput(current !== '' || next !== '');
-  const [fault, setFault] = useState<string | null>(null);
+  const { data } = useOperation('security.read', null, { staleTime: 0 });
+  const setAdminPin = useCommand('security.setPin');
+  const setScreenPin = useCommand('security.setScreenPin');
+  const command = purpose === 'admin' ? setAdminPin : setScreenPin;
+  const [typed, setTyped] = useState(NONE_TYPED);
+  useUnsavedInput(typed.current !== '' || typed.next !== '' || typed.again !== '');
+  const [faults, setFaults] = useState<Partial<TypedPins>>({});
   const [thrown, setThrown] = useState<unknown>(null);
-  const pinSet = security.data?.pinSet;
+  const isSet = purpose === 'admin' ? data?.pinSet : data?.screenPinSet;
+  const needed: PinPurpose | null = data?.pinSet ? 'admin' : isSet ? purpose : null;
   const save = (pin: string | null) => {
     const read = pin === null ? null : typedPin.safeParse(pin);
-    setFault(read?.error ? codeSentence(read.error.issues[0]?.message ?? 'other', t) : null);
+    const next = read?.error ? codeSentence(read.error.issues[0]?.message ?? 'other', t) : undefined;
+    const again = pin !== null && next === undefined && typed.again !== pin ? t('security.pinsDiffer') : undefined;
+    setFaults({ ...(next !== undefined && { next }), ...(again !== undefined && { again }) });
     setThrown(null);
-    if (read && !read.success) return;
-    setPin.mutate(
-      { current: pinSet === true ? current : null, pin },
+    if (next !== undefined || again !== undefined) return;
+    command.mutate(
+      { current: needed === null ? null : typed.current, pin },
       {
         onSuccess: (lock) => {
-          setCurrent('');
-          setNext('');
+          setTyped(NONE_TYPED);
           client.setQueryData(keyOf('security.read', null), lock);
           // What was approved by the former PIN is withdrawn.
           void client.invalidateQueries({ queryKey: keyOf('exports.schedules', null) });
@@ -135,9 +155,10 @@ function usePinForm() {
         },
         onError: setThrown,
         // The mutation stores its input; a PIN must not stay there.
-        onSettled: () => setPin.reset(),
+        onSettled: () => command.reset(),
       },
     );
   };
-  return { pinSet, current, setCurrent, next, setNext, fault, thrown, isSaving: setPin.isPending, save };
+  const type = (part: Partial<TypedPins>) => setTyped((before) => ({ ...before, ...part }));
+  return { isSet, needed, typed, type, faults, thrown, isSaving: command.isPending, save };
 }

@@ -137,6 +137,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'security.unlock': { pin: null },
     'security.enterPin': { pin: 'not-the-pin' },
     'security.setPin': { current: null, pin: 'another' },
+    'security.setScreenPin': { current: null, pin: 'another' },
     'gateways.add': gateway,
     'gateways.change': { ...at, gateway },
     'gateways.duplicate': { ...at, name: 'Other' },

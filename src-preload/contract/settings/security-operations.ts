@@ -9,7 +9,7 @@ export const securityOperations = {
   /** The operator is active: the idle time starts again. */
   'security.active': { ...unrestricted, onArchived: 'no-gateway', input: nothing, output: nothing },
   'security.lock': { ...unrestricted, onArchived: 'no-gateway', input: nothing, output: deskSecurity },
-  /** Shows the desk again; requires the PIN where one is set. */
+  /** Shows the desk again; requires the screen's PIN or the admin's, where one of them is set. */
   'security.unlock': {
     ...unrestricted,
     onArchived: 'no-gateway',
@@ -24,8 +24,18 @@ export const securityOperations = {
     output: deskSecurity,
   },
   'security.leaveAdmin': { ...operatorOnly, onArchived: 'no-gateway', input: nothing, output: deskSecurity },
-  /** Sets the PIN, or removes it (null). Where one is set, the current one is required. */
+  /** Sets the admin's PIN, or removes it (null). Where one is set, the current one is required. */
   'security.setPin': {
+    ...usual,
+    right: 'operator',
+    reveals: 'nothing',
+    audited: 'pin-changed',
+    onArchived: 'no-gateway',
+    input: z.strictObject({ current: typedPin.nullable(), pin: typedPin.nullable() }),
+    output: deskSecurity,
+  },
+  /** Sets the PIN that unlocks the screen alone, or removes it. `current` is the admin's, without one the screen's. */
+  'security.setScreenPin': {
     ...usual,
     right: 'operator',
     reveals: 'nothing',

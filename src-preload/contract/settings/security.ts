@@ -9,8 +9,10 @@ export const typedPin = z.string().min(4, 'pin-too-short').max(LONGEST.pin, 'tex
 export const deskSecurity = z.object({
   /** The desk is hidden: main allows only the operations that unlock it. */
   locked: z.boolean(),
-  /** Whether a PIN is set. */
+  /** Whether an admin's PIN is set. */
   pinSet: z.boolean(),
+  /** Whether a PIN that unlocks the screen alone is set. */
+  screenPinSet: z.boolean(),
   /** Until when this window may use guarded operations; null: the PIN is required. */
   adminUntil: instant.nullable(),
 });

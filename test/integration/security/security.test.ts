@@ -95,6 +95,64 @@ describe('an idle desk', () => {
   });
 });
 
+describe('the screen’s PIN', () => {
+  const SCREEN = 'of-the-clerks';
+  const wrong = { kind: 'pin', reason: 'wrong' };
+  const setScreenPin = (current: string | null) => desk.call('security.setScreenPin', { current, pin: SCREEN });
+
+  it('the screen’s PIN unlocks the screen and allows nothing else; the admin’s unlocks it too', async () => {
+    await setPin();
+    expect(await desk.errorOf('security.setScreenPin', { current: null, pin: SCREEN })).toMatchObject({
+      reason: 'needed',
+    });
+    expect(await setScreenPin(PIN)).toMatchObject({ pinSet: true, screenPinSet: true });
+    await desk.call('security.lock', null);
+    desk = await desk.reopen();
+    expect(await desk.call('security.unlock', { pin: SCREEN })).toMatchObject({ locked: false, adminUntil: null });
+    expect(await desk.errorOf('settings.change', { checkMinutes: 1 })).toMatchObject({ reason: 'needed' });
+    expect(await desk.errorOf('security.enterPin', { pin: SCREEN })).toEqual(wrong);
+    expect(await desk.errorOf('security.setPin', { current: SCREEN, pin: null })).toEqual(wrong);
+    await desk.call('security.lock', null);
+    expect(await desk.call('security.unlock', { pin: PIN })).toMatchObject({ locked: false });
+    // Forgotten: the admin sets another, or none.
+    expect(await desk.call('security.setScreenPin', { current: PIN, pin: null })).toMatchObject({
+      screenPinSet: false,
+    });
+    await desk.call('security.lock', null);
+    expect(await desk.errorOf('security.unlock', { pin: SCREEN })).toEqual(wrong);
+    await desk.call('security.unlock', { pin: PIN });
+    const entries = await desk.call('audit.list', { before: null, limit: 20 });
+    expect(entries.filter(({ subject }) => 'screenPin' in subject).map(({ subject }) => subject)).toEqual([
+      { screenPin: 'removed' },
+      { screenPin: 'set' },
+    ]);
+  });
+
+  it('without an admin’s PIN everything is open, and the screen’s is changed with itself', async () => {
+    await setScreenPin(null);
+    await desk.call('settings.change', { checkMinutes: 1 });
+    await desk.call('security.lock', null);
+    expect(await desk.errorOf('security.unlock', { pin: null })).toMatchObject({ reason: 'needed' });
+    await desk.call('security.unlock', { pin: SCREEN });
+    expect(await desk.errorOf('security.setScreenPin', { current: 'another', pin: null })).toEqual(wrong);
+    expect(await desk.call('security.setScreenPin', { current: SCREEN, pin: null })).toMatchObject({
+      screenPinSet: false,
+    });
+  });
+
+  it('tries at the locked screen delay those of the admin’s PIN, and the other way round', async () => {
+    await desk.close();
+    desk = await openDesk(undefined, new VirtualClock());
+    await setPin();
+    await setScreenPin(PIN);
+    for (let tries = 0; tries < 3; tries += 1)
+      expect(await desk.errorOf('security.unlock', { pin: 'guess' })).toEqual(wrong);
+    for (const entrance of ['security.unlock', 'security.enterPin'] as const)
+      expect(await desk.errorOf(entrance, { pin: PIN })).toEqual({ kind: 'pin', reason: 'wait' });
+    expect(await desk.errorOf('security.unlock', { pin: SCREEN })).toEqual({ kind: 'pin', reason: 'wait' });
+  });
+});
+
 describe('the admin’s PIN', () => {
   it('the admin’s PIN is required for settings, tokens, erasing and revealing, and for nothing else', async () => {
     const { id: gatewayId } = await desk.call('gateways.addSandbox', null);

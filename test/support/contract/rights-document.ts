@@ -15,8 +15,9 @@ Who may do what in Balcão, and what of a customer's data each operation shows. 
     npx vitest run --config test/vitest.config.ts --project node test/security/rights.test.ts -u
 
 **Right.** \`anyone\`: even while the desk is hidden. \`operator\`: whoever is at the desk. \`accountant\` and \`admin\`: a desk
-has one PIN, and both are whoever knows it; without a PIN everything is open. \`security.unlock\`, \`security.enterPin\` and
-\`security.setPin\` get the PIN in their input and check it themselves. So does \`batches.start\` at a live gateway, where
+has one admin PIN, and both are whoever knows it; without it everything is open. \`security.unlock\`, \`security.enterPin\`,
+\`security.setPin\` and \`security.setScreenPin\` get a PIN in their input and check it themselves. A screen's PIN unlocks, and
+gives no right. So does \`batches.start\` at a live gateway, where
 an operator confirms a batch by typing its own words instead. An export on the command line needs the PIN too, masked
 or not; one that an admin approved as a schedule runs without it, with the right of that admin. In a team's history the
 same rights become GRANTs ([team.md](../build/team.md)). **Masks are Balcão's, not the server's**: whoever has a login's

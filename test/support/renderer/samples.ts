@@ -208,7 +208,7 @@ export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
       settings = { ...settings, ...(change as Partial<Settings>) };
       return settings;
     },
-    'security.read': () => ({ locked: false, pinSet: false, adminUntil: null }),
+    'security.read': () => ({ locked: false, pinSet: false, screenPinSet: false, adminUntil: null }),
     'security.active': () => null,
     'gateways.list': () => [sampleGateway()],
     'gateways.test': () => [],

@@ -64,7 +64,7 @@ const sorted = (names: readonly string[]) => [...names].sort();
 describe('the guard', () => {
   it('the guard requires the PIN for every accountant’s or admin’s operation, once one is set', async () => {
     expect(those(await answers(), 'done')).toEqual(NAMES);
-    await pin.set(null, '2468');
+    await pin.set('admin', null, '2468');
     const answered = await answers(WHOLE_DESK);
     expect(sorted(those(answered, 'pin'))).toEqual(sorted([...ofRight('accountant', 'admin'), ...withFurther]));
     const free = ofRight('anyone', 'operator').filter((name) => !withFurther.includes(name));
@@ -106,7 +106,7 @@ describe('the guard', () => {
   });
 
   it('the guard lets every operator change their own settings, and requires the PIN for the desk’s', async () => {
-    await pin.set(null, '2468');
+    await pin.set('admin', null, '2468');
     expect((await answers({ theme: 'dark', language: 'en' })).get('settings.change')).toBe('done');
     expect((await answers({ theme: 'dark', idleLockMinutes: 5 })).get('settings.change')).toBe('pin');
     expect((await answers({ theme: 'dark', operator: 'Ana' })).get('settings.change')).toBe('pin');
@@ -114,7 +114,7 @@ describe('the guard', () => {
   });
 
   it('the guard lets every operator export masked, and requires the PIN for an unmasked or raw export', async () => {
-    await pin.set(null, '2468');
+    await pin.set('admin', null, '2468');
     const exported = async (options: object) => (await answers({ options })).get('exports.write');
     expect(await exported({ masked: true, rawAnswers: false })).toBe('done');
     expect(await exported({ masked: false, rawAnswers: false })).toBe('pin');
@@ -123,7 +123,7 @@ describe('the guard', () => {
   });
 
   it('the guard refuses every operation while the desk is hidden but those that anyone may use', async () => {
-    await pin.set(null, '2468');
+    await pin.set('admin', null, '2468');
     const hidden = async () => {
       lock.lock();
       const answered = await answers(WHOLE_DESK);
@@ -155,7 +155,7 @@ describe('a clock that is set while the desk is open', () => {
   });
 
   it('a clock set back by an hour leaves a window the admin’s rights no longer than five minutes', async () => {
-    await pin.set(null, '2468');
+    await pin.set('admin', null, '2468');
     guard.admit(CALLER);
     clock.jump(-HOUR);
     expect(guard.adminUntil(CALLER)).toBe(clock.now() + 5 * MINUTE);
@@ -164,7 +164,7 @@ describe('a clock that is set while the desk is open', () => {
   });
 
   it('a wait after wrong PINs is neither shortened by a clock set forward nor ended by one set back', async () => {
-    await pin.set(null, '2468');
+    await pin.set('admin', null, '2468');
     const tried = () => pin.check('1111', 'security.unlock').catch((fault: ConsoleFailure) => fault.error);
     for (const _ of [1, 2, 3]) expect(await tried()).toEqual({ kind: 'pin', reason: 'wrong' });
     for (const jump of [HOUR, -2 * HOUR]) {

@@ -177,7 +177,7 @@ describe('the Electron shell', () => {
             'settings.read': async () => ({ ...someSettings, idleLockMinutes }),
             'security.lock': async () => {
               locked.push(idleLockMinutes);
-              return { locked: true, pinSet: false, adminUntil: null };
+              return { locked: true, pinSet: false, screenPinSet: false, adminUntil: null };
             },
           }),
         );

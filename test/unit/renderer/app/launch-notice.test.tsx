@@ -23,9 +23,9 @@ describe('an expired launch address', () => {
   it('an expired launch address opened while the desk was locked is announced after it is unlocked', async () => {
     const { fake } = openPage({}, '#/settings');
     await screen.findAllByRole('heading');
-    act(() => fake.signal('lock-changed', { locked: true, pinSet: false }));
+    act(() => fake.signal('lock-changed', { locked: true, pinSet: false, screenPinSet: false }));
     act(() => fake.signal('launch-refused', { at: NOON }));
-    act(() => fake.signal('lock-changed', { locked: false, pinSet: false }));
+    act(() => fake.signal('lock-changed', { locked: false, pinSet: false, screenPinSet: false }));
     expect(await screen.findByText(/^An old address of Balcão was opened/)).toBeTruthy();
   });
 });

@@ -137,7 +137,7 @@ describe('the check of a batch', () => {
   it('the admin PIN stands for the words where there is one', async () => {
     const batch = sampleBatch({ ready: 2 });
     const { fake, user } = checkPage(batch, {
-      'security.read': () => ({ locked: false, pinSet: true, adminUntil: null }),
+      'security.read': () => ({ locked: false, pinSet: true, screenPinSet: false, adminUntil: null }),
       'batches.start': () => ({ ...batch, status: 'pilot' }),
     });
     await user.click(await screen.findByRole('button', { name: 'Create 2 charges…' }));

@@ -326,7 +326,7 @@ describe('the closing on screen', () => {
         },
         'security.enterPin': () => {
           admitted = true;
-          return { locked: false, pinSet: true, adminUntil: 1 };
+          return { locked: false, pinSet: true, screenPinSet: false, adminUntil: 1 };
         },
       },
       '#/reports/closing',

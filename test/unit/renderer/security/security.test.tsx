@@ -5,14 +5,14 @@ import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, sampleRow, sampleSettings } from '../../../support/renderer/samples.ts';
 
-const open = { locked: false, pinSet: true, adminUntil: null };
+const open = { locked: false, pinSet: true, screenPinSet: false, adminUntil: null };
 const locked = { ...open, locked: true };
 
 describe('a locked desk', () => {
   it('a locked desk shows nothing of the console, on opening or later, until it is unlocked', async () => {
     const { fake, user } = openPage({ ...deskResponses([sampleRow(0)]), 'security.unlock': () => open });
     expect(await screen.findByText('Customer 0')).toBeTruthy();
-    act(() => fake.signal('lock-changed', { locked: true, pinSet: true }));
+    act(() => fake.signal('lock-changed', { locked: true, pinSet: true, screenPinSet: false }));
     expect(await screen.findByRole('heading', { name: 'Balcão is locked' })).toBeTruthy();
     expect(document.body.textContent).not.toContain('Customer 0');
     expect(document.body.textContent).not.toContain('Acme Pay');
@@ -34,7 +34,7 @@ describe('a locked desk', () => {
     const { fake } = openPage({ ...deskResponses([sampleRow(0)]), 'security.unlock': () => open });
     expect(await screen.findByText('Customer 0')).toBeTruthy();
     expect(stored()).toContain('11144477735');
-    act(() => fake.signal('lock-changed', { locked: true, pinSet: true }));
+    act(() => fake.signal('lock-changed', { locked: true, pinSet: true, screenPinSet: false }));
     await screen.findByRole('heading', { name: 'Balcão is locked' });
     expect(stored()).not.toContain('11144477735');
     // What is being sent is found again by its id.
@@ -131,6 +131,43 @@ const schedule: ExportSchedule = {
   approved: true,
 };
 
+describe('the PINs in the settings', () => {
+  it('a PIN is typed twice, and one that differs from the other says so at its field', async () => {
+    const { fake, user } = openPage({ 'security.setScreenPin': () => ({ ...open, screenPinSet: true }) }, '#/settings');
+    const form = within(await screen.findByRole('form', { name: 'Screen PIN' }));
+    expect(form.queryByLabelText('Admin PIN')).toBeNull();
+    await user.type(form.getByLabelText('New PIN'), '4711');
+    await user.type(form.getByLabelText('New PIN again'), '4771');
+    await user.click(form.getByRole('button', { name: 'Set the PIN' }));
+    expect(await form.findByText('The two PINs are different.')).toBeTruthy();
+    expect(fake.inputsOf('security.setScreenPin')).toEqual([]);
+    await user.clear(form.getByLabelText('New PIN again'));
+    await user.type(form.getByLabelText('New PIN again'), '4711');
+    await user.click(form.getByRole('button', { name: 'Set the PIN' }));
+    await waitFor(() => expect(fake.inputsOf('security.setScreenPin')).toEqual([{ current: null, pin: '4711' }]));
+    expect(await form.findByText(/Unlocks the screen, and nothing else/)).toBeTruthy();
+  });
+
+  it('where there is an admin’s PIN, the screen’s is changed and removed with it', async () => {
+    const { fake, user } = openPage(
+      {
+        'security.read': () => ({ ...open, screenPinSet: true }),
+        'security.setScreenPin': () => open,
+      },
+      '#/settings',
+    );
+    const form = within(await screen.findByRole('form', { name: 'Screen PIN' }));
+    await user.type(form.getByLabelText('Admin PIN'), '1234');
+    await user.click(form.getByRole('button', { name: 'Remove the PIN' }));
+    await waitFor(() => expect(fake.inputsOf('security.setScreenPin')).toEqual([{ current: '1234', pin: null }]));
+  });
+
+  it('a locked desk that has the screen’s PIN alone asks for it', async () => {
+    openPage({ 'security.read': () => ({ ...locked, pinSet: false, screenPinSet: true }) });
+    expect(await screen.findByLabelText('PIN')).toBeTruthy();
+  });
+});
+
 describe('the scheduled exports in the settings', () => {
   it('the settings list what an admin approved without the PIN, say what was withdrawn, and remove it', async () => {
     const several = { gatewayNames: ['Acme Pay', null], protectCodes: true, timeline: true, layout: 'Domínio' };
@@ -162,7 +199,7 @@ describe('the scheduled exports in the settings', () => {
 
   it('the settings show no list where nothing was approved', async () => {
     openPage({ 'security.read': () => open }, '#/settings');
-    await screen.findByText('A PIN is set.');
+    await screen.findByRole('form', { name: 'Admin PIN' });
     expect(screen.queryByText('Scheduled exports')).toBeNull();
   });
 });
