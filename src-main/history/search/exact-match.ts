@@ -8,7 +8,7 @@ import type { WholeText } from '../../../src-preload/contract/charges/list/list.
 import type { SearchColumn, Word } from '../../../src-preload/contract/search/query-parser.ts';
 import { compactDocument } from '../../../src-preload/contract/values/documents.ts';
 import type { ReadableDb } from '../database/database.ts';
-import { allRows, firstRow } from '../database/prepared.ts';
+import { type Read, readOf, together } from '../database/reads.ts';
 import type { SqlFragment } from '../database/sql-fragment.ts';
 
 export interface ExactMatch {
@@ -24,12 +24,14 @@ export interface ExactMatch {
 export function findExactMatch(db: ReadableDb, words: readonly Word[]): ExactMatch | null {
   const [word, ...others] = words;
   if (word === undefined || others.length > 0) return null;
-  return (
-    ofCustomers(db, 'document', word, documentsOf(word)) ??
-    ofCharges(db, 'id', word, 'ids', ID_COLUMNS, spellingsOf(word)) ??
-    ofCustomers(db, 'email', word, emailsOf(word)) ??
-    ofCharges(db, 'reference', word, 'reference', REFERENCE_COLUMNS, spellingsOf(word))
+  const matches = together<(ExactMatch | null)[]>(
+    db,
+    ...ofCustomers('document', word, documentsOf(word)),
+    ...ofCharges('id', word, 'ids', ID_COLUMNS, spellingsOf(word)),
+    ...ofCustomers('email', word, emailsOf(word)),
+    ...ofCharges('reference', word, 'reference', REFERENCE_COLUMNS, spellingsOf(word)),
   );
+  return matches.find((match) => match !== null) ?? null;
 }
 
 const ID_COLUMNS = [
@@ -41,46 +43,43 @@ const REFERENCE_COLUMNS = [{ column: 'reference', index: 'charges_by_reference' 
 const CUSTOMER_COLUMNS = { document: 'document_folded', email: 'email_folded' } as const;
 
 function ofCustomers(
-  db: ReadableDb,
   kind: keyof typeof CUSTOMER_COLUMNS,
   { column }: Word,
   texts: readonly string[],
-): ExactMatch | null {
-  if (texts.length === 0 || !isSearched(column, kind)) return null;
+): Read<ExactMatch | null>[] {
+  if (texts.length === 0 || !isSearched(column, kind)) return [];
   const name = CUSTOMER_COLUMNS[kind];
-  const [first, ...others] = allRows<{ id: number }>(
-    db,
-    `SELECT id FROM customers WHERE ${name} <> '' AND ${name} IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(texts),
-  ).map(({ id }) => id);
-  if (first === undefined) return null;
-  // Within one customer, the index is in the order of creation.
-  const condition: SqlFragment =
-    others.length === 0
-      ? { sql: 'charges.customer_id = ?', parameters: [first] }
-      : {
-          sql: 'charges.customer_id IN (SELECT CAST(value AS BIGINT) FROM json_each(?))',
-          parameters: [JSON.stringify([first, ...others])],
-        };
-  return { kind, from: 'charges INDEXED BY charges_by_customer', condition, inOrder: others.length === 0 };
+  const sql = `SELECT id FROM customers WHERE ${name} <> '' AND ${name} IN (SELECT value FROM json_each(?))`;
+  return [
+    readOf<{ id: number }, ExactMatch | null>(sql, [JSON.stringify(texts)], ([first, ...others]) => {
+      if (first === undefined) return null;
+      // Within one customer, the index is in the order of creation.
+      const condition: SqlFragment =
+        others.length === 0
+          ? { sql: 'charges.customer_id = ?', parameters: [first.id] }
+          : {
+              sql: 'charges.customer_id IN (SELECT CAST(value AS BIGINT) FROM json_each(?))',
+              parameters: [JSON.stringify([first, ...others].map(({ id }) => id))],
+            };
+      return { kind, from: 'charges INDEXED BY charges_by_customer', condition, inOrder: others.length === 0 };
+    }),
+  ];
 }
 
 function ofCharges(
-  db: ReadableDb,
   kind: WholeText,
   { column }: Word,
   texts: SearchColumn,
   columns: readonly { readonly column: string; readonly index: string }[],
   spellings: readonly string[],
-): ExactMatch | null {
-  if (!isSearched(column, texts)) return null;
-  for (const { column: name, index } of columns) {
+): Read<ExactMatch | null>[] {
+  if (!isSearched(column, texts)) return [];
+  return columns.map(({ column: name, index }) => {
     const from = `charges INDEXED BY ${index}`;
-    const sql = `charges.${name} IN (${spellings.map(() => '?').join(', ')})`;
-    if (firstRow(db, `SELECT 1 FROM ${from} WHERE ${sql} LIMIT 1`, ...spellings) !== null)
-      return { kind, from, condition: { sql, parameters: spellings }, inOrder: false };
-  }
-  return null;
+    const condition = { sql: `charges.${name} IN (${spellings.map(() => '?').join(', ')})`, parameters: spellings };
+    const sql = `SELECT 1 AS found FROM ${from} WHERE ${condition.sql} LIMIT 1`;
+    return readOf(sql, spellings, (rows) => (rows.length === 0 ? null : { kind, from, condition, inOrder: false }));
+  });
 }
 
 function isSearched(requested: SearchColumn | null, column: SearchColumn): boolean {

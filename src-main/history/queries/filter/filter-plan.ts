@@ -34,6 +34,8 @@ export interface FilterSelection {
   readonly isCovered: boolean;
   /** How rows are found by their texts, if they are. */
   readonly texts: TextPart | null;
+  /** What of the text is found by an exact match, if anything (exact-match.ts). */
+  readonly whole?: WholeText;
 }
 
 /** The part of a selection that is about texts. */
@@ -83,7 +85,7 @@ export function selectionsOf(
     return [{ ...selectionAlong(criteria, { from, by: {} }), inOrder: false }];
   }
   const exactMatch = exactMatchOf(db, filter, criteria);
-  if (exactMatch !== null) return [selectionOfExactMatch(criteria, exactMatch, along)];
+  if (exactMatch !== null) return [{ ...selectionOfExactMatch(criteria, exactMatch, along), whole: exactMatch.kind }];
   const indexes = filterIndexesOf(criteria, along);
   if (criteria.words.some((word) => canMatchIndex(db, word))) {
     if (indexes !== null && countOfIndex(db, indexes, criteria.timeKeys, compared) < compared)

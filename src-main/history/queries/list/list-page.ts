@@ -17,7 +17,7 @@ import {
 import { inReadTransaction, type ReadableDb } from '../../database/database.ts';
 import { firstValue } from '../../database/prepared.ts';
 import { firstTimeKeyOf } from '../../model/time-key.ts';
-import { type FilterSelection, selectionsOf, wholeTextOf } from '../filter/filter-plan.ts';
+import { type FilterSelection, selectionsOf } from '../filter/filter-plan.ts';
 import { type ResolvedFilter, resolveFilter } from '../filter/resolve-filter.ts';
 import { countMatches, fewMatches, scanOrder, sortMatches } from './page-by-column.ts';
 import { pageByCreation, pageOfRange } from './page-by-creation.ts';
@@ -31,9 +31,7 @@ export function listPage(
   limit: number,
   sort: ListSort = NEWEST_FIRST,
 ): ListPage {
-  const found = page<StoredRow, ChargeRow>(db, { filter, sort, after, limit, columns: ROW_COLUMNS }, rowOf);
-  const whole = wholeTextOf(db, resolveFilter(db, filter));
-  return whole === null ? found : { ...found, whole };
+  return page<StoredRow, ChargeRow>(db, { filter, sort, after, limit, columns: ROW_COLUMNS }, rowOf);
 }
 
 export function exportPage(
@@ -43,30 +41,38 @@ export function exportPage(
   limit: number,
   sort: ListSort = NEWEST_FIRST,
 ): Page<ExportRow> {
-  return page<StoredExportRow, ExportRow>(db, { filter, sort, after, limit, columns: EXPORT_ROW_COLUMNS }, exportRowOf);
+  const request = { filter, sort, after, limit, columns: EXPORT_ROW_COLUMNS };
+  const { rows, next } = page<StoredExportRow, ExportRow>(db, request, exportRowOf);
+  return { rows, next };
 }
 
 function page<Stored extends StoredRow, Row>(
   db: ReadableDb,
   request: Omit<PageRequest, 'filter'> & { readonly filter: ChargeFilter | ResolvedFilter },
   read: (stored: Stored) => Row,
-): Page<Row> {
-  const found = inReadTransaction(db, () =>
-    find<Stored>(db, { ...request, filter: resolveFilter(db, request.filter) }),
-  );
+): Page<Row> & Pick<ListPage, 'whole'> {
+  const { whole, ...found } = inReadTransaction(db, () => {
+    const filter = resolveFilter(db, request.filter);
+    const selections = selectionsOf(db, filter, 'ranges');
+    return { ...find<Stored>(db, { ...request, filter }, selections), whole: selections[0]?.whole };
+  });
   const rows = found.rows.slice(0, request.limit);
   const last = rows.at(-1);
-  if (found.rows.length > request.limit && last) return { rows: rows.map(read), next: cursorOf(last, request.sort) };
-  return { rows: rows.map(read), next: found.stoppedAt };
+  const isMore = found.rows.length > request.limit && last !== undefined;
+  const next = isMore ? cursorOf(last, request.sort) : found.stoppedAt;
+  return { rows: rows.map(read), next, ...(whole !== undefined && { whole }) };
 }
 
 /**
  * Few matches are sorted; many are found soon by a scan in the requested order. A scan is bounded and returns where it
  * stopped: no query blocks the reader for long, and the next page continues from there.
  */
-function find<Stored extends StoredRow>(db: ReadableDb, request: PageRequest): PageRows<WithSortValue<Stored>> {
+function find<Stored extends StoredRow>(
+  db: ReadableDb,
+  request: PageRequest,
+  selections: readonly FilterSelection[],
+): PageRows<WithSortValue<Stored>> {
   const { filter, sort } = request;
-  const selections = selectionsOf(db, filter, 'ranges');
   if (sort.column === 'created') {
     if (selections.every(({ inOrder }) => inOrder)) return pageByCreation(db, request, selections);
     if (isSortedByKeys(db, request, selections)) return pageOfRange(db, request, selections);
