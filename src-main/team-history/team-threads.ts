@@ -12,7 +12,7 @@ import type { TeamWriterCalls } from './worker/team-writer-calls.ts';
 const REST = 60_000;
 const JOBS_REST = 10_000;
 
-export interface TeamThreadsDeps extends Pick<OpenHistoryDeps, 'log' | 'slowAfter' | 'mayRest'> {
+export interface TeamThreadsDeps extends Pick<OpenHistoryDeps, 'log' | 'slowAfter'> {
   readonly clock: Clock;
   readonly source: TeamSource;
   readonly teamWorkers: { readonly teamWriter: URL; readonly teamReader: URL };
@@ -20,8 +20,9 @@ export interface TeamThreadsDeps extends Pick<OpenHistoryDeps, 'log' | 'slowAfte
 
 export type TeamCalls = ReturnType<ReturnType<typeof teamThreads>['callsUnless']>;
 
-export function teamThreads({ clock, source, log, slowAfter, mayRest, teamWorkers }: TeamThreadsDeps) {
-  const rest: Rest = { clock, after: REST, ...(mayRest && { mayRest }) };
+export function teamThreads({ clock, source, log, slowAfter, teamWorkers }: TeamThreadsDeps) {
+  // Also of the gateway on screen: fifty desks that rest would hold two hundred connections.
+  const rest: Rest = { clock, after: REST };
   const common = { source, log, ...(slowAfter !== undefined && { slowAfter }) };
   const reader = (role: string, rests = rest) =>
     new WorkerClient<CommonReaderCalls>({ ...common, role, script: teamWorkers.teamReader, rest: rests });
