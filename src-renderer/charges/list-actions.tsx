@@ -1,15 +1,16 @@
-import { Button } from '@mantine/core';
-import { IconDownload, IconListSearch, IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconDownload, IconListSearch, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
 import type { ListLayout } from '../../src-preload/contract/charges/list/list.ts';
 import { useGateway, useIsArchived } from '../bridge/app-context.tsx';
+import { MENU_IN_PAGE } from '../components/popover-placement.ts';
 import { ExportOptionsButton } from '../exports/export-options.tsx';
 import { useExporter } from '../exports/export-state.tsx';
 import { hrefOf } from '../navigation/route.ts';
-import { ICON_WHEN_NARROW, ICON_WHEN_NARROWEST } from './filters/icon-when-narrow.ts';
+import { ICON_WHEN_NARROW } from './filters/icon-when-narrow.ts';
 
-/** What can be done on the list's page: adopt a charge by its id, export, begin a new one. */
+/** What can be done on the list's page: export, and what adds charges to it in other ways than one by one. */
 export function ListActions({
   filter,
   sort,
@@ -28,17 +29,6 @@ export function ListActions({
   const mayExport = exporter.job.kind !== 'running' && hasRows;
   return (
     <>
-      {!isArchived && (
-        <Button
-          variant="default"
-          classNames={ICON_WHEN_NARROW}
-          title={t('charges.adopt')}
-          leftSection={<IconListSearch size={16} aria-hidden />}
-          onClick={onAdopt}
-        >
-          {t('charges.adopt')}
-        </Button>
-      )}
       <Button
         variant="default"
         classNames={ICON_WHEN_NARROW}
@@ -56,16 +46,32 @@ export function ListActions({
           exporter.start(gatewayId, exported, options, sort, exportLayout, alsoGateways)
         }
       />
-      {!isArchived && (
-        <Button
-          component="a"
-          href={hrefOf({ screen: 'new', againKey: null })}
-          classNames={ICON_WHEN_NARROWEST}
-          leftSection={<IconPlus size={16} aria-hidden />}
-        >
-          {t('charges.newCharge')}
-        </Button>
-      )}
+      {!isArchived && <MoreMenu onAdopt={onAdopt} />}
     </>
+  );
+}
+
+function MoreMenu({ onAdopt }: { readonly onAdopt: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Menu {...MENU_IN_PAGE}>
+      <Menu.Target>
+        <ActionIcon variant="default" size="input-sm" aria-label={t('charges.more')} title={t('charges.more')}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component="a"
+          href={hrefOf({ screen: 'batches', batchId: null })}
+          leftSection={<IconTable size={16} aria-hidden />}
+        >
+          {t('charges.importSheet')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconListSearch size={16} aria-hidden />} onClick={onAdopt}>
+          {t('charges.adopt')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -6,38 +6,28 @@ import { useTranslation } from 'react-i18next';
 import type { AccessStatus } from '../../src-preload/contract/gateways/gateway.ts';
 import type { HistoryStatus } from '../../src-preload/contract/maintenance/history-operations.ts';
 import { MINUTE, SECOND } from '../../src-preload/contract/values/durations.ts';
-import { FIRST_STATE, OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
+import { FIRST_STATE } from '../../src-preload/contract/values/states.ts';
 import { accessProblemOf } from '../access/token/access-problem.ts';
 import { healthOf } from '../access/token/token-health.tsx';
 import { useGateway, useIsArchived } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
-import { NO_CHOICE, saveListState } from '../charges/filters/list-state.ts';
 import { useOutageSentence } from '../components/charge-parts/outage-sentence.ts';
 import { ReadFault, type ReadState } from '../components/errors/read-fault.tsx';
 import { useNow } from '../components/timing/use-now.ts';
 import { goTo } from '../navigation/route.ts';
-import { showView } from '../receivables/board/board-state.ts';
 import { useOutdatedClosings } from '../reports/outdated-closings.tsx';
 import { useDeskOnDuty } from '../team/link/use-team-link.ts';
+import { lateOf, type Matter, useAccountMatters, useAttention, useChargeMatters } from './charge-matters.ts';
 import { useTodayTotals } from './paid-since.ts';
 import styles from './today.module.css';
 import { TodayCard } from './today-card.tsx';
-
-interface Matter {
-  readonly id: string;
-  readonly tone: 'amber' | 'red';
-  readonly what: string;
-  readonly text?: string;
-  readonly button: string;
-  readonly settle: () => void;
-}
 
 export function AttentionList() {
   const { t } = useTranslation();
   const { matters, reads } = useMatters();
   return (
-    <TodayCard title={t('today.attention')}>
+    <TodayCard title={t('today.attention')} isFirst>
       <ReadFault reads={reads} />
       {matters === null ? null : matters.length === 0 ? (
         <Group component="p" wrap="nowrap" c="dimmed">
@@ -68,12 +58,14 @@ function useMatters(): { readonly matters: readonly Matter[] | null; readonly re
   const { id: gatewayId } = useGateway();
   const isArchived = useIsArchived();
   const totals = useTodayTotals(gatewayId, 'attention', { needsAttention: true });
+  const { refunds, warnings } = useAttention(totals.data?.count ?? 0);
   const access = useOperation('access.status', { gatewayId }, { enabled: !isArchived });
   const history = useOperation('maintenance.status', { gatewayId });
   const outdated = useOutdatedClosings();
   const receivables = useOperation('receivables.figures', { gatewayId, text: '' });
   const accessMatters = useAccessMatters();
   const chargeMatters = useChargeMatters();
+  const accountMatters = useAccountMatters();
   const historyMatters = useHistoryMatters();
   const unsteady = useUnsteadyMatter();
   const slow = useSlowReadsMatter();
@@ -81,18 +73,25 @@ function useMatters(): { readonly matters: readonly Matter[] | null; readonly re
   if (totals.data === undefined || (!isArchived && access.data === undefined) || history.data === undefined)
     return { matters: null, reads };
   const ofHistory = historyMatters(history.data);
+  const counts = {
+    extraPayments: receivables.data?.extraPayments ?? 0,
+    outcomeUnknown: totals.data.outcomeUnknown,
+    refunds,
+    late: lateOf(receivables.data?.ages),
+    warnings: { count: totals.data.count - refunds.count, what: warnings },
+    outdated,
+  };
+  const ofAccounts = accountMatters(counts);
   const matters = [
     ofHistory.stopped,
     // What was known of its token before it was archived is still in the cache.
     !isArchived && access.data !== undefined && accessMatters(access.data),
     !isArchived && access.data?.isUnsteady === true && unsteady,
     !isArchived && slow,
-    ...chargeMatters({
-      extraPayments: receivables.data?.extraPayments ?? 0,
-      outcomeUnknown: totals.data.outcomeUnknown,
-      warnings: totals.data.count,
-      outdated,
-    }),
+    ofAccounts.paidTwice,
+    ...chargeMatters(counts),
+    ofAccounts.late,
+    ofAccounts.outdated,
     ofHistory.drill,
     ofHistory.copy,
   ];
@@ -166,67 +165,6 @@ function useSlowReadsMatter(): Matter | false {
     text: t('today.slowReadsText', { shown: format.count(requestsPerSecond) }),
     button: t('today.fixToken'),
     settle: () => goTo({ screen: 'access' }),
-  };
-}
-
-interface Counts {
-  readonly extraPayments: number;
-  readonly outcomeUnknown: number;
-  readonly warnings: number;
-  readonly outdated: number;
-}
-
-/** Payments, charges and closings, where there are any that somebody has to look at. */
-function useChargeMatters(): (counts: Counts) => readonly Matter[] {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { id: gatewayId } = useGateway();
-  const toList = (choice: Partial<typeof NO_CHOICE>) => () => {
-    saveListState(gatewayId, { choice: { ...NO_CHOICE, ...choice }, cursor: null, scroll: 0, rows: 0 });
-    goTo({ screen: 'charges', chargeKey: null });
-  };
-  return ({ extraPayments, outcomeUnknown, warnings, outdated }) => {
-    const all: readonly (Matter & { readonly count: number })[] = [
-      {
-        id: 'paid-twice',
-        tone: 'red',
-        count: extraPayments,
-        what: t('today.paidTwice', { count: extraPayments, shown: format.count(extraPayments) }),
-        text: t('today.paidTwiceText'),
-        button: t('today.open'),
-        settle: () => {
-          showView(gatewayId, 'extra-payment');
-          goTo({ screen: 'receivables', id: null });
-        },
-      },
-      {
-        id: 'unknown',
-        tone: 'amber',
-        count: outcomeUnknown,
-        what: t('today.unknown', { count: outcomeUnknown, shown: format.count(outcomeUnknown) }),
-        text: t('today.unknownText'),
-        button: t('today.open'),
-        settle: toList({ states: [OUTCOME_UNKNOWN], needsAttention: true }),
-      },
-      {
-        id: 'warnings',
-        tone: 'amber',
-        count: warnings,
-        what: t('today.warnings', { count: warnings, shown: format.count(warnings) }),
-        text: t('today.warningsText'),
-        button: t('today.open'),
-        settle: toList({ needsAttention: true }),
-      },
-      {
-        id: 'outdated',
-        tone: 'amber',
-        count: outdated,
-        what: t('today.outdated', { count: outdated, shown: format.count(outdated) }),
-        button: t('today.compare'),
-        settle: () => goTo({ screen: 'reports', tab: 'closing' }),
-      },
-    ];
-    return all.filter(({ count }) => count > 0);
   };
 }
 

@@ -1,4 +1,4 @@
-/** The token's health and the last closing, each with the way to its screen. */
+/** A token that is not known to be valid, and the last closing, each with the way to its screen. */
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AccessStatus } from '../../src-preload/contract/gateways/gateway.ts';
@@ -26,7 +26,8 @@ function TokenFact() {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const read = useOperation('access.status', { gatewayId });
-  if (read.data === undefined && read.error === null) return null;
+  const isValid = read.data !== undefined && healthOf(read.data).tone === 'green';
+  if (isValid || (read.data === undefined && read.error === null)) return null;
   return (
     <TodayCard title={t('today.token')} beside={<a href={hrefOf({ screen: 'access' })}>{t('today.toAccess')}</a>}>
       <ReadFault reads={[read]} />

@@ -1,4 +1,5 @@
 /** The large figures: received today and this month next to the same span before, and what waits. */
+import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
@@ -12,6 +13,7 @@ import { HowSummed } from '../components/sums/how-summed.tsx';
 import { useSumsOfFilter } from '../components/sums/sums-of-filter.ts';
 import { useNow } from '../components/timing/use-now.ts';
 import { dayText } from '../format/day-text.ts';
+import { openList } from './open-list.ts';
 import { useTodayTotals } from './paid-since.ts';
 import styles from './today.module.css';
 import { todayPeriods } from './today-periods.ts';
@@ -43,6 +45,7 @@ export function ReceivedFigures() {
           name={t('today.receivedToday')}
           word="received"
           filter={{ paid: periods.day }}
+          list={{ paid: 'today' }}
           read={today}
           beside={
             yesterday.data &&
@@ -53,6 +56,7 @@ export function ReceivedFigures() {
           name={t('today.receivedMonth')}
           word="received"
           filter={{ paid: periods.month }}
+          list={{ paid: 'this-month' }}
           read={month}
           beside={
             lastMonth.data &&
@@ -66,6 +70,7 @@ export function ReceivedFigures() {
           name={t('today.waiting')}
           word="waiting"
           filter={WAITING}
+          list={{ states: ['PENDING'] }}
           read={pending}
           beside={t('today.pendingNow')}
         />
@@ -74,23 +79,25 @@ export function ReceivedFigures() {
   );
 }
 
-/** @param filter whose totals are read. */
+/** @param filter whose totals are read; @param list the same as the list's own choice. */
 function Large({
   name,
   word,
   filter,
+  list,
   read: { data: totals, error },
   beside,
 }: {
   readonly name: string;
   readonly word: 'received' | 'waiting';
   readonly filter: ChargeFilter;
+  readonly list: Parameters<typeof openList>[1];
   readonly read: ReadState & { readonly data: ChargeTotals | undefined };
   readonly beside: ReactNode;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { returningStates } = useGateway();
+  const { id: gatewayId, returningStates } = useGateway();
   const how = useSumsOfFilter()(filter);
   const sums = totals === undefined ? null : sumsOfTotals(totals, returningStates);
   return (
@@ -99,7 +106,17 @@ function Large({
         {name} {sums !== null && <HowSummed {...how} sums={sums} />}
       </dt>
       <dd className={styles['amount']}>
-        {sums === null ? (error === null ? '\u2007' : '—') : format.money(sums[word].sum)}
+        {sums === null ? (
+          error === null ? (
+            '\u2007'
+          ) : (
+            '—'
+          )
+        ) : (
+          <UnstyledButton className={styles['toList'] ?? ''} onClick={() => openList(gatewayId, list)}>
+            {format.money(sums[word].sum)}
+          </UnstyledButton>
+        )}
       </dd>
       <dd className={styles['beside']}>
         {sums !== null && t('today.charges', { count: sums[word].count, shown: format.count(sums[word].count) })}

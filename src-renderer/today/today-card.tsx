@@ -6,15 +6,18 @@ import styles from './today.module.css';
 export function TodayCard({
   title,
   beside,
+  isFirst = false,
   children,
 }: {
   readonly title: string;
   readonly beside?: ReactNode;
+  /** Above the other cards where all are in one column. */
+  readonly isFirst?: boolean;
   readonly children: ReactNode;
 }) {
   const id = useId();
   return (
-    <section className={styles['card']} aria-labelledby={id}>
+    <section className={styles['card']} data-first={isFirst || undefined} aria-labelledby={id}>
       <header className={styles['cardHead']}>
         <Title order={2} size="h3" id={id}>
           {title}

@@ -8,7 +8,6 @@ import {
   IconPlus,
   IconSearch,
   IconSettings,
-  IconTable,
 } from '@tabler/icons-react';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +25,6 @@ const entries = [
   { route: { screen: 'charges', chargeKey: null }, label: 'frame.charges', Icon: IconListDetails, key: null },
   { route: { screen: 'new', againKey: null }, label: 'frame.newCharge', Icon: IconPlus, key: 'N' },
   { route: { screen: 'receivables', id: null }, label: 'frame.receivables', Icon: IconCalendarDollar, key: null },
-  { route: { screen: 'batches', batchId: null }, label: 'frame.batches', Icon: IconTable, key: null },
   { route: { screen: 'reports', tab: 'figures' }, label: 'frame.reports', Icon: IconChartBar, key: null },
   { route: { screen: 'access' }, label: 'frame.access', Icon: IconKey, key: null },
   { route: { screen: 'settings' }, label: 'frame.settings', Icon: IconSettings, key: null },
@@ -35,6 +33,7 @@ const entries = [
 /** Screens that are opened from an entry's own screen. */
 const ENTRIES: Partial<Record<Route['screen'], Route['screen']>> = {
   customer: 'charges',
+  batches: 'charges',
   care: 'settings',
   messages: 'settings',
   team: 'settings',

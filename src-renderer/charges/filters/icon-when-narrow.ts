@@ -4,6 +4,3 @@ import styles from './icon-when-narrow.module.css';
 const parts = { label: styles['label'] ?? '', section: styles['section'] ?? '' };
 
 export const ICON_WHEN_NARROW = { root: styles['narrow'] ?? '', ...parts };
-
-/** The class names for the main button, which keeps its words longer. */
-export const ICON_WHEN_NARROWEST = { root: styles['narrowest'] ?? '', ...parts };

@@ -10,7 +10,6 @@ import {
   listChoice,
 } from '../../../src-preload/contract/charges/list/list.ts';
 import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
-import { UNPAID_STATES } from '../../../src-preload/contract/values/states.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { MENU_IN_PAGE } from '../../components/popover-placement.ts';
 import { hrefOf } from '../../navigation/route.ts';
@@ -21,22 +20,12 @@ import { ICON_WHEN_NARROW } from './icon-when-narrow.ts';
 import { NO_CHOICE } from './list-state.ts';
 import styles from './saved-views-menu.module.css';
 
+/** Those that the chips above the list do not make. */
 const SHIPPED = {
-  today: { ...NO_CHOICE, created: 'today' },
-  waiting: { ...NO_CHOICE, states: ['PENDING'] },
-  unpaid: { ...NO_CHOICE, states: [...UNPAID_STATES] },
   paidToday: { ...NO_CHOICE, paid: 'today' },
   paidWithoutInvoice: { ...NO_CHOICE, states: ['PAID'], invoice: 'missing' },
-  attention: { ...NO_CHOICE, needsAttention: true },
 } as const satisfies Record<string, ListChoice>;
-const SHIPPED_NAMES = [
-  'today',
-  'waiting',
-  'unpaid',
-  'paidToday',
-  'paidWithoutInvoice',
-  'attention',
-] as const satisfies readonly (keyof typeof SHIPPED)[];
+const SHIPPED_NAMES = ['paidToday', 'paidWithoutInvoice'] as const satisfies readonly (keyof typeof SHIPPED)[];
 
 export interface ViewsMenuProps {
   readonly choice: ListChoice;

@@ -23,6 +23,11 @@ const looks = {
   'code-amount-differs': { Icon: IconQrcodeOff, tone: 'red', label: 'states.codeAmountDiffers' },
 } as const satisfies Record<Exclude<Attention, 'outcome-unknown'>, Look & { readonly label: string }>;
 
+/** The words of what a charge warns of; an unknown outcome is named by itself. */
+export function attentionLabel(attention: readonly Attention[]) {
+  return attention.flatMap((each) => (each === 'outcome-unknown' ? [] : [looks[each].label]));
+}
+
 export function AttentionBadge({
   attention,
   iconOnly = false,

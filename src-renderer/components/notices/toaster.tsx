@@ -1,4 +1,4 @@
-/** Short notices at the edge of the window. They disappear after eight seconds, unless the pointer is over them. */
+/** Short notices at the edge of the window. They disappear after five seconds, unless the pointer is over them. */
 import { Box, CloseButton, Text, UnstyledButton } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-const SHOWN_FOR = 8000;
+const SHOWN_FOR = 5000;
 const MOST_TOASTS = 4;
 const ToastContext = createContext<((toast: Toast) => void) | null>(null);
 

@@ -13,7 +13,7 @@ import { Waiting } from '../../components/notices/waiting.tsx';
 import { goTo } from '../../navigation/route.ts';
 import { BoardSearch } from './board-search.tsx';
 import { readBoard, saveBoard } from './board-state.ts';
-import { NewReceivable, NoReceivables, NothingFound } from './empty-board.tsx';
+import { ImportReceivables, NewReceivable, NoReceivables, NothingFound } from './empty-board.tsx';
 import { ReceivableTable } from './receivable-table.tsx';
 import { SaveTable } from './save-table.tsx';
 import { SelectedReceivables } from './selected-receivables.tsx';
@@ -44,6 +44,7 @@ export function Board({ openId, covered }: { readonly openId: string | null; rea
         {!isEmpty && <BoardSearch typed={search.typed} onType={search.type} />}
         <Group wrap="nowrap" flex="none" ml="auto">
           {!isEmpty && <SaveTable view={view} text={text} disabled={pages.rows.length === 0} />}
+          {!isArchived && <ImportReceivables />}
           {!isArchived && !isEmpty && <NewReceivable />}
         </Group>
       </header>

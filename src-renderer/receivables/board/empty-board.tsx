@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCalendarDollar, IconListSearch, IconPlus } from '@tabler/icons-react';
+import { IconCalendarDollar, IconListSearch, IconPlus, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useIsArchived } from '../../bridge/app-context.tsx';
 import { EmptyState } from '../../components/notices/empty-state.tsx';
@@ -12,6 +12,21 @@ export function NewReceivable() {
   return (
     <Button component="a" href={NEW} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('receivables.add')}
+    </Button>
+  );
+}
+
+/** A row of a spreadsheet with a due day becomes a receivable. */
+export function ImportReceivables() {
+  const { t } = useTranslation();
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={hrefOf({ screen: 'batches', batchId: null })}
+      leftSection={<IconTable size={16} aria-hidden />}
+    >
+      {t('charges.importSheet')}
     </Button>
   );
 }

@@ -240,9 +240,9 @@ describe('views of the list', () => {
     await screen.findByText('Customer 0');
     const readAt = Date.now();
     await user.click(screen.getByRole('button', { name: 'Views' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Today' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Paid today' }));
     await waitFor(() => {
-      const { from = 0, before = 0 } = fake.inputsOf('charges.list').at(-1)?.filter.created ?? {};
+      const { from = 0, before = 0 } = fake.inputsOf('charges.list').at(-1)?.filter.paid ?? {};
       expect(before - from).toBe(86_400_000);
       // Midnight may pass between the two readings.
       expect(Date.now() >= from && readAt < before).toBe(true);

@@ -42,7 +42,7 @@ describe('the keyboard', () => {
     await user.click(screen.getByRole('searchbox'));
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).not.toBe(grid);
-    screen.getByRole('button', { name: 'Add by ID' }).focus();
+    screen.getByRole('button', { name: 'Export CSV' }).focus();
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(grid);
     expect(focused()).toBe(`row-${keyOfCharge(0)}`);

@@ -135,7 +135,10 @@ const FORMS: Readonly<Record<string, Form>> = {
   'ids to be added': {
     at: '#/charges',
     label: /IDs/,
-    open: (page) => press(page, 'Add by ID'),
+    open: async (page) => {
+      await press(page, 'More');
+      await page.user.click(await screen.findByRole('menuitem', { name: 'Add by ID' }));
+    },
   },
   'an operator’s name': { at: '#/settings', label: 'Another name' },
   'a PIN': { at: '#/settings', label: 'New PIN' },
@@ -187,7 +190,7 @@ describe.each(Object.entries(FORMS))('%s that was typed in', (_name, form) => {
 const RECEIVABLE = FORMS['a new receivable'] as Form;
 
 describe('ways out of a form that was typed in', () => {
-  it.each(['Today', 'Charges', 'Batches', 'Reports', 'Access', 'Settings'])('the link to %s asks', async (name) => {
+  it.each(['Today', 'Charges', 'Receivables', 'Reports', 'Access', 'Settings'])('the link to %s asks', async (name) => {
     const page = await typedIn(RECEIVABLE);
     await page.user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name }));
     await answer(page, 'Keep editing');

@@ -11,6 +11,7 @@ import {
   keyOfCharge,
   NOON,
   sampleAccess,
+  sampleFigures,
   sampleGateway,
   sampleHistoryStatus,
   sampleRow,
@@ -27,6 +28,17 @@ const totals = (count: number, sum: number, outcomeUnknown = 0): ChargeTotals =>
   outcomeUnknown,
   unconfirmed: { count: 0, sum: 0 },
 });
+const VALID = {
+  at: NOON,
+  verdict: 'valid',
+  method: 'documented-read',
+  reason: null,
+  httpStatus: 404,
+  cause: null,
+  control: null,
+  occasion: 'start',
+} as const;
+const received = (sum: number) => ({ ...totals(1, sum), byState: [{ state: 'PAID', count: 1, sum }] });
 const figures = () => ({
   days: [],
   unmarkedStates: [],
@@ -145,6 +157,56 @@ describe('the home screen', () => {
       }),
     );
     sessionStorage.clear();
+  });
+
+  it('a refund is named with its sum and customer, and is no warning; its button opens the refunds', async () => {
+    const refund = sampleRow(2, { state: 'REFUNDED', amount: 36_250, customerName: 'Ana', attention: [] });
+    const changed = sampleRow(3, { attention: ['code-changed'] });
+    const of = (filter: ChargeFilter) => {
+      if (filter.needsAttention !== true) return totals(0, 0);
+      return filter.states === undefined ? totals(2, 40_000) : totals(1, 36_250);
+    };
+    const { user, fake } = atHome(of, {
+      'charges.list': () => ({ rows: [refund, changed], next: null }),
+    });
+    const button = await screen.findByRole('button', { name: 'Open: 1 refund of R$362.50' });
+    expect((await screen.findByText('of Ana')).closest('li')).toBe(button.closest('li'));
+    const warning = screen.getByRole('button', { name: 'Open: 1 charge with a warning' }).closest('li');
+    await waitFor(() => expect(warning?.textContent).toMatch(/code/i));
+    await user.click(button);
+    const asked = { states: ['REFUNDED'], needsAttention: true };
+    await waitFor(() => expect(fake.inputsOf('charges.list').at(-1)?.filter).toMatchObject(asked));
+    sessionStorage.clear();
+  });
+
+  it('late receivables need attention with their sum, and open the board', async () => {
+    const ages = { ...sampleFigures().ages, 'days-7': { count: 1, sum: 8_000 }, older: { count: 2, sum: 1_000 } };
+    const { user } = atHome(() => totals(0, 0), { 'receivables.figures': () => sampleFigures({ ages }) });
+    await user.click(await screen.findByRole('button', { name: 'Open: 3 late receivables, R$90.00' }));
+    await waitFor(() => expect(window.location.hash).toBe('#/receivables'));
+    sessionStorage.clear();
+  });
+
+  it.each([
+    ['R$111.11', { paid: expect.anything() }],
+    ['R$222.22', { states: ['PENDING'] }],
+  ])('the figure %s opens the list of what it counts', async (figure, filter) => {
+    const { user, fake } = atHome((asked) => (asked.states?.[0] === 'PENDING' ? totals(1, 22_222) : received(11_111)));
+    const [first] = await screen.findAllByRole('button', { name: figure });
+    await user.click(first as HTMLElement);
+    await waitFor(() => expect(window.location.hash).toBe('#/charges'));
+    await waitFor(() => expect(fake.inputsOf('charges.list').at(-1)?.filter).toMatchObject(filter));
+    sessionStorage.clear();
+  });
+
+  it('a valid token has no card, and one that is not known to be valid has', async () => {
+    const { close } = atHome(() => totals(0, 0), { 'access.status': () => sampleAccess({ lastCheck: VALID }) });
+    await screen.findByText('No day closed yet');
+    await screen.findByText('Nothing needs attention.');
+    expect(screen.queryByRole('region', { name: 'Token' })).toBeNull();
+    close();
+    atHome(() => totals(0, 0), { 'access.status': () => sampleAccess() });
+    expect(await screen.findByRole('region', { name: 'Token' })).toBeTruthy();
   });
 
   it('a refused token and a backup that was not copied need attention, each with the way to settle it', async () => {
