@@ -64,7 +64,7 @@ function useChangedCharges(): void {
     const update = updateRows(client, gatewayId, rows);
     markChanged(update.changed);
     insertUnlisted(update.unlisted);
-    if (update.changed.length > 0) refreshTotals();
+    if (update.countsOtherwise) refreshTotals();
     refreshReceivables();
     readBatches();
   });

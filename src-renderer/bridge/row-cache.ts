@@ -15,6 +15,8 @@ const MAX_REFETCHED_PAGES = 3;
 export interface RowUpdate {
   /** Keys of rows whose state differed from the cached one. */
   readonly changed: readonly string[];
+  /** A total may be another: a row counts otherwise than the cached one, or no cached page has it. */
+  readonly countsOtherwise: boolean;
   /** Rows that are in none of a list's cached pages, though the list may contain them. */
   readonly unlisted: readonly { readonly list: QueryKey; readonly charges: readonly string[] }[];
 }
@@ -26,6 +28,8 @@ export interface RowUpdate {
 export function updateRows(client: QueryClient, gatewayId: string, rows: readonly LiveRow[]): RowUpdate {
   const fresh = new Map(rows.map((row) => [row.key, row]));
   const changed = new Set<string>();
+  const known = new Set<string>();
+  let countsOtherwise = false;
   const unlisted: { list: QueryKey; charges: string[] }[] = [];
   for (const [key, list] of client.getQueriesData<ListPages>({ queryKey: keyOf('charges.list') })) {
     const of = listOf(key);
@@ -37,7 +41,9 @@ export function updateRows(client: QueryClient, gatewayId: string, rows: readonl
         const replacement = fresh.get(row.key);
         if (!replacement) return row;
         listed.add(row.key);
+        known.add(row.key);
         if (replacement.state !== row.state) changed.add(row.key);
+        countsOtherwise ||= countOf(replacement) !== countOf(row);
         return replacement;
       }),
     }));
@@ -47,8 +53,13 @@ export function updateRows(client: QueryClient, gatewayId: string, rows: readonl
     if (others.length > 0) unlisted.push({ list: key, charges: others.map((row) => row.key) });
   }
   for (const row of rows) if (updateDetail(client, gatewayId, row)) changed.add(row.key);
-  return { changed: [...changed], unlisted };
+  countsOtherwise ||= changed.size > 0 || rows.some(({ key }) => !known.has(key));
+  return { changed: [...changed], countsOtherwise, unlisted };
 }
+
+/** What of a row a total may depend on. */
+const countOf = ({ state, amount, paidAt, returnedAt, attention, dismissed }: LiveRow) =>
+  [state, amount, paidAt, returnedAt, attention, dismissed].join(' ');
 
 /**
  * Reads from main which of these charges a list contains, and inserts them without reading its pages again, because

@@ -35,13 +35,23 @@ describe('a changed charge in the row cache', () => {
       ['2', 'PAID'],
       ['3', 'PENDING'],
     ]);
-    expect(update).toEqual({ changed: [sampleRow(2).key], unlisted: [] });
+    expect(update).toEqual({ changed: [sampleRow(2).key], countsOtherwise: true, unlisted: [] });
   });
 
   it('a charge is not highlighted when only its last check changed', () => {
     cacheList({}, [sampleRow(0)]);
     expect(updateRows(client, GATEWAY_ID, [sampleRow(0, { lastCheckedAt: 1 })]).changed).toEqual([]);
     expect(listed({})[0]?.lastCheckedAt).toBe(1);
+  });
+
+  it.each([
+    ['was paid below the pages that are read', [sampleRow(9, { state: 'PAID' })], true],
+    ['has another amount', [sampleRow(0, { amount: 1 })], true],
+    ['needs no attention any more', [sampleRow(0, { dismissed: true })], true],
+    ['was only read again', [sampleRow(0, { lastCheckedAt: 1 })], false],
+  ])('the totals are read again where a charge %s, and otherwise not', (_, rows, isRead) => {
+    cacheList({}, [sampleRow(0)], [sampleRow(1)]);
+    expect(updateRows(client, GATEWAY_ID, rows).countsOtherwise).toBe(isRead);
   });
 
   const openCharge = (change: Partial<LiveRow>) => {
@@ -71,7 +81,7 @@ describe('a changed charge in the row cache', () => {
   it('a changed charge of another gateway updates nothing', () => {
     cacheList({}, [sampleRow(0)]);
     const update = updateRows(client, '22222222-2222-4222-8222-222222222222', [sampleRow(0, { state: 'PAID' })]);
-    expect(update).toEqual({ changed: [], unlisted: [] });
+    expect(update).toEqual({ changed: [], countsOtherwise: true, unlisted: [] });
     expect(listed({})[0]?.state).toBe('PENDING');
   });
 });
