@@ -41,7 +41,7 @@ const PROXY_VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy',
 
 export async function diagnose(deps: DiagnoseDeps): Promise<Diagnosis> {
   const { dataFolder, clock, environment, version, shell } = deps;
-  const { entries, brokenAt } = await deps.audit.trail.check();
+  const { entries, brokenAt, isFailing } = await deps.audit.trail.check();
   const { node, electron, chrome } = process.versions;
   return {
     at: clock.now(),
@@ -72,7 +72,7 @@ export async function diagnose(deps: DiagnoseDeps): Promise<Diagnosis> {
       wal: sizeOf(join(dataFolder, 'console.db-wal')),
       logs: sizeOf(join(dataFolder, 'logs')),
     },
-    audit: { entries, brokenAt },
+    audit: { entries, brokenAt, isFailing },
     policy: policyOf(deps.gateways.managed),
     gateways: await Promise.all(deps.gatewayStore.list().map((gateway) => diagnoseGateway(gateway, deps))),
     errors: deps.faults.list(),

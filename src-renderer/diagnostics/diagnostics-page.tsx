@@ -103,9 +103,11 @@ function ProgramSection({ diagnosis }: { readonly diagnosis: Diagnosis }) {
             [t('diagnostics.logs'), size(files.logs)],
             [
               t('diagnostics.audit'),
-              audit.brokenAt === null
-                ? t('diagnostics.auditIntact', { count: audit.entries })
-                : t('diagnostics.auditBroken', { number: format.count(audit.brokenAt) }),
+              audit.brokenAt !== null
+                ? t('diagnostics.auditBroken', { number: format.count(audit.brokenAt) })
+                : audit.isFailing
+                  ? t('diagnostics.auditDiffers')
+                  : t('diagnostics.auditIntact', { count: audit.entries }),
             ],
           ]}
         />

@@ -115,6 +115,7 @@ describe('an attacked audit trail', () => {
       isFailing: true,
       differences: [{ kind: 'cut', number: 3, from: 'ledger', gatewayId, explained: null }],
     });
+    expect((await desk.call('diagnostics.read', null)).audit).toEqual({ entries: 1, brokenAt: null, isFailing: true });
   });
 
   it('an audit trail that was rewritten with right hashes is noticed: the ledger had another entry there', async () => {

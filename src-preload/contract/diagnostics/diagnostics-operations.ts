@@ -83,7 +83,8 @@ const diagnosis = z.object({
     proxyVariables: z.array(z.string()),
   }),
   files: z.object({ console: bytes, wal: bytes, logs: bytes }),
-  audit: z.object({ entries: count, brokenAt: z.int().nullable() }),
+  /** `isFailing`: an entry was altered, or ones that ledgers and closings know are missing or others, unexplained. */
+  audit: z.object({ entries: count, brokenAt: z.int().nullable(), isFailing: z.boolean() }),
   /** The office's policy; null where there is none. */
   policy: managedSetup.omit({ path: true }).nullable(),
   gateways: z.array(gatewayDiagnosis),

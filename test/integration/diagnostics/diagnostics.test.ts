@@ -61,7 +61,7 @@ describe('the diagnostics', () => {
       sqlite: expect.stringMatching(/^3\./),
     });
     expect(told.files.console).toBeGreaterThan(0);
-    expect(told.audit).toEqual({ entries: expect.any(Number), brokenAt: null });
+    expect(told.audit).toEqual({ entries: expect.any(Number), brokenAt: null, isFailing: false });
     expect(told.audit.entries).toBeGreaterThan(3);
     const [sandbox, shop] = told.gateways;
     expect(sandbox).toMatchObject({
