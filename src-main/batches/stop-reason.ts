@@ -6,7 +6,7 @@ import type { HeldUp } from '../charges/charge-drafts.ts';
 
 /** After this many refusals in a row for one reason the next row would be refused for it too. */
 const MOST_REFUSALS = 5;
-/** After this many unknown outcomes in a row the gateway does not answer. */
+/** After this many unknown outcomes in a row the next one would be unknown too. */
 const MOST_UNKNOWN = 3;
 
 /** The rows before, as far as they ended badly for the same reason. */
@@ -31,7 +31,7 @@ export function consequenceOf(outcome: CreateOutcome | { readonly heldUp: HeldUp
     case 'possible-duplicate':
       return { kind: 'go-on', badRun, isHeld: true };
     case 'unknown':
-      return inARow(badRun, 'unknown', MOST_UNKNOWN, 'unreachable');
+      return inARow(badRun, 'unknown', MOST_UNKNOWN, 'unknown');
     case 'unrecorded':
       // Its outcome is known and not on the disk: the next row's would not be either.
       return { kind: 'stop', stoppedBy: 'disk', isReadyAgain: false };

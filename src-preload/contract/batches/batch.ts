@@ -90,15 +90,17 @@ export type BatchStatus = z.infer<typeof batchStatus>;
 
 /**
  * Why a batch stopped by itself. `restored`: it came with a backup and never goes on, because what was sent
- * since is not known from it. `refused`: the gateway refused several rows in a row for the same reason.
- * `interrupted`: Balcão ended, or the gateway was closed, in the middle of it. `unread`: charges that the history lost
- * are still being read, and a row may repeat one of them.
+ * since is not known from it. `unknown`: the outcomes of several rows in a row are unknown, whatever came in place of an
+ * answer. `refused`: the gateway refused several rows in a row for the same reason. `interrupted`: Balcão ended, or the
+ * gateway was closed, in the middle of it. `unread`: charges that the history lost are still being read, and a row may
+ * repeat one of them.
  */
 const batchStop = z.enum([
   'token-refused',
   'rate-limited',
   'disk',
   'unreachable',
+  'unknown',
   'firewall',
   'refused',
   'interrupted',

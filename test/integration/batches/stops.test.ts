@@ -36,7 +36,7 @@ describe('a batch that is stopped', () => {
     ['a refused token', 'token-refused', [{ kind: 'say', httpStatus: 401 }], { ready: 9 }, 1],
     ['a 429', 'rate-limited', [{ kind: 'say', httpStatus: 429 }], { ready: 9 }, 1],
     ['five refusals in a row for one reason', 'refused', Array(5).fill(refused), { ready: 4, refused: 5 }, 5],
-    ['three lost answers in a row', 'unreachable', Array(3).fill(lost), { ready: 6, unknown: 3 }, 3],
+    ['three lost answers in a row', 'unknown', Array(3).fill(lost), { ready: 6, unknown: 3 }, 3],
   ] as const satisfies readonly (readonly [string, BatchStop, readonly Fault[], object, number])[])(
     'a batch stops at %s, and what was not sent is ready',
     async (_, stoppedBy, faults, counts, sent) => {
