@@ -1,7 +1,8 @@
 /**
  * `npm run soak`: every test with many tries, with all of them and with different random numbers each time; `npm run
  * soak -- 7` starts with 7, `npm run soak -- batches` runs those whose path has this word. Exits with 1 when a test
- * failed. `npm run soak -- team` kills the desks and the server of a team instead (team/team-soak.ts).
+ * failed. `npm run soak -- world` also plants faults into copies of the source, each of which days of the office have to
+ * show. `npm run soak -- team` kills the desks and the server of a team instead (team/team-soak.ts).
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import buildChildren from '../support/run/build-children.ts';
 import { HAS_POSTGRES } from '../support/team/postgres-releases.ts';
+import { findFaults } from '../world/find-faults.ts';
 import { teamSoak } from './team/team-soak.ts';
 
 const given = process.argv.slice(2);
@@ -47,6 +49,8 @@ const failed = (what: readonly string[]) =>
     stdio: 'inherit',
   }).status !== 0;
 const results = [failed(files)];
+// So many days each.
+if (words.length === 1 && words[0] === 'world') results.push(!findFaults(Number(seed), 200));
 // All of the second engine's files, those without tries as well.
 if (words.length === 0 && HAS_POSTGRES) results.push(failed(['--project', 'team']));
 process.exitCode = results.includes(true) ? 1 : 0;

@@ -11,6 +11,9 @@ export type Step = { readonly at: number } & (
   | { readonly do: 'check' | 'adopt' | 'dismiss' | 'note'; readonly n: number }
   | { readonly do: 'sleep'; readonly lasts: number }
   | { readonly do: 'kill'; readonly n: number; readonly message: number }
+  /** The disk takes no outcome of a creation. */
+  | { readonly do: 'disk'; readonly lasts: number }
+  | { readonly do: 'room' }
   | { readonly do: 'token' }
   | { readonly do: 'nothing' }
 );
@@ -40,10 +43,13 @@ export function dayOf(seed: number, { charges, hours }: DaySize): readonly Step[
     // What came of an unknown outcome is looked up at the gateway, or given up.
     steps.push({ at: at + between(3 * MINUTE, 50 * MINUTE), do: random() < 0.7 ? 'adopt' : 'dismiss', n });
   }
-  for (let bad = 0; bad < 1 + hours; bad += 1) {
+  const sales = steps.filter((step) => step.do === 'charge');
+  for (let bad = 0; bad < 3 + 2 * hours; bad += 1) {
     const kind = WEATHERS[Math.floor(random() * WEATHERS.length)] ?? 'error';
-    const at = between(0, length);
-    const lasts = between(10 * SECOND, random() < 0.2 ? 25 * MINUTE : 4 * MINUTE);
+    const lasts = between(10 * SECOND, random() < 0.1 ? 25 * MINUTE : 3 * MINUTE);
+    // Most of them meet a creation.
+    const sale = sales[Math.floor(random() * sales.length)]?.at ?? 0;
+    const at = random() < 0.7 ? Math.max(0, sale - random() * lasts) : between(0, length);
     steps.push({ at, do: 'weather', kind, lasts });
     if (kind === 'unauthorized') steps.push({ at: at + lasts + between(SECOND, 5 * MINUTE), do: 'token' });
   }
@@ -51,11 +57,15 @@ export function dayOf(seed: number, { charges, hours }: DaySize): readonly Step[
     steps.push({ at, do: 'look', from: random() < 0.7 ? 0 : Math.floor(random() * charges) });
   const odd = random();
   if (odd < 0.5) steps.push({ at: between(0, length), do: 'sleep', lasts: between(MINUTE, 2 * HOUR) });
+  if (random() < 0.4) {
+    const full = { at: between(0, length), do: 'disk', lasts: between(20 * SECOND, 6 * MINUTE) } as const;
+    steps.push(full, { at: full.at + full.lasts, do: 'room' });
+  }
   for (let killed = 0; killed < 2; killed += 1) {
     const n = Math.floor(random() * charges);
     steps.push({ at: 0, do: 'kill', n, message: 1 + Math.floor(random() * 6) });
   }
-  for (let after = 0; after < 8; after += 1) steps.push({ at: length + after * 10 * MINUTE, do: 'nothing' });
+  for (let after = 0; after < 4; after += 1) steps.push({ at: length + after * 16 * MINUTE, do: 'nothing' });
   return steps.toSorted((one, other) => one.at - other.at);
 }
 

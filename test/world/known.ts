@@ -22,6 +22,8 @@ export interface KnownCharge {
 
 export type Known =
   | { readonly kind: 'underway' }
+  /** The disk has not taken its outcome yet. */
+  | { readonly kind: 'unrecorded' }
   /** No charge was made, as far as the desk knows: no row. */
   | { readonly kind: 'no-row'; readonly outcome: 'refused' | 'turned-away' | 'not-sent' }
   | { readonly kind: 'row'; readonly charge: KnownCharge }
@@ -54,9 +56,10 @@ export function knownOf(office: Office, sent: Sent): Known {
     const isSeen = creation.deliveredAt !== null && creation.status === 201 && madeId !== null;
     return isSeen ? { kind: 'any', of: [charge(madeId), unknown] } : { kind: 'row', charge: unknown };
   }
+  if (sent.outcome?.outcome === 'unrecorded' && office.now < office.roomAt + 3_000) return { kind: 'unrecorded' };
   if (creation === undefined)
-    return sent.outcome === null ? { kind: 'underway' } : { kind: 'no-row', outcome: 'not-sent' };
-  if (!creation.isConnected) return { kind: 'no-row', outcome: 'not-sent' };
+    return sent.answeredAt === null ? { kind: 'underway' } : { kind: 'no-row', outcome: 'not-sent' };
+  if (!creation.isConnected) return creation.isLost ? { kind: 'no-row', outcome: 'not-sent' } : { kind: 'underway' };
   const told = toldBy(creation);
   if (told === null) return { kind: 'underway' };
   if (told === 'created' && madeId !== null) return { kind: 'row', charge: charge(madeId) };

@@ -18,7 +18,7 @@ import { typedGateway } from '../support/gateway/connect-gateway.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';
 import { MORNING, type Step } from './day.ts';
-import { atMessage, busyUntil, killThreads, quiet, watchThreads } from './quiet.ts';
+import { atMessage, busyUntil, failWrites, killThreads, quiet, watchThreads } from './quiet.ts';
 import { idsOf, rolls } from './rolls.ts';
 import { type Exchange, Service, TOKEN } from './service.ts';
 import { wireTo } from './wire.ts';
@@ -34,6 +34,8 @@ export interface Sent {
   readonly at: number;
   /** What the clerk got to see; null while nothing. */
   outcome: CreateOutcome | null;
+  /** When they did, or saw that nothing was sent. */
+  answeredAt: number | null;
   /** The process was killed before the clerk saw anything. */
   isCutOff: boolean;
   isDismissed: boolean;
@@ -49,8 +51,14 @@ export class Office {
   readonly shown = new Map<string, LiveRow>();
   /** When the desk's process started, by true time; a killed one starts again at once. */
   startedAt = MORNING;
-  /** When the desk last woke, or had a token again. */
+  /** When the desk last woke. */
   wokeAt = MORNING;
+  /** When it last got a token. */
+  tokenAt = MORNING;
+  /** When the disk last had room again. */
+  roomAt = Number.POSITIVE_INFINITY;
+  /** The ids of charges that a person had read. */
+  readonly asked = new Set<string>();
   gatewayId = '';
   onScreen: readonly string[] = [];
   /** The lines of its log about faults. */
@@ -145,9 +153,17 @@ export class Office {
       case 'kill':
         this.#kills.set(step.n, step);
         break;
+      case 'disk':
+        failWrites(['endAttempt']);
+        this.roomAt = Number.POSITIVE_INFINITY;
+        break;
+      case 'room':
+        failWrites([]);
+        this.roomAt = Math.min(this.roomAt, this.now);
+        break;
       case 'token':
         await this.call('access.setToken', { gatewayId, token: TOKEN });
-        this.wokeAt = this.now;
+        this.tokenAt = this.now;
         break;
       default:
         if (step.do !== 'nothing') await this.#act(step.do, step.n);
@@ -186,6 +202,8 @@ export class Office {
     const row = await this.rowOf(n);
     if (row === null || sent === undefined) return;
     const isUnknown = row.transactionId === null;
+    const id = this.chargeIdOf(n);
+    if (id !== null && (what === 'check' || what === 'adopt')) this.asked.add(id);
     if (what === 'check' && !isUnknown) void this.#dispatch('charges.checkNow', { gatewayId, key: row.key });
     if (what === 'note') {
       await this.call('charges.addNote', { gatewayId, key: row.key, text: `note ${n}` });
@@ -195,7 +213,6 @@ export class Office {
       await this.call('charges.dismiss', { gatewayId, key: row.key, note: 'sem retorno' });
       sent.isDismissed = true;
     }
-    const id = this.chargeIdOf(n);
     if (what === 'adopt' && isUnknown && id !== null)
       void this.#dispatch('charges.adopt', { gatewayId, transactionIds: [id], attemptKey: row.key });
   }
@@ -206,7 +223,7 @@ export class Office {
     const draft = typedDraft({ id: this.#ids(), amount, customer: person, items: [], reference, metadata: [] });
     const sent: Sent = {
       ...{ n, draftId: draft.id, reference, amount, document: person.document, customer: person.name, at: this.now },
-      ...{ outcome: null, isCutOff: false, isDismissed: false, notes: 0 },
+      ...{ outcome: null, answeredAt: null, isCutOff: false, isDismissed: false, notes: 0 },
     };
     this.sent.set(n, sent);
     const { message } = this.#kills.get(n) ?? { message: 0 };
@@ -219,13 +236,16 @@ export class Office {
             () => this.#calls === 0,
             () => this.#killNow(),
           );
-    void this.#dispatch('charges.create', { gatewayId: this.gatewayId, draft, confirmDuplicate: true }).then(
-      (result) => {
-        stop();
-        if (!result.ok) throw new Error(JSON.stringify(result.error));
-        sent.outcome = result.value;
-      },
-    );
+    const input = { gatewayId: this.gatewayId, draft, confirmDuplicate: true };
+    // A double click.
+    if (n % 7 === 0) void this.#dispatch('charges.create', input);
+    void this.#dispatch('charges.create', input).then((result) => {
+      stop();
+      sent.answeredAt = this.now;
+      // While an outcome is not on the disk, nothing is sent.
+      if (!result.ok && result.error.kind !== 'history-unavailable') throw new Error(JSON.stringify(result.error));
+      if (result.ok) sent.outcome = result.value;
+    });
   }
 
   #killNow(): void {
@@ -237,8 +257,11 @@ export class Office {
   async #startAgain(): Promise<void> {
     this.#isKilled = false;
     await killThreads();
-    for (const sent of this.sent.values()) if (sent.outcome === null) sent.isCutOff = true;
+    for (const sent of this.sent.values())
+      if (sent.answeredAt === null || sent.outcome?.outcome === 'unrecorded') sent.isCutOff = true;
     this.shown.clear();
+    failWrites([]);
+    this.roomAt = Math.min(this.roomAt, this.now);
     await this.#start();
   }
 

@@ -11,6 +11,7 @@ import type { Office } from './office.ts';
 import { untrueWatch } from './watch-oracle.ts';
 
 const PAGE = 100;
+const DAY_NAME = '2026-11-20';
 /** Midnight in São Paulo. */
 const TODAY = { from: MORNING - 8 * 3_600_000, before: MORNING - 8 * 3_600_000 + DAY };
 
@@ -21,6 +22,7 @@ export async function untrue(office: Office): Promise<readonly string[]> {
   found.push(...untrueRows(office, before), ...doubledRequests(office));
   found.push(...(await untrueUnderway(office)));
   found.push(...(await untrueTotals(office, before)));
+  found.push(...(await untrueFigures(office, before)));
   found.push(...(await untrueWatch(office, before)));
   // What changed is collected for 40 ms before it is told.
   await office.until(office.now + 45);
@@ -53,9 +55,10 @@ function untrueRows(office: Office, rows: readonly LiveRow[]): string[] {
     if (listed.length > 1) found.push(`${name} is listed ${listed.length} times`);
     const [row] = listed;
     const seen = row === undefined ? 'no row' : shownOf(row);
+    if (known.kind === 'unrecorded') continue;
     if (known.kind === 'underway' || known.kind === 'no-row') {
       if (row !== undefined) found.push(`${name} is ${known.kind}, and listed as ${seen}`);
-      if (known.kind === 'no-row' && sent.outcome?.outcome !== known.outcome)
+      if (known.kind === 'no-row' && sent.outcome !== null && sent.outcome.outcome !== known.outcome)
         found.push(`${name} was ${known.outcome}, and the clerk saw ${sent.outcome?.outcome}`);
       continue;
     }
@@ -89,7 +92,8 @@ function doubledRequests({ service }: Office): string[] {
 
 async function untrueUnderway(office: Office): Promise<string[]> {
   const listed = await office.call('charges.underway', { gatewayId: office.gatewayId });
-  const shown = listed.map(({ reference }) => reference).toSorted();
+  const sending = listed.filter(({ status }) => status === 'sending');
+  const shown = sending.map(({ reference }) => reference).toSorted();
   const wanted = [...office.sent.values()].filter((sent) => knownOf(office, sent).kind === 'underway');
   const names = wanted.map(({ reference }) => reference).toSorted();
   return String(shown) === String(names) ? [] : [`under way are ${names}, and shown as such ${shown}`];
@@ -123,6 +127,24 @@ async function untrueTotals(office: Office, rows: readonly LiveRow[]): Promise<s
     if (wanted !== shown) found.push(`the total of ${name} is ${wanted}, and shown as ${shown}`);
   }
   return found;
+}
+
+/** The figures of today, as the home screen and the overview have them. */
+async function untrueFigures(office: Office, rows: readonly LiveRow[]): Promise<string[]> {
+  const { days } = await office.call('reports.figures', {
+    gatewayId: office.gatewayId,
+    days: { from: DAY_NAME, to: DAY_NAME },
+  });
+  const made = rows.filter(({ state }) => state !== OUTCOME_UNKNOWN);
+  const paid = made.filter(({ paidAt }) => paidAt !== null);
+  const returned = made.filter(({ state }) => state === 'REFUNDED');
+  const wanted = [made.length, sum(made), paid.length, paid.length, sum(paid), returned.length, sum(returned)];
+  const shown = days.map((day) => [
+    ...[day.created, day.createdSum, day.createdPaid, day.paid, day.paidSum, day.returned, day.returnedSum],
+  ]);
+  // A day without anything is not among them.
+  if (shown.length === 0 && made.length === 0) return [];
+  return String(shown) === String(wanted) ? [] : [`the figures of today are ${wanted}, and shown as ${shown}`];
 }
 
 const sum = (rows: readonly LiveRow[]) => rows.reduce((total, { amount }) => total + amount, 0);

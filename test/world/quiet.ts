@@ -15,6 +15,14 @@ interface Owed {
 }
 
 const owed = new Map<Worker, Owed>();
+/** Calls of the history's writer that fail, as on a disk that has no room for them. */
+let failing: readonly string[] = [];
+
+/** Makes these calls fail from now on; none for an empty list. */
+export function failWrites(names: readonly string[]): void {
+  failing = names;
+}
+
 /** Threads of a console that was killed: nothing reaches or leaves them. */
 const dead = new WeakSet<Worker>();
 let changed = () => {};
@@ -44,7 +52,9 @@ export function watchThreads(): () => void {
   };
   prototype.postMessage = function (this: Worker, message: unknown, ...rest) {
     if (dead.has(this)) return;
-    sentTo(known(this), message);
+    const thread = known(this);
+    sentTo(thread, message);
+    if (isFailing(message)) return void setImmediate(() => this.emit('message', noRoomFor(message)));
     if (!dead.has(this)) postMessage.call(this, message, ...rest);
   };
   prototype.emit = function (this: Worker, event: string | symbol, ...args: unknown[]) {
@@ -58,8 +68,19 @@ export function watchThreads(): () => void {
   return () => {
     Object.assign(prototype, { postMessage, emit, on, once });
     owed.clear();
+    failing = [];
   };
 }
+
+interface Call {
+  readonly id: number;
+  readonly name: string;
+}
+
+const isFailing = (message: unknown): message is Call =>
+  failing.includes((message as { readonly name?: string }).name ?? '');
+
+const noRoomFor = ({ id }: Call) => ({ kind: 'failed', id, fault: { reason: 'disk-full', detail: 'no room' }, ms: 0 });
 
 function sentTo(thread: Owed, message: unknown): void {
   const { id, name } = message as { readonly id?: number; readonly name?: string };

@@ -52,6 +52,8 @@ export interface Exchange {
   readonly id: string | null;
   /** When the desk had the answer by the true time; null where it never did. */
   deliveredAt: number | null;
+  /** Whether its connection broke. */
+  readonly isCut: boolean;
   /** Whether there was a connection. */
   readonly isConnected: boolean;
   /** Whether it was given up by the desk, or its process was killed. */
@@ -146,7 +148,7 @@ export class Service {
       const exchange: Exchange = {
         ...{ kind, at: now, about, reference, status: rest.broken || rest.after === null ? null : status },
         ...{ state: charge?.state ?? null, paidAt: charge?.paidAt ?? null, id: charge?.id ?? null },
-        ...{ deliveredAt: null, isLost: false, isConnected: rest.broken !== 'before' },
+        ...{ deliveredAt: null, isLost: false, isConnected: rest.broken !== 'before', isCut: rest.broken === 'after' },
       };
       this.exchanges.push(exchange);
       earlier.push(exchange);

@@ -11,7 +11,7 @@ const CAP = 10;
 export async function untrueWatch(office: Office, rows: readonly LiveRow[]): Promise<string[]> {
   const { service, now, gatewayId } = office;
   const found: string[] = [];
-  const calmFor = now - Math.max(lastTrouble(office), office.startedAt, office.wokeAt);
+  const calmFor = now - Math.max(lastTrouble(office), office.startedAt, office.wokeAt, office.tokenAt);
   const watched = rows.filter(({ watch }) => watch.kind === 'watching');
   const longest = Math.max(WAIT, (watched.length / CAP) * 1.5 * SECOND) + 1.5 * SECOND;
   for (const row of rows) {
@@ -32,10 +32,19 @@ export async function untrueWatch(office: Office, rows: readonly LiveRow[]): Pro
       if (since.length > 0)
         found.push(`${reference} is said to fail since ${watch.since}, and was read at ${since[0]?.at}`);
     }
+    const isOpen = state === 'PENDING' && watch.kind !== 'paused';
+    const knownFor = now - Math.max(row.expiresAt ?? now, office.startedAt, office.wokeAt);
+    if (state === 'PENDING' && calmFor > 2 * MINUTE && knownFor > MINUTE)
+      found.push(`${reference} expired at ${row.expiresAt}, and is shown as waiting ${knownFor} ms later`);
+    if (isOpen && calmFor > 2 * MINUTE && row.createdAt < office.wokeAt && lastAt < office.wokeAt)
+      found.push(`${reference} was not read since the desk woke at ${office.wokeAt}`);
+    if (watch.kind === 'failing' && calmFor > 2 * MINUTE)
+      found.push(`${reference} is said to fail, and the gateway has answered for ${calmFor} ms`);
     // An instant at which it is read is at hand, or its sentence is untrue.
     if (watch.kind === 'quiet' && watch.until !== null && calmFor > 20 * MINUTE && now - lastAt > 16.5 * MINUTE)
       found.push(`${reference} is read each quarter of an hour, it says, and was not for ${now - lastAt} ms`);
   }
+  found.push(...readTooOften(office), ...badlyWaited(office));
   const status = await office.call('access.status', { gatewayId });
   const tail = service.exchanges.slice(-4);
   const isRefused = tail.length === 4 && tail.every(({ isConnected, isLost }) => !isConnected && isLost);
@@ -46,6 +55,52 @@ export async function untrueWatch(office: Office, rows: readonly LiveRow[]): Pro
     rows.some(({ watch }) => watch.kind !== 'none')
   )
     found.push(`the access is ${status.paused ? 'paused' : 'not paused'}, and its charges otherwise`);
+  return found;
+}
+
+/** Three seconds apart, as the document recommends, unless a person asked for a read. */
+function readTooOften({ service, asked, startedAt }: Office): string[] {
+  const found: string[] = [];
+  for (const [id, exchanges] of service.about) {
+    if (asked.has(id)) continue;
+    const late = exchanges.findLast(({ kind, at }, place) => {
+      const before = exchanges[place - 1];
+      return kind === 'read' && before?.kind === 'read' && before.at > startedAt && at - before.at < 3 * SECOND;
+    });
+    if (late !== undefined) found.push(`${id} was read twice within three seconds, at ${late.at}`);
+  }
+  return found;
+}
+
+/** An answer to a creation is waited for 60 s; a 429 is obeyed; what is not on the disk keeps the next from being sent. */
+function badlyWaited({ service, now, sent, asked, roomAt, wokeAt }: Office): string[] {
+  const found: string[] = [];
+  const limited = service.exchanges.findLast(({ status, deliveredAt }) => status === 429 && deliveredAt !== null);
+  const until = (limited?.deliveredAt ?? 0) + 20 * SECOND;
+  const early = service.exchanges.find(
+    ({ kind, at, about }) => kind === 'read' && at > (limited?.deliveredAt ?? now) && at < until && !asked.has(about),
+  );
+  if (early !== undefined) found.push(`${early.about} was read at ${early.at}, before the 20 s of a 429 were over`);
+  for (const { reference, at, outcome, answeredAt, isCutOff } of sent.values()) {
+    const [creation] = service.creations.get(reference) ?? [];
+    if (creation === undefined) continue;
+    if (
+      creation.status === null &&
+      creation.isConnected &&
+      !creation.isCut &&
+      answeredAt !== null &&
+      answeredAt - creation.at < 59 * SECOND
+    )
+      found.push(`${reference} was given up after ${answeredAt - creation.at} ms`);
+    if (answeredAt === null && !isCutOff && now - Math.max(at, wokeAt) > 80 * SECOND)
+      found.push(`${reference} has waited for ${now - at} ms`);
+    if (outcome?.outcome !== 'unrecorded' || answeredAt === null || isCutOff) continue;
+    const next = service.exchanges.find(
+      (each) => each.kind === 'create' && each.at > answeredAt + SECOND && each.at < roomAt,
+    );
+    if (next !== undefined)
+      found.push(`${next.reference} was sent while the outcome of ${reference} was not on the disk`);
+  }
   return found;
 }
 

@@ -5,13 +5,15 @@
 import { describe, expect, it } from 'vitest';
 import { IS_SOAK, SEED } from '../support/run/rounds.ts';
 import { dayOf } from './day.ts';
+import { FAULTS } from './faults.ts';
+import { planted } from './find-faults.ts';
 import { reportOf, runDay } from './run-day.ts';
 
 /** The first has more charges than a page of the list has rows. */
 const DAYS = [
-  { seed: 1, charges: 105, hours: 2 },
-  { seed: 2, charges: 50, hours: 2 },
-  { seed: 3, charges: 30, hours: 3 },
+  { seed: 1, charges: 102, hours: 1 },
+  { seed: 2, charges: 25, hours: 2 },
+  { seed: 3, charges: 20, hours: 2 },
 ];
 const SOAK_DAYS = 200;
 /** Far more than a day takes (ms): only for one that hangs. */
@@ -30,11 +32,15 @@ describe('a day in the office', () => {
   it(
     'is the same day again for the same seed',
     async () => {
-      const steps = dayOf(SEED, { charges: 10, hours: 1 });
+      const steps = dayOf(SEED, { charges: 6, hours: 0.5 });
       const once = await runDay(SEED, steps);
       expect(await runDay(SEED, steps)).toEqual(once);
       expect(once.log.length).toBeGreaterThan(100);
     },
     TIMEOUT,
   );
+
+  it('has faults to find, each with its place in the source', () => {
+    for (const fault of FAULTS) expect(planted(fault)).toContain(fault.to);
+  });
 });
