@@ -49,7 +49,7 @@ export class GatewayCharges {
     this.#watch = new Watch({
       ...deps,
       connections: CONNECTIONS,
-      mayRead: () => deps.shared?.mayRead ?? true,
+      mayRead: (isReadHere) => deps.shared?.mayRead(isReadHere) ?? true,
       read: (id, signal) => deps.client.read(id, signal),
       observe: (answer, id, source) => this.reads.observe(answer, id, source),
       markChecked: (checks) => deps.history.markChecked(checks),

@@ -10,6 +10,7 @@ import { HISTORY_FILE } from '../history/sqlite/history-files.ts';
 import { openToRead } from '../sqlite-file/connection.ts';
 import { historyErrorOf } from '../sqlite-file/sqlite-error.ts';
 import { openTeamDatabase } from './engine/postgres-database.ts';
+import { exportWithWaiting } from './offline/export-with-waiting.ts';
 
 /**
  * @param cache KiB of a file's pages that are held; a server has its own
@@ -22,9 +23,11 @@ export function openHistoryToRead(source: HistorySource, cache?: number): Readab
 /** A file's page cache of an export, in KiB: each page is read once, in the list's order, and the system caches it anyway. */
 const EXPORT_CACHE = 4 * 1024;
 
-/** The history as it is now, for one export, which closes it. @throws HistoryError where it cannot be read */
+/** The history as it is now, with what of this desk is not there yet, for one export, which closes it. @throws HistoryError where it cannot be read */
 export function openExportSource(source: HistorySource): ExportSource {
-  return exportSource(openHistoryToRead(source, EXPORT_CACHE));
+  const whole = exportSource(openHistoryToRead(source, EXPORT_CACHE));
+  const waitingIn = source.engine === 'team' ? source.waitingIn : undefined;
+  return waitingIn === undefined ? whole : exportWithWaiting(whole, waitingIn);
 }
 
 /** What a bank's statement is compared with. Each call opens the history for itself, and throws a HistoryError. */

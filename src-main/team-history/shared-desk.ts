@@ -11,7 +11,17 @@ import type { LinkListener, ServerLink } from './signals/server-link.ts';
 export interface SharedDeskDeps {
   readonly link: Pick<
     ServerLink,
-    'start' | 'isReachable' | 'isRevoked' | 'epoch' | 'onDuty' | 'setCanRead' | 'setWaiting' | 'show' | 'revoke'
+    | 'start'
+    | 'isReachable'
+    | 'refusal'
+    | 'certificateEnds'
+    | 'isRevoked'
+    | 'epoch'
+    | 'onDuty'
+    | 'setCanRead'
+    | 'setWaiting'
+    | 'show'
+    | 'revoke'
   >;
   readonly offline: Omit<Offline, 'history'>;
   readonly log: Log;
@@ -29,16 +39,19 @@ export function sharedDesk({ link, offline, log, stateChanged }: SharedDeskDeps)
   let canRead = false;
   let isWiped = false;
   let reading: Reading = 'none';
+  let madeHere = '';
   let said = '';
 
   function readingNow(): Reading {
     // On its way back it reads nothing: what it reads would have to go up, too, and soon it is read for all.
-    if (!offline.isOnline) return link.isReachable ? 'none' : 'own';
+    if (!offline.isOnline) return link.isReachable && offline.refusal === null ? 'none' : 'own';
     return link.epoch === null ? 'none' : 'all';
   }
 
   const statusNow = (): SharedStatus => ({
     connection: offline.isOnline ? 'online' : 'offline',
+    refusal: offline.refusal ?? (link.refusal && { cause: link.refusal, right: null }),
+    certificateEnds: link.certificateEnds,
     asOf: offline.isOnline ? null : offline.asOf,
     waiting: offline.waiting,
     onDuty: link.onDuty,
@@ -56,8 +69,10 @@ export function sharedDesk({ link, offline, log, stateChanged }: SharedDeskDeps)
     const text = JSON.stringify(status);
     if (text !== said) listener.status(status);
     said = text;
-    if (now !== reading) listener.reads(now);
+    // What this desk made and the server lacks it reads itself, whichever desk reads the others.
+    if (now !== reading || offline.madeHere !== madeHere) listener.reads(now);
     reading = now;
+    madeHere = offline.madeHere;
   }
 
   offline.onChange(sayState);
@@ -66,6 +81,7 @@ export function sharedDesk({ link, offline, log, stateChanged }: SharedDeskDeps)
     start: (started) => {
       listener = started;
       reading = readingNow();
+      madeHere = offline.madeHere;
       said = JSON.stringify(statusNow());
       started.reads(reading);
       started.status(statusNow());
@@ -80,9 +96,7 @@ export function sharedDesk({ link, offline, log, stateChanged }: SharedDeskDeps)
     get status() {
       return statusNow();
     },
-    get mayRead() {
-      return readingNow() !== 'none';
-    },
+    mayRead: (isReadHere) => (isReadHere && offline.madeHere !== '') || readingNow() !== 'none',
     revokeDesk: async (desk, isRevoked) => {
       if (await link.revoke(desk, isRevoked)) return;
       throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'right-missing' });

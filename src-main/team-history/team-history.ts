@@ -4,7 +4,7 @@
  * history/api/methods.ts), in its own file.
  */
 
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
 import { systemClock } from '../ground/clock.ts';
 import type { HistoryReason } from '../ground/errors/history-error.ts';
@@ -22,7 +22,7 @@ import { Ledger } from '../history/recording/ledger/ledger.ts';
 import { teamJournalIn } from '../history/recording/ledger/ledger-file.ts';
 import { OpenReferences } from '../history/recording/ledger/open-references.ts';
 import { settleReferences } from '../history/settle-references.ts';
-import { ledgerFileIn } from '../history/sqlite/history-files.ts';
+import { historyFileIn, ledgerFileIn } from '../history/sqlite/history-files.ts';
 import { clientOf } from '../history/worker/worker-client.ts';
 import { historyFailureOf } from '../sqlite-file/sqlite-failure.ts';
 import { teamAuditHeads } from './audit-heads.ts';
@@ -31,7 +31,7 @@ import type { OwnDesk } from './desks/record-desk.ts';
 import { fencedHistory } from './fenced-history.ts';
 import { offlineFolderIn } from './offline/files/wipe-folder.ts';
 import { openOffline } from './offline/open-offline.ts';
-import { isUnreachable } from './offline/unreachable.ts';
+import { isReached } from './offline/unreachable.ts';
 import { type OwnFile, ownFile } from './own-file.ts';
 import { sharedDesk } from './shared-desk.ts';
 import type { ServerLink } from './signals/server-link.ts';
@@ -62,8 +62,9 @@ export interface OpenedTeamHistory {
 }
 
 /**
- * Opens a team's history, without its server where that is away: the desk's offline file answers until it is back. Rejects
- * with a ConsoleFailure of kind `history-unavailable` where the server refuses this desk, or this version cannot read its
+ * Opens a team's history, without its server where that is away, or refuses a desk that has been there before: the desk's
+ * offline file answers until it is back. Rejects with a ConsoleFailure of kind `history-unavailable` where the server
+ * refuses a new desk, an admin has revoked this one, or this version cannot read its
  * schema (`desk-too-old`, `team-schema-old`); nothing is open then. A version that may read
  * it and not write opens it all the same: every call that writes rejects with `desk-too-old`, and `recordingFault`
  * reports it.
@@ -100,7 +101,10 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
   const revoked = () => (link.isRevoked ? 'right-missing' : null);
   /** Why this desk may write nothing; null while it may. */
   const faultNow = () => presence.fault() ?? revoked();
-  const { isReachable, ...journal } = await openJournal(journalFolder, threads, presence.begin);
+  const { isReachable, ...journal } = await openJournal(journalFolder, threads, {
+    begin: presence.begin,
+    wasHere: existsSync(historyFileIn(offlineFolderIn(folder))),
+  });
   const local = ownFile({ ...deps, comparesLedger: false });
   const reserve = new DiskReserve(journalFolder, (fault) => deps.onRoom?.(faultNow() ?? fault?.reason ?? null));
   const history = historyOnServer({
@@ -130,12 +134,12 @@ interface Journal {
 async function openJournal(
   folder: string,
   { writer, rows }: ReturnType<typeof teamThreads>,
-  begin: () => Promise<void>,
+  { begin, wasHere }: { begin(): Promise<void>; readonly wasHere: boolean },
 ): Promise<Journal & { readonly isReachable: boolean }> {
   const opening = [
     Ledger.open(folder),
     OpenReferences.open(folder),
-    isReached(Promise.all([begin(), rows.ready()])),
+    isReached(Promise.all([begin(), rows.ready()]), wasHere),
   ] as const;
   const [ledger, references, isReachable] = await Promise.all(opening).catch(async (fault: unknown) => {
     const [opened] = await Promise.allSettled(opening);
@@ -229,17 +233,6 @@ function commonMethods(parts: ServerParts, record: ReturnType<typeof recordIn>) 
     },
   );
   return { common, settleReferences: settling.later };
-}
-
-/** Whether the server answers; any other failure is its answer. */
-async function isReached(opening: Promise<unknown>): Promise<boolean> {
-  try {
-    await opening;
-    return true;
-  } catch (fault) {
-    if (isUnreachable(fault)) return false;
-    throw fault;
-  }
 }
 
 /** An error of the desk's journal is the history's. */

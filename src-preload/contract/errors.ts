@@ -14,11 +14,12 @@ export const historyReason = z.enum([
   'from-newer-version',
   'busy',
   'opening',
-  // A team's history has these: no connection; the server or this desk's login is not accepted; its disk is full; the
-  // role may not do this.
+  // A team's history has these: no connection; the server or this desk's login is not accepted; its disk is full; it
+  // takes no changes; the role may not do this.
   'server-unreachable',
   'server-refused',
   'server-full',
+  'server-read-only',
   'right-missing',
   // The password of this desk's login is not in the vault, or cannot be read.
   'team-password',

@@ -60,6 +60,10 @@ export const historyErrors = translations({
         what: 'The disk of the team’s server is full. Nothing more is recorded there.',
         next: 'Tell whoever administers the server. The list can still be read.',
       },
+      'server-read-only': {
+        what: 'The team’s server takes no changes now. Nothing was changed there.',
+        next: 'Tell whoever administers the server. The list can still be read.',
+      },
       'right-missing': {
         what: 'This desk’s role on the team’s server may not do this.',
         next: 'Ask whoever administers the server.',
@@ -163,6 +167,10 @@ export const historyErrors = translations({
       },
       'server-full': {
         what: 'O disco do servidor da equipe está cheio. Nada mais é registrado nele.',
+        next: 'Avise quem administra o servidor. A lista ainda pode ser lida.',
+      },
+      'server-read-only': {
+        what: 'O servidor da equipe não aceita alterações agora. Nada foi alterado nele.',
         next: 'Avise quem administra o servidor. A lista ainda pode ser lida.',
       },
       'right-missing': {

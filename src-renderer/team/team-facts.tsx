@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TeamState } from '../../src-preload/contract/gateways/team.ts';
 import type { TeamServer } from '../../src-preload/contract/gateways/team-server.ts';
 import { useOperation } from '../bridge/operations.ts';
+import { useFormat } from '../bridge/use-format.ts';
 import { ReadFault } from '../components/errors/read-fault.tsx';
 import { FactList } from '../components/facts/fact-list.tsx';
 import { Waiting } from '../components/notices/waiting.tsx';
@@ -16,6 +17,8 @@ export function TeamFacts({ gatewayId, team }: { readonly gatewayId: string; rea
   // Other desks come and go meanwhile.
   const state = useOperation('team.state', { gatewayId }, { staleTime: 0 });
   const { data } = state;
+  const certificateEnds = useOperation('team.link', { gatewayId }).data?.certificateEnds ?? null;
+  const format = useFormat();
   const place: [string, ReactNode] = [t('team.history'), t('team.onServer', { host: team.host })];
   if (data === undefined)
     return (
@@ -31,6 +34,14 @@ export function TeamFacts({ gatewayId, team }: { readonly gatewayId: string; rea
           place,
           [t('team.role'), <Role key="role" role={data.role} login={team.role} isReachable={isAnswering(data)} />],
           [t('team.password'), t(`team.passwordState.${data.password}`)],
+          ...(certificateEnds === null
+            ? []
+            : [
+                [
+                  t('team.certificate'),
+                  t('team.certificateEnds', { day: format.time(certificateEnds, 'dayOfYear') }),
+                ] satisfies [string, ReactNode],
+              ]),
           ...(data.role === null
             ? []
             : [

@@ -19,8 +19,10 @@ interface Circumstances {
 
 /** The watch state of a row, as the page shows it. */
 export function watchStateOf(entry: WatchEntry | undefined, circumstances: Circumstances): WatchState {
-  const { isPaused, readBy } = circumstances;
   if (!entry?.open) return { kind: 'none' };
+  if (entry.isReadHere && circumstances.isStandby)
+    return watchStateOf(entry, { ...circumstances, isStandby: false, readBy: null });
+  const { isPaused, readBy } = circumstances;
   // Another desk has a token of its own.
   if (isPaused && readBy === null) return { kind: 'paused' };
   const pace = paceOf(entry, circumstances);

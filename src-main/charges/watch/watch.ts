@@ -110,8 +110,11 @@ export class Watch {
       if (entry.open && entry.addedAt < askedAt && !ids.has(entry.transactionId)) this.#forget(entry);
     for (const charge of charges) {
       const known = this.#entries.of(charge.transactionId);
-      if (known?.open) known.learn(charge);
-      else this.#schedule(this.#admit(charge.transactionId, () => this.#entries.addStored(charge)));
+      if (known?.open) {
+        known.learn(charge);
+        known.isReadHere = charge.isReadHere === true;
+        if (this.isStandby) this.#requeue(known, known.ownDue);
+      } else this.#schedule(this.#admit(charge.transactionId, () => this.#entries.addStored(charge)));
     }
   }
 
@@ -406,7 +409,7 @@ export class Watch {
     this.#lanes.disarm(entry);
     entry.began = this.#now;
     // Its computer has slept, and another desk may read since; a moment later this one knows it, too.
-    if (entry.waiting.length === 0 && !this.#deps.mayRead()) return void this.#schedule(entry);
+    if (entry.waiting.length === 0 && !this.#deps.mayRead(entry.isReadHere)) return void this.#schedule(entry);
     entry.inFlight = true;
     // Requests that arrive during this read wait for the next one: this one may be older than what they want to see.
     const waiters = entry.waiting.splice(0);

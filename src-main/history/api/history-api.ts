@@ -157,6 +157,8 @@ export interface PendingCharge {
   readonly lastCheckedAt: number | null;
   /** The desk's clock minus the service's at its last change (ms); null where unknown. */
   readonly clockOffset: number | null;
+  /** Only this desk of a team knows of it, and reads it whichever desk reads for all. */
+  readonly isReadHere?: true;
 }
 
 /** A row for the exports: everything a column may need, in the list's order. */

@@ -37,6 +37,8 @@ export interface TeamSource {
   readonly applicationName: string;
   /** Milliseconds that a statement may take, waiting for other desks included. */
   readonly statementTimeout: number;
+  /** The desk's offline folder, where something in it has not gone up; absent where nothing has. */
+  readonly waitingIn?: string;
 }
 
 /** A desk's own history. */

@@ -43,8 +43,9 @@ export interface SharedHistory {
   /**
    * Whether this desk may read by itself at this instant. Called before each read: between two renewals a computer may
    * have slept, and another desk reads meanwhile.
+   * @param isReadHere the charge is one that only this desk knows of
    */
-  readonly mayRead: boolean;
+  mayRead(isReadHere: boolean): boolean;
   /** By an admin. @throws ConsoleFailure `history-unavailable` (`right-missing`) for any other role */
   revokeDesk(desk: string, isRevoked: boolean): Promise<void>;
 }

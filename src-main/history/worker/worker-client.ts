@@ -23,9 +23,10 @@ const SLOW_QUERY = 1_000;
 
 /**
  * Why a file that was open before is not opened again. Anything else may pass (a full disk, another program's lock, a
- * network folder that is away), and the next call tries again; at first only a server that is away may come back.
+ * network folder that is away), and the next call tries again; at first only what passes at a server does.
  */
 const FINAL: readonly HistoryReason[] = ['corrupt', 'from-newer-version'];
+const PASSES_AT_SERVER: readonly HistoryReason[] = ['server-unreachable', 'server-refused'];
 
 const ENDED_EARLY: HistoryErrorData = { reason: 'other', detail: 'the worker ended before it was ready' };
 
@@ -230,7 +231,7 @@ export class WorkerClient<Of> {
 
   #stop(thread: Thread, fault: HistoryErrorData): void {
     this.#report('history-not-opened', fault);
-    const isFinal = FINAL.includes(fault.reason) || (!this.#wasReady && fault.reason !== 'server-unreachable');
+    const isFinal = FINAL.includes(fault.reason) || (!this.#wasReady && !PASSES_AT_SERVER.includes(fault.reason));
     if (isFinal) this.#stopped = fault;
     else this.#leave(thread);
     this.#rejectPending(thread, fault);

@@ -2,6 +2,7 @@
  * One connection to a team's PostgreSQL. There is no weaker way in: TLS 1.2 or newer with the server's name and signer
  * verified, then SCRAM bound to the certificate, or no connection.
  */
+import { TLSSocket } from 'node:tls';
 import pg from 'pg';
 import type { TeamAddress, TeamLogin } from '../../history/api/history-source.ts';
 import { CopyIn, CopyOut } from './copy-stream.ts';
@@ -125,6 +126,12 @@ export class TeamConnection {
     } finally {
       this.#limit = null;
     }
+  }
+
+  /** When the server's certificate ends (UTC milliseconds); null where the connection is not secured yet. */
+  get certificateEnds(): number | null {
+    const { stream } = this.#client.connection;
+    return stream instanceof TLSSocket ? Date.parse(stream.getPeerCertificate().valid_to) : null;
   }
 
   async close(): Promise<void> {

@@ -13,8 +13,12 @@ export interface OwnDesk {
   readonly appVersion: string;
 }
 
-/** PostgreSQL's code of a table that is not there, or not for this role. */
+/** PostgreSQL's codes of a table that is not there, or not for this role, and of a right that is missing. */
 const NO_TABLE = '42P01';
+const NO_RIGHT = '42501';
+
+/** The detail of `right-missing` where an admin has revoked the desk. */
+export const REVOKED = 'an admin has revoked this desk';
 
 /**
  * Records that this desk is here, by the server's clock. A desk that may only read records nothing.
@@ -25,7 +29,12 @@ export function recordDesk(db: WritableDb, { name, appVersion }: OwnDesk): 'usab
   const standing = standingOf(readVersion(db), TEAM_STEPS.length);
   if (standing === 'refused') throw new HistoryError('desk-too-old', 'the schema is for newer versions');
   if (standing === 'to-migrate') throw new HistoryError('team-schema-old', 'the schema is older than this version');
-  if (standing === 'usable')
+  if (standing === 'usable') recordSeen(db, name, appVersion);
+  return standing;
+}
+
+function recordSeen(db: WritableDb, name: string, appVersion: string): void {
+  try {
     run(
       db,
       `INSERT INTO desks (name, app_version) VALUES (?, ?) ON CONFLICT (id)
@@ -33,8 +42,15 @@ export function recordDesk(db: WritableDb, { name, appVersion }: OwnDesk): 'usab
       name,
       appVersion,
     );
-  return standing;
+  } catch (error) {
+    if (error instanceof PostgresRefusal && error.sqlState === NO_RIGHT && isRevoked(db))
+      throw new HistoryError('right-missing', REVOKED);
+    throw error;
+  }
 }
+
+const isRevoked = (db: WritableDb) =>
+  firstRow(db, 'SELECT 1 AS revoked FROM desks WHERE id = current_user AND revoked_at IS NOT NULL') !== null;
 
 function readVersion(db: WritableDb): SchemaVersion {
   try {

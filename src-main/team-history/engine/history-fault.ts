@@ -26,7 +26,7 @@ const HISTORY_REASONS: Readonly<Record<TeamFailureReason, HistoryReason>> = {
   'version-too-old': 'server-refused',
   'database-unsuitable': 'server-refused',
   'right-missing': 'right-missing',
-  'read-only-server': 'read-only',
+  'read-only-server': 'server-read-only',
   'disk-full': 'server-full',
   busy: 'busy',
   conflict: 'busy',

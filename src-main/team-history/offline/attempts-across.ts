@@ -1,5 +1,14 @@
 /** Attempts, which may be opened on one side and end on the other: none is lost, and none is sent twice. */
-import type { AttemptEnd, HistoryApi, NewAttempt } from '../../history/api/history-api.ts';
+
+import { historyErrorIn } from '../../ground/errors/history-failure.ts';
+import type {
+  AttemptEnd,
+  HistoryApi,
+  NewAttempt,
+  OpenedAttempt,
+  PossibleDuplicate,
+} from '../../history/api/history-api.ts';
+import { isServersAnswer, refusalIn } from '../engine/refusal.ts';
 import type { ServerOrFile } from './server-or-file.ts';
 import { isUnreachable } from './unreachable.ts';
 
@@ -12,9 +21,9 @@ export function attemptsAcross(
   inFlight: AttemptsInFlight,
   whenOnline: (work: () => Promise<unknown>) => void,
 ) {
-  const { team, orOffline } = sides;
+  const { team, orKept } = sides;
   const interruptBatches: HistoryApi['interruptBatches'] = () =>
-    orOffline(
+    orKept(
       () => team.interruptBatches(),
       async () => whenOnline(() => team.interruptBatches()),
     );
@@ -22,12 +31,12 @@ export function attemptsAcross(
 }
 
 /** An attempt from its opening to its end. */
-function oneAttempt({ team, file, orOffline, writeFile }: ServerOrFile, openOnServer: AttemptsInFlight) {
+function oneAttempt({ team, file, contact, orKept, writeFile }: ServerOrFile, openOnServer: AttemptsInFlight) {
   /** Attempts that were opened in the file: they end there, also when the server is back by then. */
   const openInFile = new Set<string>();
 
   const openAttempt: HistoryApi['openAttempt'] = (attempt, unlessLike = null) =>
-    orOffline(
+    orKept(
       async () => {
         openOnServer.set(attempt.id, attempt);
         const opened = await team.openAttempt(attempt, unlessLike).catch((fault: unknown) => {
@@ -39,6 +48,8 @@ function oneAttempt({ team, file, orOffline, writeFile }: ServerOrFile, openOnSe
       },
       // Nothing was sent for it, whether or not the server has committed it: it is the same attempt, by its id.
       async () => {
+        const refused = contact.isOnline ? await whySentBefore(team, attempt, unlessLike) : null;
+        if (refused !== null) return refused;
         const history = await file.history();
         // The outbox names nothing of which the clerk is first to decide.
         const found = unlessLike && (await history.possibleDuplicates(unlessLike));
@@ -65,14 +76,40 @@ function oneAttempt({ team, file, orOffline, writeFile }: ServerOrFile, openOnSe
       return row;
     };
     if (openInFile.has(attemptId)) return endInFile();
-    return orOffline(async () => {
-      const row = await endOnServer(team, attemptId, end, openOnServer.get(attemptId));
-      openOnServer.delete(attemptId);
-      return row;
+    return orKept(async () => {
+      try {
+        const row = await endOnServer(team, attemptId, end, openOnServer.get(attemptId));
+        openOnServer.delete(attemptId);
+        return row;
+      } catch (fault) {
+        if (refusalIn(fault) !== null || !isServersAnswer(fault)) throw fault;
+        // The row alone is refused, and the service has made its charge.
+        return endInFile();
+      }
     }, endInFile);
   };
 
   return { openAttempt, endAttempt };
+}
+
+/**
+ * A server that takes no changes can be read all the same: whether this draft was sent, or one like it. Null where it
+ * was not, and where the server is lost meanwhile: the file alone answers then, as without it.
+ */
+async function whySentBefore(
+  team: Pick<HistoryApi, 'attemptOfDraft' | 'possibleDuplicates'>,
+  { id, draft }: NewAttempt,
+  unlessLike: PossibleDuplicate | null,
+): Promise<OpenedAttempt | null> {
+  try {
+    const attempt = await team.attemptOfDraft(draft.id);
+    if (attempt !== null && attempt.id !== id) return { kind: 'draft-used', attempt };
+    const found = unlessLike && (await team.possibleDuplicates(unlessLike));
+    return found && { kind: 'possible-duplicate', found };
+  } catch (fault) {
+    if (historyErrorIn(fault) === null) throw fault;
+    return null;
+  }
 }
 
 /** A server that went back in time has not heard of an attempt that it had opened: it is opened there again. */
@@ -89,7 +126,7 @@ async function endOnServer(team: HistoryApi, attemptId: string, end: AttemptEnd,
 
 /** The end of what a crash left open, on either side. */
 function endingAcross(
-  { team, file, outbox, orOffline }: ServerOrFile,
+  { team, file, outbox, orKept }: ServerOrFile,
   whenOnline: (work: () => Promise<unknown>) => void,
 ): HistoryApi['endOpenAttempts'] {
   /** What a crash left open on the server has ended: before, this desk opens nothing there. */
@@ -102,7 +139,7 @@ function endingAcross(
       isServerSettled = true;
       return rows;
     };
-    const rest = await orOffline(onServer, async () => {
+    const rest = await orKept(onServer, async () => {
       whenOnline(async () => {
         if (!isServerSettled) await onServer();
       });

@@ -2,9 +2,12 @@
  * Puts a desk's offline file next to a team's history, so that its clerk goes on without the server: one object that
  * the team's history is opened with.
  */
+
+import type { ServerRefusal } from '../../../src-preload/contract/gateways/team.ts';
 import { HOUR } from '../../../src-preload/contract/values/durations.ts';
-import { systemClock } from '../../ground/clock.ts';
+import { type Clock, systemClock } from '../../ground/clock.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
+import { refusalIn } from '../engine/refusal.ts';
 import type { AttemptsInFlight } from './attempts-across.ts';
 import { Outbox } from './files/outbox.ts';
 import { deleteOfflineFolder, isTooOldToKeep } from './files/wipe-folder.ts';
@@ -31,12 +34,17 @@ export interface OfflineDeps extends OfflineFileDeps {
 export interface Offline {
   /** The team's history, with or without its server. Its `close` closes both. */
   readonly history: HistoryApi;
+  /** Whether the server is read. */
   readonly isOnline: boolean;
+  /** What the server refuses; null where it takes everything but single rows, and where it does not answer. */
+  readonly refusal: ServerRefusal | null;
+  /** Which charges this desk made that the server lacks, while it is read: another text where there are others. */
+  readonly madeHere: string;
   /** When the mirror last had everything, UTC milliseconds by the desk's clock; null where it never had. */
   readonly asOf: number | null;
   /** Charges with something that has not gone up. */
   readonly waiting: number;
-  /** The listener is called when one of these three may have changed. */
+  /** The listener is called when one of these may have changed. */
   onChange(listener: () => void): void;
   /** A connection to the server is lost, or was not made. */
   lost(): void;
@@ -89,38 +97,36 @@ export async function openOffline(deps: OfflineDeps): Promise<Offline> {
   // Something of it has not gone up, or the folder would be gone.
   if (isTooOld && outbox.size > 0) await sides.mirror.wipe();
   const contact = new ServerContact(
-    { clock, comeBack: sides.comeBack, isAllSent: sides.isAllSent, failed: sides.failed },
+    {
+      ...{ clock, failed: sides.failed },
+      ...{ comeBack: sides.comeBack, isAllSent: sides.isAllSent, hasRefused: sides.hasRefused },
+    },
     deps.isReachable && outbox.size === 0,
   );
   const recovery = new LedgerRecovery({
     ...{ ...deps.ledger, clock, inFlight: () => [...inFlight.keys()] },
-    isOnline: () => contact.isOnline,
+    isOnline: () => contact.takesWrites,
   });
+  const refusal = refusalShown(contact, file, { changed: emit, failed: sides.failed });
   contact.onChange(() => {
-    if (contact.isOnline) recovery.reportLacking();
-    else sides.mirror.lost();
+    if (contact.takesWrites) recovery.reportLacking();
+    if (!contact.isOnline) sides.mirror.lost();
     emit();
   });
   contact.reachable();
-  let cancelNext: () => void = () => undefined;
-  const compareAfter = (delay: number) => {
-    cancelNext = clock.after(delay, () => {
-      if (contact.isOnline) void sides.compare();
-      compareAfter(COMPARED_AGAIN);
-    });
-  };
+  const comparison = comparing(clock, () => {
+    if (contact.takesWrites) void sides.compare();
+  });
 
   const history = switchingHistory({
     ...{ team, file, outbox, contact, inFlight },
-    send: async () => {
-      await sides.send().catch((fault: unknown) => (isUnreachable(fault) ? contact.lost() : sides.failed(fault)));
-    },
+    send: () => sendAndNote(sides, contact),
     whenOnline: (work) => {
       sides.whenBack(work);
       contact.reachable();
     },
     close: async () => {
-      cancelNext();
+      comparison.cancel();
       await contact.close();
       await sides.close();
       await file.close();
@@ -133,6 +139,12 @@ export async function openOffline(deps: OfflineDeps): Promise<Offline> {
     get isOnline() {
       return contact.isOnline;
     },
+    get refusal() {
+      return refusal();
+    },
+    get madeHere() {
+      return contact.isOnline ? JSON.stringify(outbox.entries.filter(({ isMadeHere }) => isMadeHere)) : '';
+    },
     get asOf() {
       return sides.mirror.asOf;
     },
@@ -143,18 +155,64 @@ export async function openOffline(deps: OfflineDeps): Promise<Offline> {
     lost: () => contact.lost(),
     reachable: () => contact.reachable(),
     start: () => {
-      cancelNext();
-      compareAfter(FIRST_REFRESH);
+      comparison.cancel();
+      comparison.after(FIRST_REFRESH);
     },
     changed: (keys) => sides.mirror.changed(keys),
     changedAll: () => {
-      if (contact.isOnline) void sides.compare();
+      if (contact.takesWrites) void sides.compare();
+      contact.reachable();
     },
     reconnected: () => {
-      if (contact.isOnline) void sides.recover();
+      if (contact.takesWrites) void sides.recover();
+      contact.reachable();
     },
     confirm: () => sides.mirror.confirm(),
     replay: sides.replay,
     wipe: () => sides.mirror.wipe(),
   };
+}
+
+/** Never rejects: what the server refuses is tried again later. */
+async function sendAndNote(sides: ReturnType<typeof synchronization>, contact: ServerContact): Promise<void> {
+  try {
+    const refusal = await sides.send();
+    if (refusal === null) contact.tryLater();
+    else contact.refused(refusal);
+  } catch (fault) {
+    const refusal = refusalIn(fault);
+    if (refusal !== null) contact.refused(refusal);
+    else if (isUnreachable(fault)) contact.lost();
+    else sides.failed(fault);
+  }
+}
+
+/** Compares after a while, and then every hour. */
+function comparing(clock: Clock, compare: () => void) {
+  let cancel: () => void = () => undefined;
+  const after = (delay: number) => {
+    cancel = clock.after(delay, () => {
+      compare();
+      after(COMPARED_AGAIN);
+    });
+  };
+  return { after, cancel: () => cancel() };
+}
+
+/** What the server refuses, as the page shows it: a right that is missing has its name once the server has given it. */
+function refusalShown(
+  contact: ServerContact,
+  file: OfflineFile,
+  { changed, failed }: { changed(): void; failed(fault: unknown): void },
+): () => ServerRefusal | null {
+  let right: string | null = null;
+  contact.onChange(() => {
+    right = null;
+    if (contact.refusal?.cause !== 'right-missing') return;
+    file.sync('missingRight').then((missing) => {
+      right = missing;
+      changed();
+    }, failed);
+  });
+  return () => contact.refusal && { cause: contact.refusal.cause, right };
 }

@@ -1,8 +1,8 @@
 /** Sends what the outbox names to the server, some charges a commit, and removes what the server has committed. */
+import type { HistoryErrorData } from '../../ground/errors/history-error.ts';
 import type { Log } from '../../ground/log.ts';
 import type { Outbox, OutboxEntry } from './files/outbox.ts';
 import type { OfflineFile } from './offline-file.ts';
-import type { PushedEntry } from './sync/push-charges.ts';
 
 export interface SendDeps {
   readonly file: Pick<OfflineFile, 'sync'>;
@@ -13,13 +13,16 @@ export interface SendDeps {
 /** Charges a call: a second's work at most. */
 const A_CALL = 100;
 
+/** What stays in the outbox, with why the server refused it; null where it has not ended yet. */
+export type LeftInOutbox = ReadonlyMap<OutboxEntry, HistoryErrorData | null>;
+
 /**
- * Resolves once everything that was ready has been tried, with what stays in the outbox: what the server refuses, and what
- * has not ended yet. Rejects with `server-unreachable` where the server is lost on the way: what was sent by then is not
- * sent again.
+ * Resolves once everything that was ready has been tried, with what stays. Rejects where the server is lost on the way, or
+ * takes no changes: what was sent by then is not sent again.
+ * @param before what stayed the last time: the same refusal is logged once
  */
-export async function sendOutbox({ file, outbox, log }: SendDeps): Promise<ReadonlySet<OutboxEntry>> {
-  const left = new Set<OutboxEntry>();
+export async function sendOutbox({ file, outbox, log }: SendDeps, before: LeftInOutbox): Promise<LeftInOutbox> {
+  const left = new Map<OutboxEntry, HistoryErrorData | null>();
   const entries = outbox.ready;
   for (let start = 0; start < entries.length; start += A_CALL) {
     const marked = [...outbox.mark(entries.slice(start, start + A_CALL))];
@@ -28,13 +31,15 @@ export async function sendOutbox({ file, outbox, log }: SendDeps): Promise<Reado
       marked.map(([entry]) => entry),
     );
     outbox.remove(new Map(marked.filter((_, index) => tried[index]?.result === 'pushed')));
-    for (const [index, [entry]] of marked.entries()) if (tried[index]?.result !== 'pushed') left.add(entry);
-    logRefused(tried, log);
+    for (const [index, [entry]] of marked.entries()) {
+      const { result, fault = null } = tried[index] ?? {};
+      if (result !== 'pushed') left.set(entry, fault);
+      if (fault !== null && fault.detail !== before.get(entry)?.detail) logRefused(fault, log);
+    }
   }
   return left;
 }
 
-export function logRefused(tried: readonly PushedEntry[], log: Log): void {
-  for (const { fault } of tried)
-    if (fault !== null) log({ event: 'offline-charge-not-sent', reason: fault.reason, detail: fault.detail });
+export function logRefused({ reason, detail }: HistoryErrorData, log: Log): void {
+  log({ event: 'offline-charge-not-sent', reason, detail });
 }

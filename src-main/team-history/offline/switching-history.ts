@@ -5,9 +5,10 @@
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { methodsThat, methodsWith, pickMethods } from '../../history/api/methods.ts';
 import { attemptOf } from '../../history/model/charge-facts.ts';
+import { isServersAnswer, refusalIn } from '../engine/refusal.ts';
 import { type AttemptsInFlight, attemptsAcross } from './attempts-across.ts';
 import { type ServerOrFile, type ServerOrFileDeps, serverOrFile } from './server-or-file.ts';
-import { unreachable } from './unreachable.ts';
+import { withWaiting } from './with-waiting.ts';
 
 export interface SwitchingDeps extends ServerOrFileDeps {
   readonly inFlight: AttemptsInFlight;
@@ -18,21 +19,17 @@ export interface SwitchingDeps extends ServerOrFileDeps {
 
 export function switchingHistory(deps: SwitchingDeps): HistoryApi {
   const sides = serverOrFile(deps);
-  const { team, file, outbox, orOffline, askedTwice, changeCharges } = sides;
+  const { team, file, orOffline, onServer, orKept, askedTwice, changeCharges } = sides;
+  const seen = withWaiting(sides);
   const ofFile = methodsThat(methodsWith('offline', 'file'), (call) => {
     const fromFile = async () => call(await file.history());
-    return orOffline(() => askedTwice(() => call(team)), fromFile);
+    return orOffline(() => askedTwice(() => call(seen)), fromFile);
   });
-  const ofServer = methodsThat(methodsWith('offline', 'server'), (call, name) =>
-    orOffline(
-      () => call(team),
-      () => Promise.reject(unreachable(name)),
-    ),
-  );
+  const ofServer = methodsThat(methodsWith('offline', 'server'), (call, name) => onServer(name, () => call(team)));
   // What the server may have committed before it was lost is known there by its instant and content: it goes up again and
   // changes nothing.
   const changes = methodsThat(methodsWith('offline', 'change'), (call, name, [key]) =>
-    orOffline(
+    orKept(
       () => call(team),
       () => changeCharges(name, [key].flat().map(String), call),
     ),
@@ -45,15 +42,7 @@ export function switchingHistory(deps: SwitchingDeps): HistoryApi {
     ...changes,
     ...attemptsAcross(sides, deps.inFlight, deps.whenOnline),
     ...observationsAcross(sides),
-    /** Without the server the desk watches what it made itself: a desk that is online reads what it only noted. */
-    pendingCharges: (expiredSince) =>
-      orOffline(
-        () => askedTwice(() => team.pendingCharges(expiredSince)),
-        async () => {
-          const pending = await (await file.history()).pendingCharges(expiredSince);
-          return pending.filter((charge) => outbox.isMadeHere(charge));
-        },
-      ),
+    ...ofOwnCharges(sides, seen),
     /** The desk's journal names none that it could look for without the server. */
     missingTransactions: () =>
       orOffline(
@@ -69,14 +58,50 @@ export function switchingHistory(deps: SwitchingDeps): HistoryApi {
   };
 }
 
-function observationsAcross({ team, file, outbox, orOffline, writeFile }: ServerOrFile) {
+/** What concerns the charges of this desk that the server may lack, and the desk itself. */
+function ofOwnCharges(
+  { team, file, outbox, contact, orOffline, orKept, askedTwice }: ServerOrFile,
+  seen: Pick<HistoryApi, 'pendingCharges'>,
+) {
+  return {
+    /** Without the server the desk watches what it made itself: a desk that is online reads what it only noted. */
+    pendingCharges: (expiredSince) =>
+      orOffline(
+        () => askedTwice(() => seen.pendingCharges(expiredSince)),
+        async () => {
+          const pending = await (await file.history()).pendingCharges(expiredSince);
+          return pending.filter((charge) => outbox.isMadeHere(charge));
+        },
+      ),
+    markChecked: async (checks) => {
+      const inFile = async () => (await file.history()).markChecked(checks);
+      await orKept(
+        () => team.markChecked(checks),
+        async () => undefined,
+      );
+      // What waits for the server is in the file alone.
+      if (!contact.isOnline || outbox.size > 0) await inFile();
+    },
+    writeStamp: (stamp) =>
+      orKept(
+        () => team.writeStamp(stamp),
+        async () => (await file.history()).writeStamp(stamp),
+      ),
+    readSource: () => {
+      const source = team.readSource();
+      return source.engine === 'team' && outbox.size > 0 ? { ...source, waitingIn: file.folder } : source;
+    },
+  } satisfies Partial<HistoryApi>;
+}
+
+function observationsAcross({ team, file, outbox, contact, orKept, writeFile }: ServerOrFile) {
   const observe: HistoryApi['observe'] = (observation, attemptKey) => {
     const { transactionId, source } = observation;
     const inFile = async () => {
       const history = await file.history();
       const row = await history.rowOfTransaction(transactionId);
       // The file knows a part of the charges: that it lacks one proves nothing.
-      if (row === null && source !== 'adopt') throw unreachable('observe');
+      if (row === null && source !== 'adopt') throw contact.failureOf('observe');
       const entry = row === null ? { transactionId } : { key: row.key };
       const made = source === 'adopt' ? ({ isMadeHere: true } as const) : {};
       return writeFile([{ ...entry, ...made }], () => history.observe(observation, attemptKey));
@@ -85,22 +110,27 @@ function observationsAcross({ team, file, outbox, orOffline, writeFile }: Server
     // attempt's.
     const madeBy = [attemptKey, attemptOf(observation.transaction)];
     if (source === 'adopt' && madeBy.some((id) => id != null && outbox.has(id))) return inFile();
-    return orOffline(async () => {
-      const observed = await team.observe(observation, attemptKey);
+    return orKept(async () => {
+      const observed = await team.observe(observation, attemptKey).catch((fault: unknown) => {
+        if (refusalIn(fault) !== null || !isServersAnswer(fault)) throw fault;
+        // The row alone is refused.
+        return inFile().catch(() => Promise.reject(fault));
+      });
       // A charge that the server has refused so far is still in the file.
       const isHere = observed.kind === 'unknown-transaction' && outbox.size > 0;
       return isHere ? inFile().catch(() => observed) : observed;
     }, inFile);
   };
 
-  const markUnknown: HistoryApi['markUnknown'] = (transactionId, at) =>
-    orOffline(
-      () => team.markUnknown(transactionId, at),
-      async () => {
-        const row = await (await file.history()).rowOfTransaction(transactionId);
-        if (row !== null) await writeFile([{ key: row.key }], (history) => history.markUnknown(transactionId, at));
-      },
-    );
+  const markUnknown: HistoryApi['markUnknown'] = async (transactionId, at) => {
+    const inFile = async () => {
+      const row = await (await file.history()).rowOfTransaction(transactionId);
+      if (row !== null) await writeFile([{ key: row.key }], (history) => history.markUnknown(transactionId, at));
+    };
+    // What waits for the server is in the file alone.
+    const isWaiting = contact.isOnline && outbox.size > 0 && (await team.rowOfTransaction(transactionId)) === null;
+    return isWaiting ? inFile() : orKept(() => team.markUnknown(transactionId, at), inFile);
+  };
 
   return { observe, markUnknown };
 }

@@ -3,10 +3,12 @@ import type { Clock } from '../../ground/clock.ts';
 import { historyErrorIn } from '../../ground/errors/history-failure.ts';
 import type { Log } from '../../ground/log.ts';
 import { historyErrorOf } from '../../sqlite-file/sqlite-error.ts';
-import type { Outbox, OutboxEntry } from './files/outbox.ts';
+import { REVOKED } from '../desks/record-desk.ts';
+import { isReadable, type RefusedByServer, refusalIn, refusalOf } from '../engine/refusal.ts';
+import type { Outbox } from './files/outbox.ts';
 import { Mirror } from './mirror.ts';
 import type { OfflineFile } from './offline-file.ts';
-import { logRefused, sendOutbox } from './send-outbox.ts';
+import { type LeftInOutbox, logRefused, sendOutbox } from './send-outbox.ts';
 import { isUnreachable } from './unreachable.ts';
 
 export interface SynchronizationDeps {
@@ -37,8 +39,7 @@ export function synchronization(deps: SynchronizationDeps) {
     wentBack: () => void compare(),
   });
   const whenBack: (() => Promise<unknown>)[] = [];
-  /** What the server refused, or what had not ended, when it was tried last. */
-  let left: ReadonlySet<OutboxEntry> = new Set();
+  let left: LeftInOutbox = new Map();
   let working: Promise<unknown> = Promise.resolve();
 
   /** One after the other: nothing is sent twice at once. */
@@ -48,18 +49,22 @@ export function synchronization(deps: SynchronizationDeps) {
     return done;
   }
 
+  /** Resolves with the first right that is missing for what stays; null where the server takes all but single rows. */
   const send = () =>
     alone(async () => {
-      if (mayWrite()) left = await sendOutbox({ file, outbox, log });
+      if (!mayWrite()) return null;
+      left = await sendOutbox({ file, outbox, log }, left);
+      const refused = [...left.values()].filter((fault) => fault !== null);
+      return refused.map(refusalOf).find((refusal) => refusal !== null) ?? null;
     });
 
-  /** Reads the mirror anew, after a replay where the server went back in time. Rejects where the server is lost. */
+  /** Reads the mirror anew, after a replay where the server went back in time. Rejects where the server cannot be read. */
   async function readMirror(): Promise<void> {
     try {
       const { wentBack } = await mirror.refresh();
       if (wentBack) await replay();
     } catch (fault) {
-      if (isUnreachable(fault)) throw fault;
+      if (isUnreachable(fault) || refusalIn(fault) !== null) throw fault;
       failed(fault);
     } finally {
       changed();
@@ -100,27 +105,53 @@ export function synchronization(deps: SynchronizationDeps) {
     compare,
     /** Runs with the next return, before anything goes up. */
     whenBack: (work: () => Promise<unknown>) => void whenBack.push(work),
-    /** Up first, and then down: rejects with `server-unreachable` where the server is lost meanwhile. */
-    comeBack: async () => {
-      await begin().catch(async (fault: unknown) => {
-        // An admin has revoked this desk: it keeps nothing of the others.
-        if (historyErrorIn(fault)?.reason === 'right-missing') await mirror.wipe();
-        throw fault;
-      });
-      for (let work = whenBack[0]; work !== undefined; work = whenBack[0]) {
-        await work();
-        whenBack.shift();
-      }
-      await send();
-      await readMirror();
-      await recover();
+    /**
+     * Up first, and then down, where the desk was without the server. Resolves with what the server refuses all the same;
+     * rejects where it is lost meanwhile, or cannot be read.
+     */
+    comeBack: async (isBehind: boolean): Promise<RefusedByServer | null> => {
+      const refusal = await sendAll({ begin, mirror, whenBack, send }).catch(readableRefusal);
+      if (isBehind) await readMirror();
+      if (refusal === null) await recover();
+      return refusal;
     },
+    /** Whether the server has refused single rows. */
+    hasRefused: () => [...left.values()].some((fault) => fault !== null),
     isAllSent: () => !mayWrite() || outbox.ready.every((entry) => left.has(entry)),
     close: async () => {
       await mirror.close();
       await working;
     },
   };
+}
+
+interface SendAllDeps {
+  begin(): Promise<void>;
+  readonly mirror: Mirror;
+  /** Each goes once it is done. */
+  readonly whenBack: (() => Promise<unknown>)[];
+  send(): Promise<RefusedByServer | null>;
+}
+
+/** What has to be done first, and then everything of this desk's own. */
+async function sendAll({ begin, mirror, whenBack, send }: SendAllDeps): Promise<RefusedByServer | null> {
+  await begin().catch(async (fault: unknown) => {
+    // An admin has revoked this desk: it keeps nothing of the others.
+    if (historyErrorIn(fault)?.detail === REVOKED) await mirror.wipe();
+    throw fault;
+  });
+  for (let work = whenBack[0]; work !== undefined; work = whenBack[0]) {
+    await work();
+    whenBack.shift();
+  }
+  return send();
+}
+
+/** @throws any other fault than that of a server which takes no changes */
+function readableRefusal(fault: unknown): RefusedByServer {
+  const refusal = refusalIn(fault);
+  if (refusal === null || !isReadable(refusal)) throw fault;
+  return refusal;
 }
 
 /** @returns how many charges the server lacked, or had without something */
@@ -130,7 +161,7 @@ async function replayMirror(file: OfflineFile, log: Log): Promise<number> {
   for (let start = 0; start < keys.length; start += REPLAYED) {
     const tried = await file.sync('replay', keys.slice(start, start + REPLAYED));
     pushed += tried.filter(({ result }) => result === 'pushed').length;
-    logRefused(tried, log);
+    for (const { fault } of tried) if (fault !== null) logRefused(fault, log);
   }
   return pushed;
 }

@@ -53,8 +53,8 @@ export class ChangeFeed {
     const isNew = (change: Change) => this.#seen.get(versionOf(change)) !== change.transaction;
     const added = changes?.filter(isNew) ?? null;
     // Transactions that had begun have not begun any more.
-    const isBefore = BigInt(next) < BigInt(this.#from);
-    const isRolledBack = isBefore || !isLastThere || (added?.some((change) => this.#isOlder(change)) ?? false);
+    const comesBefore = BigInt(next) < BigInt(this.#from);
+    const isRolledBack = comesBefore || !isLastThere || (added?.some((change) => this.#isOlder(change)) ?? false);
     if (isRolledBack) {
       this.#restart(horizon, null);
       return { keys: null, isRolledBack };

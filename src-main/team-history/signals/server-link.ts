@@ -4,6 +4,7 @@
  * nothing relies on it.
  */
 
+import { DAY } from '../../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { HistoryErrorData } from '../../ground/errors/history-error.ts';
 import { historyFailure } from '../../ground/errors/history-failure.ts';
@@ -15,6 +16,7 @@ import type { NewChanges } from './change-feed.ts';
 import { FollowedChanges } from './change-feed.ts';
 import { Duty } from './duty.ts';
 import { LinkConnection, type LinkConnectionDeps } from './link-connection.ts';
+import { LinkFaults } from './link-faults.ts';
 import type { LinkMemoryFile } from './link-memory.ts';
 import type { Poll } from './poll.ts';
 import { PollRounds } from './poll-rounds.ts';
@@ -24,6 +26,8 @@ const POLL = 2_000;
 const CONNECT_AGAIN = 2_000;
 /** Milliseconds without a desk on duty after which no one can read: between two holders there is none for a moment. */
 const NOBODY_AFTER = 25_000;
+/** Milliseconds before its end from which a certificate is spoken of: an administrator needs days to renew it. */
+const CERTIFICATE_ENDS_SOON = 30 * DAY;
 
 export interface LinkListener {
   /** Charges that changed; null: any may have. */
@@ -58,17 +62,18 @@ export class ServerLink {
   readonly #connection: LinkConnection;
   readonly #changes: FollowedChanges;
   readonly #announcements: Announcements;
+  readonly #faults: LinkFaults;
   #isReachable = false;
   #hasConnected = false;
   #isRevoked = false;
+  /** As the last connection showed it. */
+  #certificateEnds: number | null = null;
   #canRead = false;
   #onDuty: SharedStatus['onDuty'] = { kind: 'nobody' };
   /** Monotonic: when somebody was last seen reading. */
   #onDutySeenAt: number;
   /** As the listener knows it. */
   #state = '';
-  /** Of the last failure, so that one that goes on is logged once. */
-  #fault: string | null = null;
   #disarmLease: () => void = () => undefined;
 
   constructor(deps: ServerLinkDeps) {
@@ -77,6 +82,9 @@ export class ServerLink {
     this.#duty = new Duty(clock);
     this.#changes = new FollowedChanges(memory);
     this.#announcements = new Announcements(clock);
+    this.#faults = new LinkFaults((fault) => {
+      if (!this.#rounds.isClosed) deps.failed(fault);
+    });
     this.#rounds = new PollRounds({
       clock,
       round: () => this.#poll(),
@@ -114,6 +122,17 @@ export class ServerLink {
 
   get onDuty(): SharedStatus['onDuty'] {
     return this.#onDuty;
+  }
+
+  /** What the server refused of the last round; null where it refused nothing, or did not answer. */
+  get refusal(): LinkFaults['refusal'] {
+    return this.#faults.refusal;
+  }
+
+  /** When the server's certificate ends (UTC milliseconds); null where that is more than 30 days away. */
+  get certificateEnds(): number | null {
+    const ends = this.#certificateEnds;
+    return ends !== null && ends - this.#deps.clock.now() < CERTIFICATE_ENDS_SOON ? ends : null;
   }
 
   /** Whether this desk takes part: a command without a window reads nothing and follows no one. */
@@ -168,19 +187,21 @@ export class ServerLink {
   async #poll(): Promise<void> {
     try {
       const connection = await this.#connection.get();
+      this.#faults.begin();
+      this.#certificateEnds = connection.certificateEnds;
       const { found, take } = await this.#changes.poll(connection);
       this.#isReachable = true;
       this.#isRevoked = found.isRevoked;
       const mayWrite = this.#deps.mayWrite();
       const canRead = this.#canRead && !found.isRevoked && mayWrite;
-      await this.#duty.step(connection, { canRead, isFree: found.onDuty === null });
+      await this.#faults.writing(() => this.#duty.step(connection, { canRead, isFree: found.onDuty === null }));
       this.#noteDuty(found);
       this.#noteState();
       this.#emitChanges(take());
       this.#deps.on().polled();
       if (this.epoch !== null) this.#deps.on().shown(found.shown);
-      if (mayWrite) await this.#announcements.send(connection, this.epoch !== null);
-      this.#fault = null;
+      if (mayWrite) await this.#faults.writing(() => this.#announcements.send(connection, this.epoch !== null));
+      this.#faults.end();
     } catch (fault) {
       this.#noteFailure(fault);
     }
@@ -201,14 +222,10 @@ export class ServerLink {
   }
 
   #noteFailure(fault: unknown): void {
-    const failure = teamFailureOf(fault);
-    const data = historyFaultOf(failure);
-    const isLost = data.reason === 'server-unreachable';
+    const isLost = this.#faults.note(fault).reason === 'server-unreachable';
     // A server that refuses this desk is there: its answer is shown, and nothing is done without it.
     this.#isReachable = !isLost;
     if (isLost) this.#connection.drop();
-    if (this.#fault !== failure.reason && !this.#rounds.isClosed) this.#deps.failed(data);
-    this.#fault = failure.reason;
     this.#noteState();
   }
 
@@ -220,7 +237,8 @@ export class ServerLink {
   }
 
   #noteState(): void {
-    const state = JSON.stringify([this.#isReachable, this.epoch, this.#onDuty, this.#isRevoked]);
+    const { epoch, refusal, certificateEnds } = this;
+    const state = JSON.stringify([this.#isReachable, epoch, this.#onDuty, this.#isRevoked, refusal, certificateEnds]);
     if (state === this.#state || this.#rounds.isClosed) return;
     this.#state = state;
     this.#deps.on().linkChanged();

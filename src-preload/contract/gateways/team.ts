@@ -153,11 +153,27 @@ const deskOnDuty = z.discriminatedUnion('kind', [
 ]);
 export type DeskOnDuty = z.infer<typeof deskOnDuty>;
 
+/**
+ * What a team's server that answers refuses. `read-only`: it takes no changes. `right-missing`: this desk's role may not
+ * write what it has to. `password`, `login-disabled`: it does not let this desk's login in. `certificate`: its certificate
+ * has expired, or is not valid. `other`: the test of the connection shows it.
+ */
+const serverRefusal = z.object({
+  cause: z.enum(['read-only', 'right-missing', 'password', 'login-disabled', 'certificate', 'other']),
+  /** The missing right and its table (`INSERT charges`); null for other causes, and where it is not known. */
+  right: z.string().nullable(),
+});
+export type ServerRefusal = z.infer<typeof serverRefusal>;
+
 /** How a gateway whose history a team shares is connected now. */
 export const teamLink = z.object({
   gatewayId: localId,
   /** `offline`: this desk works with its own copy until the server is reached again. */
   connection: z.enum(['online', 'offline']),
+  /** Why what this desk writes stays here although the server answers; null where it takes it, or does not answer. */
+  refusal: serverRefusal.nullable(),
+  /** When the server's certificate ends; null where that is more than 30 days away. */
+  certificateEnds: instant.nullable(),
   /** Offline: up to when the copy has what other desks did; null online. */
   asOf: instant.nullable(),
   /** Charges of this desk with something that the server does not have yet. */

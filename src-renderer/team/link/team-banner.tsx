@@ -1,36 +1,83 @@
-/** The team's server on every screen: that it cannot be reached, and what has not arrived there yet. */
+/** The team's server on every screen: that it cannot be reached, what it refuses, and what has not arrived there yet. */
 import { Stack, UnstyledButton } from '@mantine/core';
-import { IconCloudUpload, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconCertificate, IconCloudUpload, IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TeamLink } from '../../../src-preload/contract/gateways/team.ts';
+import type { ServerRefusal, TeamLink } from '../../../src-preload/contract/gateways/team.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { Banner } from '../../components/banners/banner.tsx';
 import { useTeamLink } from './use-team-link.ts';
 
 export function TeamBanner() {
-  const { t } = useTranslation();
   const link = useTeamLink();
   if (link === null) return null;
-  const { connection, asOf, waiting } = link;
-  if (connection === 'online')
-    return waiting === 0 ? null : (
-      <Banner
-        tone="neutral"
-        icon={<IconCloudUpload size={16} aria-hidden />}
-        title={t('frame.teamSending', { count: waiting })}
-      >
-        {t('frame.teamSendingDescription')}
-      </Banner>
-    );
-  return <OfflineBanner asOf={asOf} waiting={waiting} />;
+  return (
+    <>
+      <ConnectionBanner link={link} />
+      {link.certificateEnds !== null && <CertificateBanner ends={link.certificateEnds} />}
+    </>
+  );
 }
 
-/** One line; what works and what does not is opened under it. */
+function ConnectionBanner({ link }: { readonly link: TeamLink }) {
+  const { connection, refusal, asOf, waiting } = link;
+  if (refusal !== null) return <RefusalBanner link={link} refusal={refusal} />;
+  if (connection === 'offline') return <OfflineBanner asOf={asOf} waiting={waiting} />;
+  return waiting === 0 ? null : <SendingBanner waiting={waiting} />;
+}
+
+function SendingBanner({ waiting }: Pick<TeamLink, 'waiting'>) {
+  const { t } = useTranslation();
+  return (
+    <Banner
+      tone="neutral"
+      icon={<IconCloudUpload size={16} aria-hidden />}
+      title={t('frame.teamSending', { count: waiting })}
+    >
+      {t('frame.teamSendingDescription')}
+    </Banner>
+  );
+}
+
+/** What the server refuses, and what to do; what is on screen then. */
+function RefusalBanner({ link, refusal }: { readonly link: TeamLink; readonly refusal: ServerRefusal }) {
+  const { t } = useTranslation();
+  const { cause, right } = refusal;
+  const { connection, asOf, waiting } = link;
+  return (
+    <Banner
+      tone="amber"
+      icon={<IconPlugConnectedX size={16} aria-hidden />}
+      title={
+        cause === 'right-missing' && right !== null
+          ? t('frame.teamRefusal.right-missing', { right })
+          : t(`frame.teamRefusal.${cause === 'right-missing' ? 'right-unnamed' : cause}`)
+      }
+    >
+      {t(`frame.teamRefusalCure.${cause}`)} {t('frame.teamRefusalKept')}{' '}
+      {waiting > 0 && `${t('frame.teamOfflineWaiting', { count: waiting })} `}
+      {connection === 'offline' && <OfflineDetails asOf={asOf} />}
+    </Banner>
+  );
+}
+
+function CertificateBanner({ ends }: { readonly ends: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Banner
+      tone="neutral"
+      icon={<IconCertificate size={16} aria-hidden />}
+      title={t('frame.teamCertificateEnds', { day: format.time(ends, 'dayOfYear') })}
+    >
+      {t('frame.teamCertificateCure')}
+    </Banner>
+  );
+}
+
 function OfflineBanner({ asOf, waiting }: Pick<TeamLink, 'asOf' | 'waiting'>) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [isOpen, setOpen] = useState(false);
   const when = asOf === null ? null : format.shortTime(asOf, Date.now());
   return (
     <Banner
@@ -40,16 +87,28 @@ function OfflineBanner({ asOf, waiting }: Pick<TeamLink, 'asOf' | 'waiting'>) {
     >
       {t(when === null ? 'frame.teamOfflineNoCopy' : 'frame.teamOfflineCopy')}{' '}
       {waiting > 0 && `${t('frame.teamOfflineWaiting', { count: waiting })} `}
+      <OfflineDetails asOf={asOf} />
+    </Banner>
+  );
+}
+
+/** What works and what does not is opened under the banner's line. */
+function OfflineDetails({ asOf }: Pick<TeamLink, 'asOf'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
       <UnstyledButton td="underline" fz="inherit" fw={600} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('frame.teamOfflineMore')}
       </UnstyledButton>
       {isOpen && (
         <Stack component="span" gap={0} mt={4}>
           <span>{t('frame.teamOfflineWorks')}</span>
-          {when !== null && <span>{t('frame.teamOfflineList', { when })}</span>}
+          {asOf !== null && <span>{t('frame.teamOfflineList', { when: format.shortTime(asOf, Date.now()) })}</span>}
           <span>{t('frame.teamOfflineWaits')}</span>
         </Stack>
       )}
-    </Banner>
+    </>
   );
 }

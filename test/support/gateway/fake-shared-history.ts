@@ -12,7 +12,10 @@ export class FakeSharedHistory implements SharedHistory {
   readonly canRead: boolean[] = [];
   /** What the desk had on its screens, each time it said so. */
   readonly shown: (readonly string[])[] = [];
-  status: SharedStatus = { connection: 'online', asOf: null, waiting: 0, onDuty: { kind: 'nobody' } };
+  status: SharedStatus = {
+    ...{ connection: 'online', refusal: null, certificateEnds: null },
+    ...{ asOf: null, waiting: 0, onDuty: { kind: 'nobody' } },
+  };
   #listener: SharedHistoryListener | null = null;
 
   start(listener: SharedHistoryListener): void {
@@ -20,7 +23,11 @@ export class FakeSharedHistory implements SharedHistory {
     listener.status(this.status);
   }
 
-  mayRead = true;
+  isItsTurn = true;
+
+  mayRead(): boolean {
+    return this.isItsTurn;
+  }
 
   get isStarted(): boolean {
     return this.#listener !== null;

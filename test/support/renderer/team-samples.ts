@@ -81,6 +81,8 @@ export function sampleTeamLink(part: Partial<TeamLink> = {}): TeamLink {
   return {
     gatewayId: GATEWAY_ID,
     connection: 'online',
+    refusal: null,
+    certificateEnds: null,
     asOf: null,
     waiting: 0,
     onDuty: { kind: 'this-desk' },

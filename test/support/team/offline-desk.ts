@@ -20,7 +20,7 @@ export interface OfflineDesk {
   readonly history: HistoryApi;
   /** Writes as a desk does that is offline: the outbox names the charge first. */
   write<Value>(key: string, write: (history: HistoryApi) => Promise<Value>): Promise<Value>;
-  send(): Promise<void>;
+  send(): Promise<unknown>;
   replay(): Promise<{ readonly pushed: number }>;
   /** Before the test's end, where another process of the desk takes its place. */
   close(): Promise<void>;

@@ -10,7 +10,7 @@ export interface WatchDeps {
   /** In [0, 1). */
   readonly random: () => number;
   /** Whether this desk may read what no one here requested: called before each such read. */
-  mayRead(): boolean;
+  mayRead(isReadHere: boolean): boolean;
   /** One GET; never rejects. */
   read(transactionId: string, signal: AbortSignal): Promise<ReadResponse>;
   /** Records a response in the history. */

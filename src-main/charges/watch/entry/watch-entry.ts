@@ -47,6 +47,8 @@ export class WatchEntry {
   expiresAt: number | null;
   /** Wall clock. */
   lastCheckedAt: number | null;
+  /** Only this desk of a team knows of it: it is read here whichever desk reads for all. */
+  isReadHere: boolean;
   /** When the watch got it. */
   readonly addedAt: number;
   /** When its last read began; for a new charge, when it was created. */
@@ -87,6 +89,7 @@ export class WatchEntry {
     this.#context = context;
     this.expiresAt = charge.expiresAt;
     this.lastCheckedAt = charge.lastCheckedAt;
+    this.isReadHere = charge.isReadHere === true;
     this.expired = isExpired(charge.state);
     this.addedAt = context.clock.monotonic();
     this.#createdAt = charge.createdAt;

@@ -40,7 +40,7 @@ export class EntryLanes {
     const now = clock.monotonic();
     const requested = mostUrgent(entry.waiting);
     const lane = requested === undefined ? 'own' : LANE_OF[requested];
-    const hasOwn = !this.isStandby && ownDue < Number.POSITIVE_INFINITY;
+    const hasOwn = !this.#standsBy(entry) && ownDue < Number.POSITIVE_INFINITY;
     const isOwnSooner = lane === 'spare' && hasOwn && (entry.watchEnds !== null || ownDue <= now);
     if (lane === 'own' || isOwnSooner) return void this.#enterOwn(entry, ownDue);
     const waitsSince = entry.lane === lane && entry.position >= 0 ? Math.min(entry.due, now) : now;
@@ -68,8 +68,12 @@ export class EntryLanes {
     for (const entry of this.#timers.keys()) this.disarm(entry);
   }
 
+  #standsBy({ isReadHere }: WatchEntry): boolean {
+    return this.isStandby && !isReadHere;
+  }
+
   #enterOwn(entry: WatchEntry, ownDue: number): void {
-    if (!this.isStandby) return void this.#deps.scheduler.enter(entry, this.#ownLane(entry), ownDue);
+    if (!this.#standsBy(entry)) return void this.#deps.scheduler.enter(entry, this.#ownLane(entry), ownDue);
     this.#deps.scheduler.leave(entry);
     if (entry.watchEnds !== null) this.#arm(entry, entry.watchEnds + 1, () => this.#deps.ended(entry));
   }

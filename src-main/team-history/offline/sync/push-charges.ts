@@ -3,7 +3,7 @@
  * more than an operator's rights. What is there already stays and is never doubled: charges are known by the service's id,
  * attempts by theirs, events by instant and content.
  */
-import type { HistoryErrorData } from '../../../ground/errors/history-error.ts';
+import type { HistoryErrorData, HistoryReason } from '../../../ground/errors/history-error.ts';
 import { timeKeyOfKey, timeKeyOfTransaction } from '../../../history/charges/charge-store.ts';
 import { type Erasure, isErased } from '../../../history/charges/tombstones.ts';
 import type { ReadableDb, WritableDb } from '../../../history/database/database.ts';
@@ -34,7 +34,13 @@ export interface PushedEntry {
 const TOGETHER = 50;
 const KNOWN_TOGETHER = 10;
 
-/** @throws HistoryError `server-unreachable` where the connection is lost: what was not answered may have been committed */
+/** With these no other row can go up either. */
+const HOLDS_ALL_UP: readonly HistoryReason[] = ['server-unreachable', 'server-refused', 'server-read-only'];
+
+/**
+ * @throws HistoryError `server-unreachable` where the connection is lost: what was not answered may have been committed;
+ * `server-refused`, `server-read-only` where nothing goes up
+ */
 export function pushEntries(sides: Sides, entries: readonly OutboxEntry[]): PushedEntry[] {
   return inParts(entries, TOGETHER).flatMap((part) => pushSome(sides, part));
 }
@@ -50,7 +56,7 @@ function pushSome(sides: Sides, entries: readonly OutboxEntry[]): PushedEntry[] 
     );
   } catch (error) {
     const fault = historyErrorOf(error);
-    if (fault.reason === 'server-unreachable') throw error;
+    if (HOLDS_ALL_UP.includes(fault.reason)) throw error;
     // One that is refused does not hold the others up.
     if (entries.length > 1) return entries.flatMap((entry) => pushSome(sides, [entry]));
     return entries.map((entry) => ({ entry, result: 'failed' as const, fault }));

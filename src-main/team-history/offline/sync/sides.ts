@@ -24,7 +24,7 @@ export interface SyncSource {
 }
 
 /** The keys of the file's charges that these entries name, and of attempts that have made none yet. */
-function keysNamedBy(file: ReadableDb, entries: readonly OutboxEntry[]): ReadonlySet<string> {
+export function keysNamedBy(file: ReadableDb, entries: readonly OutboxEntry[]): ReadonlySet<string> {
   const keys = entries.flatMap((entry) => {
     const timeKey =
       entry.key === undefined ? timeKeyOfTransaction(file, entry.transactionId) : timeKeyOfKey(file, entry.key);

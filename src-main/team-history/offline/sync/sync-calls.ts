@@ -2,6 +2,7 @@
 import type { MissingTransaction } from '../../../history/api/history-api.ts';
 import { isErased } from '../../../history/charges/tombstones.ts';
 import { firstValue } from '../../../history/database/prepared.ts';
+import { missingRight } from '../../rights/missing-right.ts';
 import { copySavedThings } from './copy-saved-things.ts';
 import { keysInFile, planMirror } from './plan-mirror.ts';
 import { pullCharges, removeFromMirror } from './pull-charges.ts';
@@ -23,6 +24,7 @@ export const syncCalls = {
   /** Those of a person that this desk knows as erased stay away: a server that went back in time may not know it. */
   notErased: ({ file }: Sides, missing: readonly MissingTransaction[]): MissingTransaction[] =>
     missing.filter(({ transactionId, attemptId }) => !isErased(file, transactionId, attemptId)),
+  missingRight: ({ team }: Sides) => missingRight(team),
   wipe: wipeMirror,
 } as const;
 

@@ -22,3 +22,28 @@ export const chargeTotals = z.object({
   next: z.int().optional(),
 });
 export type ChargeTotals = z.infer<typeof chargeTotals>;
+
+/** Adds two totals that share no charge; without a `next`. */
+export function addedTotals(one: ChargeTotals, other: ChargeTotals): ChargeTotals {
+  const paidOtherwise = addedStates(one.paidOtherwise ?? [], other.paidOtherwise ?? []);
+  return {
+    count: one.count + other.count,
+    sum: one.sum + other.sum,
+    byState: addedStates(one.byState, other.byState),
+    ...(paidOtherwise.length > 0 && { paidOtherwise }),
+    outcomeUnknown: one.outcomeUnknown + other.outcomeUnknown,
+    unconfirmed: {
+      count: one.unconfirmed.count + other.unconfirmed.count,
+      sum: one.unconfirmed.sum + other.unconfirmed.sum,
+    },
+  };
+}
+
+function addedStates(one: ChargeTotals['byState'], other: ChargeTotals['byState']): ChargeTotals['byState'] {
+  const states = new Map(one.map((each) => [each.state, each]));
+  for (const each of other) {
+    const before = states.get(each.state) ?? { count: 0, sum: 0 };
+    states.set(each.state, { state: each.state, count: before.count + each.count, sum: before.sum + each.sum });
+  }
+  return [...states.values()];
+}

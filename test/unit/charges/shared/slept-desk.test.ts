@@ -13,14 +13,14 @@ describe('a desk of a team that has lost time', () => {
     await world.clock.advance(10 * SECOND);
     const before = world.readsBy(desk).length;
     expect(before).toBeGreaterThan(1);
-    desk.shared.mayRead = false;
+    desk.shared.isItsTurn = false;
     await world.clock.advance(60 * SECOND);
     expect(world.readsBy(desk)).toHaveLength(before);
     const checked = desk.charges.reads.checkNow(key);
     await world.clock.advance(SECOND);
     await checked;
     expect(world.readsBy(desk)).toHaveLength(before + 1);
-    desk.shared.mayRead = true;
+    desk.shared.isItsTurn = true;
     await world.clock.advance(10 * SECOND);
     expect(world.readsBy(desk).length).toBeGreaterThan(before + 1);
   });

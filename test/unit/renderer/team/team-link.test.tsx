@@ -159,6 +159,44 @@ describe('a desk without contact to the team’s server', () => {
   });
 });
 
+describe('a team’s server that refuses this desk', () => {
+  it.each([
+    ['en', 'read-only', /takes no changes now \(read-only\)\. Ask whoever administers the server to allow changes/],
+    ['en', 'right-missing', /the right INSERT charges is missing\. Ask whoever administers the server to grant it/],
+    ['en', 'password', /does not accept this computer’s password\. Ask an admin to type the new one/],
+    ['en', 'login-disabled', /does not admit this computer’s login\. Ask .* to enable the login again/],
+    ['en', 'certificate', /certificate of the team’s server has expired.* Ask .* to renew it/],
+    ['en', 'other', /does not accept this computer\. Ask an admin to test the connection/],
+    ['pt-BR', 'read-only', /não aceita alterações agora \(somente leitura\)\. Peça .* liberar as alterações/],
+    ['pt-BR', 'right-missing', /falta a permissão INSERT charges\. Peça .* concedê-la de novo/],
+    ['pt-BR', 'password', /não aceita a senha deste computador\. Peça .* digitar a nova/],
+    ['pt-BR', 'login-disabled', /não aceita o login deste computador\. Peça .* reativar o login/],
+    ['pt-BR', 'certificate', /certificado do servidor da equipe venceu.* Peça .* renová-lo/],
+    ['pt-BR', 'other', /não aceita este computador\. Peça .* testar a conexão/],
+  ] as const)('the banner says what it refuses and what to do (%s, %s)', async (language, cause, text) => {
+    const right = cause === 'right-missing' ? 'INSERT charges' : null;
+    openPage(answers({ link: { refusal: { cause, right }, waiting: 2 }, language }));
+    const { textContent } = await banner(text);
+    expect(textContent).toMatch(
+      language === 'en' ? /You can create charges.* 2 charges to send/ : /2 cobranças a enviar/,
+    );
+    expect(textContent).not.toMatch(/What works|O que funciona/);
+  });
+
+  it('a right that is not known is not named, and without the server the copy is explained', async () => {
+    openPage(answers({ link: { ...offline, refusal: { cause: 'right-missing', right: null } } }));
+    expect((await banner(/: a right is missing\./)).textContent).toContain('What works');
+  });
+
+  it.each([
+    ['en', /The certificate of the team’s server ends on 20 Nov 2026\. Ask .* to renew it before/],
+    ['pt-BR', /O certificado do servidor da equipe vence em 20 de nov\. de 2026\. Peça .* renová-lo antes/],
+  ] as const)('a certificate that ends soon is told with its day (%s)', async (language, text) => {
+    openPage(answers({ link: { certificateEnds: NOON }, language }));
+    await banner(text);
+  });
+});
+
 describe('the desk that reads for all', () => {
   it.each(['absent', 'unreadable', 'locked', 'paused'] as const)(
     'a desk without a usable token (%s) says that another one reads, and that none can be created here',
