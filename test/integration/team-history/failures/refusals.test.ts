@@ -74,12 +74,15 @@ const keysIn = async (history: HistoryApi) => (await history.list({}, null, 50))
 /** The keys of an export, which an export's own thread reads in the same way. */
 function exportedKeys(history: HistoryApi): string[] {
   const source = openExportSource(history.readSource());
-  onTestFinished(() => source.close());
-  const rows = [...source.pages({}, NEWEST_FIRST)].flat();
-  expect(source.count({})).toBe(rows.length);
-  expect(source.details(rows, true).map(({ key }) => key)).toEqual(rows.map(({ key }) => key));
-  expect(rows).toEqual(rows.toSorted((one, other) => other.createdAt - one.createdAt));
-  return rows.map(({ key }) => key).toSorted();
+  try {
+    const rows = [...source.pages({}, NEWEST_FIRST)].flat();
+    expect(source.count({})).toBe(rows.length);
+    expect(source.details(rows, true).map(({ key }) => key)).toEqual(rows.map(({ key }) => key));
+    expect(rows).toEqual(rows.toSorted((one, other) => other.createdAt - one.createdAt));
+    return rows.map(({ key }) => key).toSorted();
+  } finally {
+    source.close();
+  }
 }
 
 interface Refused {
