@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconCalendarDollar, IconListSearch, IconPlus, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useIsArchived } from '../../bridge/app-context.tsx';
@@ -20,14 +20,16 @@ export function NewReceivable() {
 export function ImportReceivables() {
   const { t } = useTranslation();
   return (
-    <Button
+    <ActionIcon
       component="a"
       variant="default"
+      size="input-sm"
       href={hrefOf({ screen: 'batches', batchId: null })}
-      leftSection={<IconTable size={16} aria-hidden />}
+      aria-label={t('charges.importSheet')}
+      title={t('charges.importSheet')}
     >
-      {t('charges.importSheet')}
-    </Button>
+      <IconTable size={18} aria-hidden />
+    </ActionIcon>
   );
 }
 
