@@ -29,8 +29,8 @@ const COMMANDS = [
 const OUTPUTS: Readonly<Record<string, RegExp | null>> = {
   // A dry run of it, because the tests run in the folder that it empties.
   ci: null,
-  start: /^Balcão is listening at http/m,
-  demo: /^Balcão is listening at http/m,
+  start: /^(?:Balcão is listening at|O Balcão está em) http/m,
+  demo: /^(?:Balcão is listening at|O Balcão está em) http/m,
   sandbox: /^Base URL/m,
   team: /^Address/m,
   // `.ci/run` waits for the whole of it.
