@@ -10,6 +10,7 @@ import { guardReading } from './guard-reading.ts';
 import { type Rows, type Statement, StatementBatch } from './statement-batch.ts';
 import { connectFailureOf, TeamFailure, teamFailureOf } from './team-failure.ts';
 import { typeParser } from './type-parsers.ts';
+import { watchLogin } from './watch-login.ts';
 
 export interface ConnectOptions {
   /** Shown to the server's administrator. */
@@ -202,35 +203,6 @@ export async function connectTeam(
     await client.end().catch(() => undefined);
     throw connectFailureOf(fault);
   }
-}
-
-/**
- * What RFC 7677 asks of a server, and PostgreSQL's default (`scram_iterations`). From a proof of few rounds, a server
- * that is not the real one finds a weak password in seconds.
- */
-const FEWEST_ROUNDS = 4096;
-
-/** Registered before the driver's own listeners: a weak question is known as such before it is answered. */
-function watchLogin({ connection }: pg.Client, login: { isWeak: boolean; isProven: boolean }): void {
-  for (const question of ['authenticationCleartextPassword', 'authenticationMD5Password'])
-    connection.on(question, () => {
-      login.isWeak = true;
-    });
-  connection.on('authenticationSASL', ({ mechanisms }: { readonly mechanisms: readonly string[] }) => {
-    login.isWeak = !mechanisms.includes('SCRAM-SHA-256-PLUS');
-  });
-  connection.on('authenticationSASLContinue', (question: { data: string }) => {
-    // The driver limits the rounds upwards alone; an empty question it refuses, and computes no proof.
-    if (roundsIn(question.data) < FEWEST_ROUNDS) question.data = '';
-  });
-  connection.on('authenticationSASLFinal', () => {
-    login.isProven = true;
-  });
-}
-
-/** Rounds of SCRAM that a server's first message (RFC 5802, section 7) wants. */
-function roundsIn(message: string): number {
-  return Number(/(?:^|,)i=(\d+)/.exec(message)?.[1] ?? 0);
 }
 
 async function assertSuitable(connection: TeamConnection): Promise<void> {
