@@ -85,7 +85,7 @@ it('a layout that cannot be written says why at its field, and cannot be saved',
   await user.clear(await screen.findByLabelText('Payments: debit'));
   expect(await screen.findByText('Fill this in: a column has it.')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Charge' }));
-  expect(screen.getAllByText(/Lines of this kind do not have this column/)).toHaveLength(5);
+  expect(screen.getAllByText(/Rows of this kind do not have this column/)).toHaveLength(5);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save layout' }).disabled).toBe(true);
 });
 

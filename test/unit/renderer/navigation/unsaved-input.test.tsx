@@ -147,7 +147,9 @@ const FORMS: Readonly<Record<string, Form>> = {
 async function typedIn({ at, label, open }: Form) {
   const page = openPage(desk, at);
   await open?.(page);
-  const field = await screen.findByLabelText<HTMLInputElement>(label);
+  // Two PINs can be set, each in a form of its own.
+  const [field] = await screen.findAllByLabelText<HTMLInputElement>(label);
+  if (field === undefined) throw new Error(`nothing is labelled ${label}`);
   const before = field.value;
   await page.user.type(field, 'meio');
   return { ...page, field, before, typed: field.value };
