@@ -52,7 +52,7 @@ export function report({ name, took, bare, goal }: Compared): void {
   table.push(`| ${cells.join(' | ')} |`);
 }
 
-/** Prints what was reported as one table, for the documents. */
+/** Prints what was reported as the table that docs/build/figures.md keeps. */
 export function printTable(): void {
   if (table.length === 0) return;
   heading('As a table');
