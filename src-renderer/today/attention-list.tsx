@@ -7,6 +7,7 @@ import type { AccessStatus } from '../../src-preload/contract/gateways/gateway.t
 import type { HistoryStatus } from '../../src-preload/contract/maintenance/history-operations.ts';
 import { MINUTE, SECOND } from '../../src-preload/contract/values/durations.ts';
 import { FIRST_STATE } from '../../src-preload/contract/values/states.ts';
+import { WATCH_LENGTH } from '../../src-preload/contract/watch/automatic-checks.ts';
 import { accessProblemOf } from '../access/token/access-problem.ts';
 import { healthOf } from '../access/token/token-health.tsx';
 import { useGateway, useIsArchived } from '../bridge/app-context.tsx';
@@ -140,8 +141,6 @@ function useUnsteadyMatter(): Matter {
   };
 }
 
-/** A charge is in quick automatic checks for this long after its creation (ms; document, "Limits"). */
-const QUICK_CHECKS = 10 * MINUTE;
 /** From this pause between two checks of a charge (ms) on, a clerk notices that payments come late. */
 const NOTICED = 30 * SECOND;
 
@@ -153,7 +152,7 @@ function useSlowReadsMatter(): Matter | false {
   const minute = Math.floor(useNow(MINUTE) / MINUTE) * MINUTE;
   const recent = useTodayTotals(gatewayId, 'recent', {
     states: [FIRST_STATE],
-    created: { from: minute - QUICK_CHECKS },
+    created: { from: minute - WATCH_LENGTH },
   });
   const count = recent.data?.count ?? 0;
   const pause = (count / requestsPerSecond) * SECOND;

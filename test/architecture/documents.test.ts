@@ -97,7 +97,7 @@ const NUMBERS: readonly DocumentedNumber[] = [
   {
     document: 'docs/build/architecture.md',
     sentence: /for at most (\d+) s,/,
-    file: 'src-main/charges/watch/entry/read-intervals.ts',
+    file: 'src-preload/contract/watch/automatic-checks.ts',
     constant: 'WATCH_LENGTH',
     unit: 1000,
   },

@@ -1,4 +1,7 @@
-/** How long charges are read again by themselves, once their first ten minutes are over. */
+/** How long charges are read by themselves: every few seconds at first, and now and then later. */
+
+/** Milliseconds from its creation. Document, "Limits": recommended maximum polling time 600 s. */
+export const WATCH_LENGTH = 600_000;
 
 /**
  * Hours during which a charge that may still be paid is read every 15 minutes, from its expiry or, where it has none, from

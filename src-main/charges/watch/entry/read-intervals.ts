@@ -13,9 +13,6 @@ const JITTER = 1_300;
 /** The longest pause between two reads of a watched charge. */
 export const LONGEST_SPACING = SHORTEST + JITTER;
 
-/** Document, "Limits": recommended maximum polling time 600 s. */
-export const WATCH_LENGTH = 600_000;
-
 /** After the watch a charge is read once just after its expiry, and every 15 minutes. */
 const QUIET_INTERVAL = 15 * MINUTE;
 /** Delay of the read after the expiry (ms): the service's clock closes the charge, not ours. */

@@ -1,5 +1,5 @@
 import { HOUR } from '../../../../src-preload/contract/values/durations.ts';
-import { QUIET_HOURS } from '../../../../src-preload/contract/watch/automatic-checks.ts';
+import { QUIET_HOURS, WATCH_LENGTH } from '../../../../src-preload/contract/watch/automatic-checks.ts';
 import type { ServiceFailing } from '../../../../src-preload/contract/watch/service-outage.ts';
 import type { ReadResponse } from '../../../gateway-http/responses.ts';
 import type { Observed, PendingCharge } from '../../../history/api/history-api.ts';
@@ -16,7 +16,6 @@ import {
   SHORTEST,
   spacing,
   UNKNOWN_AFTER,
-  WATCH_LENGTH,
 } from './read-intervals.ts';
 import type { Failure } from './service-sign.ts';
 import type { WatchDeps } from './watch-deps.ts';
