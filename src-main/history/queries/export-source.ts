@@ -15,7 +15,7 @@ import type { ReadableDb } from '../database/database.ts';
 import { detailsOfRows } from './charge-detail.ts';
 import { type ExportFilters, readExportFilters } from './filter/export-filters.ts';
 import { resolveFilter } from './filter/resolve-filter.ts';
-import { exportPage } from './list/list-page.ts';
+import { everyRowInOrder, exportPage } from './list/list-page.ts';
 import { totals } from './list/totals.ts';
 import { countMovements, movementRows, movementsLeftOut } from './movement-rows.ts';
 
@@ -37,6 +37,11 @@ export function exportSource(db: ReadableDb & { close(): unknown }): ExportSourc
   function* pages(asked: ChargeFilter, sort: ListSort): Generator<readonly ExportRow[]> {
     // Once for all pages.
     const filter = resolveFilter(db, asked);
+    const inOrder = db.dialect === 'postgres' ? everyRowInOrder(db, filter, sort) : null;
+    if (inOrder !== null) {
+      yield* inBatches(inOrder);
+      return;
+    }
     const most = db.dialect === 'postgres' ? PAGE_OF_SERVER : PAGE;
     let after: ListCursor | null = null;
     do {

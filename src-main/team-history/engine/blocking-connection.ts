@@ -31,6 +31,10 @@ interface ConnectionThread {
   /** One number: how many of its questions have been answered. */
   readonly answered: Int32Array<SharedArrayBuffer>;
   asked: number;
+  /** How many of its answers were taken out of the port. */
+  taken: number;
+  /** Answers that came before they were waited for, by the numbers of their questions. */
+  readonly early: Map<number, Answer>;
 }
 
 const oneNumber = () => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -61,6 +65,16 @@ export class BlockingConnection {
     return this.#ask({ kind: 'query', statements, transaction });
   }
 
+  /**
+   * The same, without waiting: the server works while its asker does.
+   * @returns waits for the answer, and throws as `query` does; to be called once
+   */
+  queryAhead(statements: readonly Statement[], transaction: TransactionPart | null): () => readonly Rows[] {
+    const thread = this.#running();
+    const number = this.#send(thread, { kind: 'query', statements, transaction });
+    return () => this.#answerOf(thread, number);
+  }
+
   /** Ends a transaction of which nothing is to stay, without waiting for it. */
   release(): void {
     this.#thread?.port.postMessage({ kind: 'release' } satisfies Question);
@@ -89,31 +103,49 @@ export class BlockingConnection {
     // The worker that waits decides when it ends.
     worker.unref();
     port1.unref();
-    this.#thread = { worker, port: port1, answered, asked: 0 };
+    this.#thread = { worker, port: port1, answered, asked: 0, taken: 0, early: new Map() };
     return this.#thread;
   }
 
   #ask(question: Question): readonly Rows[] {
     const thread = this.#running();
-    const { worker, port, answered } = thread;
+    return this.#answerOf(thread, this.#send(thread, question));
+  }
+
+  #send(thread: ConnectionThread, question: Question): number {
     thread.asked += 1;
-    port.postMessage(question);
+    thread.port.postMessage(question);
+    return thread.asked;
+  }
+
+  #answerOf(thread: ConnectionThread, number: number): readonly Rows[] {
+    while (thread.taken < number) {
+      thread.taken += 1;
+      thread.early.set(thread.taken, this.#nextAnswer(thread));
+    }
+    const answer = thread.early.get(number);
+    thread.early.delete(number);
+    if (answer === undefined) throw new HistoryError('other', 'an answer is missing');
+    if (answer.kind === 'failed') throw new PostgresRefusal(answer);
+    return answer.answers;
+  }
+
+  #nextAnswer(thread: ConnectionThread): Answer {
+    const { worker, port, answered, taken } = thread;
     // Counted, and looked at again after each waking: the thread counts before it wakes, so that what wakes here may
     // belong to the answer before, whose count was seen without waiting.
     for (;;) {
       const count = Atomics.load(answered, 0);
-      if (count === thread.asked) break;
+      if (count >= taken) break;
       if (Atomics.wait(answered, 0, count, this.#start.statementTimeout + SILENCE) !== 'timed-out') continue;
       // The next question has a thread and a connection of its own.
       this.#thread = null;
       void worker.terminate();
       throw new HistoryError('server-unreachable', 'the connection does not answer');
     }
-    // Its only sender is the thread above, which answers each question once.
+    // Its only sender is the thread above, which answers each question once, in their order.
     const received = receiveMessageOnPort(port) as { readonly message: Answer } | undefined;
     if (received === undefined) throw new HistoryError('other', 'an answer is missing');
-    const { message } = received;
-    if (message.kind === 'failed') throw new PostgresRefusal(message);
-    return message.answers;
+    return received.message;
   }
 }

@@ -210,18 +210,28 @@ export class PostgresDatabase implements WritableDb {
     const ownsTransaction = !this.#inTransaction;
     if (ownsTransaction) this.#begin();
     const cursor = `rows_${++this.#cursors}`;
+    let next: (() => readonly Rows[]) | null = null;
     try {
       const fetch = { sql: `FETCH ${FETCHED} FROM ${cursor}`, values: [] };
       let [, fetched] = this.#send({ sql: `DECLARE ${cursor} NO SCROLL CURSOR FOR ${sql}`, values }, fetch);
       while (fetched !== undefined) {
+        const isMore: boolean = fetched.rows.length === FETCHED;
+        next = isMore ? this.#fetchAhead(fetch) : null;
         yield* rowsOf(fetched);
-        if (fetched.rows.length < FETCHED) break;
-        [fetched] = this.#send(fetch);
+        fetched = next?.()[0];
+        next = null;
       }
       if (!ownsTransaction) this.#writeLater(`CLOSE ${cursor}`, []);
     } finally {
+      // Each answer is taken, also where no one wants its rows.
+      next?.();
       if (ownsTransaction) this.#rollBack();
     }
+  }
+
+  /** The server reads on while the rows before are worked on; of a writer, once what waits was sent. */
+  #fetchAhead(fetch: Statement): () => readonly Rows[] {
+    return this.#isReadOnly ? this.#connection.queryAhead([fetch], 'continue') : () => this.#send(fetch);
   }
 }
 

@@ -15,10 +15,11 @@ const TEXTS_READ = 40_000;
 interface PageRange {
   readonly bounds: TimeKeyBounds;
   readonly descending: boolean;
-  readonly limit: number;
+  /** Null for all. */
+  readonly limit: number | null;
 }
 
-/** The query of one page. */
+/** The query of one page, or of all of a selection. */
 export function creationQuery(
   selection: FilterSelection,
   columns: readonly string[],
@@ -27,8 +28,8 @@ export function creationQuery(
   const named = columns.map((name) => `charges.${name}`).join(', ');
   const { sql, parameters } = queryOf(selection, `${named}, NULL AS sorted`, bounds);
   return {
-    sql: `${sql} ORDER BY ${selection.timeKeyColumn} ${descending ? 'DESC' : 'ASC'} LIMIT ?`,
-    parameters: [...parameters, limit],
+    sql: `${sql} ORDER BY ${selection.timeKeyColumn} ${descending ? 'DESC' : 'ASC'}${limit === null ? '' : ' LIMIT ?'}`,
+    parameters: limit === null ? parameters : [...parameters, limit],
   };
 }
 

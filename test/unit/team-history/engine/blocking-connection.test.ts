@@ -37,4 +37,12 @@ describe('a connection whose answers are waited for', () => {
       asked.map((sql) => [[sql]]),
     );
   });
+
+  it('what was asked ahead gets its own answer, whatever is asked before it is taken', () => {
+    const connection = connectionTo('setTimeout(() => { answer(question); wake(); }, 5);');
+    const ahead = ['one', 'two'].map((sql) => connection.queryAhead([{ sql, values: [] }], 'continue'));
+    expect(connection.query([{ sql: 'three', values: [] }], 'continue')[0]?.rows).toEqual([['three']]);
+    expect(ahead.toReversed().map((answer) => answer()[0]?.rows)).toEqual([[['two']], [['one']]]);
+    expect(connection.query([{ sql: 'four', values: [] }], null)[0]?.rows).toEqual([['four']]);
+  });
 });
