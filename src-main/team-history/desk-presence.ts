@@ -3,21 +3,19 @@
  * may still write.
  */
 
-import { MINUTE } from '../../src-preload/contract/values/durations.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { HistoryReason } from '../ground/errors/history-error.ts';
 import { historyErrorIn, historyFailure } from '../ground/errors/history-failure.ts';
 import type { WorkerCalls } from '../history/worker/worker-client.ts';
-import type { OwnDesk } from './desks/record-desk.ts';
+import { type OwnDesk, RENEWAL } from './desks/record-desk.ts';
 import type { TeamWriterCalls } from './worker/team-writer-calls.ts';
-
-/** Milliseconds between two renewals: longer than a connection stays open unused, so that it may close in between. */
-export const RENEWAL = 5 * MINUTE;
 
 export interface DeskPresenceDeps {
   readonly writer: WorkerCalls<TeamWriterCalls>;
   readonly desk: OwnDesk;
-  readonly clock: Pick<Clock, 'after'>;
+  readonly clock: Pick<Clock, 'after' | 'now'>;
+  /** Of this desk's duty; null while it does not read for all. */
+  epoch(): number | null;
   /** Called when this desk may do less or more with the history than before. */
   changed(): void;
 }
@@ -25,7 +23,7 @@ export interface DeskPresenceDeps {
 /** What a schema answers to a desk that it shuts out. */
 const SHUT_OUT: readonly HistoryReason[] = ['desk-too-old', 'team-schema-old'];
 
-export function deskPresence({ writer, desk, clock, changed }: DeskPresenceDeps) {
+export function deskPresence({ writer, desk, clock, epoch, changed }: DeskPresenceDeps) {
   let mayNotWrite: HistoryReason | null = null;
   let mayNotRead: HistoryReason | null = null;
   /** Whether the server answered last time: no one waits for it at the end where it did not. */
@@ -43,6 +41,12 @@ export function deskPresence({ writer, desk, clock, changed }: DeskPresenceDeps)
     standsAt(standing === 'read-only' ? 'desk-too-old' : null, null);
   }
 
+  /** The desk that reads for all ends what desks left open that are not there any more. */
+  async function endForAbsent(): Promise<void> {
+    const own = epoch();
+    if (own !== null && mayNotWrite === null) await writer.call('fencedEndAttemptsOfAbsent', own, clock.now());
+  }
+
   function standsAt(write: HistoryReason | null, read: HistoryReason | null): void {
     const isSame = write === mayNotWrite && read === mayNotRead;
     [mayNotWrite, mayNotRead] = [write, read];
@@ -52,7 +56,9 @@ export function deskPresence({ writer, desk, clock, changed }: DeskPresenceDeps)
   function renewLater(): void {
     disarm = clock.after(RENEWAL, () => {
       // The worker has logged why it failed, and the next renewal tries again.
-      void renew().catch(() => undefined);
+      void renew()
+        .then(endForAbsent)
+        .catch(() => undefined);
       renewLater();
     });
   }

@@ -84,6 +84,7 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
   const threads = teamThreads({ ...deps, clock, source });
   const presence = deskPresence({
     ...{ writer: threads.writer, clock, desk: deps.desk },
+    epoch: () => link.epoch,
     changed: () => {
       deps.onRoom?.(presence.fault());
       // What the desk kept for itself meanwhile goes up as after a time without the server.

@@ -5,9 +5,9 @@ import { HistoryError } from '../../ground/errors/history-error.ts';
 import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt, PossibleDuplicates } from '../api/history-api.ts';
 import { NO_WARNINGS } from '../charges/charge-columns.ts';
 import { addEvent } from '../charges/charge-records.ts';
-import { insertCharge, readRow, rowAtTimeKey } from '../charges/charge-store.ts';
+import { deleteCharge, insertCharge, readRow, rowAtTimeKey } from '../charges/charge-store.ts';
 import type { WritableDb } from '../database/database.ts';
-import { allRows, run } from '../database/prepared.ts';
+import { allRows, firstValue, run } from '../database/prepared.ts';
 import { committed, known, mapped, type Read, readOne, together } from '../database/reads.ts';
 import { ofThisDesk } from '../database/sql-fragment.ts';
 import { snapshotFromRequest } from '../model/charge-facts.ts';
@@ -74,7 +74,8 @@ export function endAttempt(db: WritableDb, attemptId: string, end: AttemptEnd): 
     if (end.outcome === 'created' && attempt.outcome !== 'created')
       return recordCreated(db, attempt, end.observation, here);
     const chargeOf = attempt.outcome === 'created' ? attemptId : null;
-    if (attempt.outcome !== 'open') return endedWith(attempt.charge, chargeOf);
+    const isOpen = attempt.outcome === 'open' || (end.outcome !== 'unknown' && withdrawUnknown(db, attempt));
+    if (!isOpen) return endedWith(attempt.charge, chargeOf);
     switch (end.outcome) {
       case 'unknown':
         return endedWith(recordUnknown(db, attempt, end), chargeOf);
@@ -88,6 +89,17 @@ export function endAttempt(db: WritableDb, attemptId: string, end: AttemptEnd): 
   });
   uncacheAttempt(db, attemptId);
   return ended;
+}
+
+/**
+ * Withdraws the row of an attempt that another desk has ended for one that was away, and whose own desk knows that nothing
+ * came of it. A row to which people have added something stays, and so does its outcome.
+ */
+export function withdrawUnknown(db: WritableDb, { outcome, charge }: AttemptInput): boolean {
+  if (outcome !== 'unknown' || charge === null) return false;
+  if (firstValue<number>(db, 'SELECT marks FROM charges WHERE time_key = ?', charge) !== 0) return false;
+  deleteCharge(db, charge);
+  return true;
 }
 
 /** @param charge its time key */
@@ -116,13 +128,19 @@ const CRASHED = { cause: 'crash', httpStatus: null, raw: null } as const;
 /**
  * An attempt that a crash of this desk left open may have reached the service, or not.
  * @param inFlight ids of attempts that are not left, but under way
+ * @param whose follows a WHERE
  */
-export function endOpenAttempts(db: WritableDb, at: number, inFlight: readonly string[] = []): ChargeRow[] {
+export function endOpenAttempts(
+  db: WritableDb,
+  at: number,
+  inFlight: readonly string[] = [],
+  whose = ofThisDesk(db),
+): ChargeRow[] {
   return db
     .transaction(() =>
       allRows<{ id: string }>(
         db,
-        `SELECT id FROM attempts WHERE outcome = 'open'${ofThisDesk(db)} ORDER BY started_at_ms DESC, id`,
+        `SELECT id FROM attempts WHERE outcome = 'open'${whose} ORDER BY started_at_ms DESC, id`,
       ).flatMap(({ id }) => {
         const attempt = inFlight.includes(id) ? null : readOne(db, attemptInput(id));
         if (attempt === null) return [];

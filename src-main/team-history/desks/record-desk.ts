@@ -1,10 +1,16 @@
 /** This desk's row on the server, and whether its version may still use the schema. */
+import { MINUTE } from '../../../src-preload/contract/values/durations.ts';
 import { HistoryError } from '../../ground/errors/history-error.ts';
 import type { WritableDb } from '../../history/database/database.ts';
 import { firstRow, run } from '../../history/database/prepared.ts';
 import { PostgresRefusal } from '../engine/blocking-connection.ts';
 import { type SchemaVersion, standingOf } from '../schema/schema-standing.ts';
 import { TEAM_STEPS } from '../schema/schema-steps.ts';
+
+/** Milliseconds between two renewals: longer than a connection stays open unused, so that it may close in between. */
+export const RENEWAL = 5 * MINUTE;
+/** Milliseconds after which a desk that was not seen is absent: three renewals in a row have failed. */
+export const ABSENT_AFTER = 3 * RENEWAL;
 
 /** What a desk tells the others of itself. */
 export interface OwnDesk {

@@ -3,6 +3,7 @@ import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
 import type { WritableDb } from '../../history/database/database.ts';
 import { firstRow } from '../../history/database/prepared.ts';
 import { commonWriterCalls, forgetResponses } from '../../history/worker/writer-calls.ts';
+import { endAttemptsOfAbsent } from '../desks/absent-desks.ts';
 import { recordAuditHeads } from '../desks/audit-rows.ts';
 import { recordDesk } from '../desks/record-desk.ts';
 import { PostgresRefusal } from '../engine/blocking-connection.ts';
@@ -60,6 +61,7 @@ function fenced<Input extends unknown[], Result>(
 const fencedCalls = {
   fencedObserve: fenced(commonWriterCalls.observe, ({ transactionId }) => forgetResponses(transactionId)),
   fencedMarkChecked: fenced(commonWriterCalls.markChecked),
+  fencedEndAttemptsOfAbsent: fenced(endAttemptsOfAbsent),
   fencedMarkUnknown: fenced(commonWriterCalls.markUnknown),
 } as const;
 

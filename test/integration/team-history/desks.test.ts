@@ -9,7 +9,7 @@ import { witnessedHeads } from '../../../src-main/history/queries/witnessed-head
 import { auditHeadsInLedger } from '../../../src-main/history/recording/ledger/ledger-file.ts';
 import { ledgerFileIn } from '../../../src-main/history/sqlite/history-files.ts';
 import { recordAuditHeadWindowless } from '../../../src-main/history/windowless-history.ts';
-import { RENEWAL } from '../../../src-main/team-history/desk-presence.ts';
+import { RENEWAL } from '../../../src-main/team-history/desks/record-desk.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { errorOf, historyWorld, isFile, NOON, temporaryFolder } from '../../support/history/history-world.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import { methodsWith } from '../../../src-main/history/api/methods.ts';
 import { allRows } from '../../../src-main/history/database/prepared.ts';
-import { RENEWAL } from '../../../src-main/team-history/desk-presence.ts';
+import { RENEWAL } from '../../../src-main/team-history/desks/record-desk.ts';
 import { TEAM_STEPS } from '../../../src-main/team-history/schema/schema-steps.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import {

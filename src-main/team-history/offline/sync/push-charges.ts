@@ -7,8 +7,11 @@ import type { HistoryErrorData, HistoryReason } from '../../../ground/errors/his
 import { timeKeyOfKey, timeKeyOfTransaction } from '../../../history/charges/charge-store.ts';
 import { type Erasure, isErased } from '../../../history/charges/tombstones.ts';
 import type { ReadableDb, WritableDb } from '../../../history/database/database.ts';
-import { firstRow, firstValue } from '../../../history/database/prepared.ts';
+import { firstRow, firstValue, run } from '../../../history/database/prepared.ts';
+import { readOne } from '../../../history/database/reads.ts';
 import type { RawRow } from '../../../history/database/table-columns.ts';
+import { attemptInput } from '../../../history/recording/attempt-record.ts';
+import { withdrawUnknown } from '../../../history/recording/write-attempt.ts';
 import { type ChargeBundle, readBundle } from '../../../history/transfer/charge-bundle.ts';
 import { importAttempt, importCharge } from '../../../history/transfer/import-charge.ts';
 import { APPENDING } from '../../../history/transfer/record-writing.ts';
@@ -138,7 +141,11 @@ function erasuresUnknownTo(file: ReadableDb, team: ReadableDb, outgoing: readonl
 }
 
 function send(team: WritableDb, { bundle, attempt }: Outgoing): void {
-  if (attempt !== null) importAttempt(team, ofOneDraft(team, attempt));
+  if (attempt !== null) {
+    const ended = readOne(team, attemptInput(String(attempt['id'])));
+    if (ended !== null && withdrawUnknown(team, ended)) run(team, 'DELETE FROM attempts WHERE id = ?', ended.id);
+    importAttempt(team, ofOneDraft(team, attempt));
+  }
   if (bundle === null) return;
   const { transactionId } = bundle.status;
   const here = transactionId === null ? null : timeKeyOfTransaction(team, transactionId);
