@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { HistoryCheck, HistoryStatus } from '../../src-preload/contract/maintenance/history-operations.ts';
 import { useCommand } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
-import { useFieldLabel } from '../components/charge-parts/charge-field-label.ts';
+import { useFieldLabels } from '../components/charge-parts/charge-field-label.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FactList } from '../components/facts/fact-list.tsx';
 import { ToneBox } from '../components/notices/tone-box.tsx';
@@ -48,7 +48,7 @@ export function CheckSection({ gatewayId, status }: { readonly gatewayId: string
 function EditedRows({ check: { edited, editedRows } }: { readonly check: HistoryCheck }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const fieldLabel = useFieldLabel();
+  const fieldLabels = useFieldLabels();
   if (edited === null || edited === 0) return null;
   return (
     <ToneBox tone="red" role="alert">
@@ -58,7 +58,7 @@ function EditedRows({ check: { edited, editedRows } }: { readonly check: History
           {editedRows.map(({ key, transactionId, fields }) => (
             <li key={key}>
               <a href={hrefOf({ screen: 'charges', chargeKey: key })}>
-                {t('maintenance.rowEdited', { id: transactionId ?? key, fields: fields.map(fieldLabel).join(', ') })}
+                {t('maintenance.rowEdited', { id: transactionId ?? key, fields: fieldLabels(fields) })}
               </a>
             </li>
           ))}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { Badge } from '../../components/badge.tsx';
-import { useFieldLabel } from '../../components/charge-parts/charge-field-label.ts';
+import { useFieldLabels } from '../../components/charge-parts/charge-field-label.ts';
 import { useStateName } from '../../components/charge-parts/state-badge.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
@@ -72,7 +72,7 @@ function EventText({ event }: { readonly event: Event }) {
   const { t } = useTranslation();
   const format = useFormat();
   const changes = useCodeChanges();
-  const fieldLabel = useFieldLabel();
+  const fieldLabels = useFieldLabels();
   switch (event.kind) {
     case 'attempt':
       return t(event.isOffline ? 'charge.timeline.attemptOffline' : 'charge.timeline.attempt');
@@ -86,7 +86,7 @@ function EventText({ event }: { readonly event: Event }) {
       return <StateText event={event} />;
     case 'details':
     case 'row-mended':
-      return t(`charge.timeline.${event.kind}`, { fields: event.fields.map(fieldLabel).join(', ') });
+      return t(`charge.timeline.${event.kind}`, { fields: fieldLabels(event.fields) });
     case 'echo-differs':
       return t('charge.timeline.echoDiffers', { fields: event.fields.map((path) => t(echoLabel(path))).join(', ') });
     case 'gateway-fault': {

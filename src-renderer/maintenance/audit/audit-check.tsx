@@ -30,8 +30,11 @@ export function AuditCheckForm() {
   const digits = digitsOfCode(printed);
   const [isMistyped, setMistyped] = useState(false);
   const checkNow = () => {
-    setMistyped(digits !== '' && !isControlCode(digits));
-    if (digits === '' || isControlCode(digits)) check.mutate({ printed: digits === '' ? null : digits });
+    const isCode = digits === '' || isControlCode(digits);
+    setMistyped(!isCode);
+    if (isCode) check.mutate({ printed: digits === '' ? null : digits });
+    // What was found before says nothing of this code.
+    else check.reset();
   };
   const acceptNow = () =>
     accept.mutate(null, {

@@ -219,12 +219,23 @@ describe('the details of a charge', () => {
     expect(entry?.textContent).toContain('checked manually');
   });
 
-  it('the timeline of a charge names changed fields as the screen does, and an unknown one as it is', async () => {
-    const fields = ['end2endId', 'feeAmount', 'metadata.lot', 'paidAt'];
+  it('the timeline of a charge names changed fields as the screen does, each once', async () => {
+    const fields = [
+      'end2endId',
+      'feeAmount',
+      'metadata.lot',
+      'metadata.sellerExternalRef',
+      'code',
+      'pix.qrcode',
+    ].concat(['pix.expiresAt', 'customer.id', 'customer.name', 'items.0.id', 'items.1.updatedAt', 'paidAt']);
     await open(
       shownCharge({ timeline: [{ at: shownCharge().createdAt, event: { kind: 'details', fields, source: 'watch' } }] }),
     );
-    expect(await screen.findByText('Changed: End-to-end ID, Fee, metadata.lot, Paid at')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'Changed: End-to-end ID, Fee, Metadata (lot), Reference, PIX code, Expires, Customer, Items, Paid at',
+      ),
+    ).toBeTruthy();
   });
 
   it('the timeline of a charge shows the operator of each action', async () => {

@@ -36,7 +36,7 @@ describe('a charge whose outcome is unknown', () => {
     expect(facts).toContain('PEDIDO-1');
     expect(facts).toContain('R$129.90');
     expect(facts).toContain('20/11/2026 12:00:00');
-    expect(facts).toContain('The gateway received the request and did not answer in time.');
+    expect(facts).toContain('The request was sent, and the gateway did not answer in time.');
   });
 
   it.each([

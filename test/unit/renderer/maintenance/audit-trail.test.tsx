@@ -214,6 +214,12 @@ describe('the check of the audit trail', () => {
         if (outcome.is === 'recorded') expect(said().join(' ')).toContain('11/2026');
       }
       expect(new Set(fake.inputsOf('audit.check').map(({ printed: sent }) => sent))).toEqual(new Set([HASH]));
+      // What was found of another code does not stay beside one that is mistyped.
+      await user.clear(field);
+      await user.type(field, 'a1b2');
+      await user.click(screen.getByRole('button', { name: words.button }));
+      expect(await screen.findByText(words.mistyped)).toBeTruthy();
+      expect(said().join(' ')).not.toMatch(found.at(-1) ?? /never/);
     },
   );
 
