@@ -1,4 +1,7 @@
-/** The charges whose codes expire next; shown where a tall window has room for them. */
+/**
+ * The charges whose codes expire next; shown where a tall window has room for them. One that waits although its code has
+ * expired, or whose expiry nobody knows, is not among them.
+ */
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,10 +10,13 @@ import { useGateway } from '../bridge/app-context.tsx';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import { call } from '../bridge/operations.ts';
 import { ReadFault } from '../components/errors/read-fault.tsx';
+import { useNow } from '../components/timing/use-now.ts';
 import { ChargeLines } from './charge-lines.tsx';
 import { TodayCard } from './today-card.tsx';
 
 const LISTED = 6;
+/** Read, the earliest first: those that have expired come before. */
+const READ = 60;
 
 export function WaitingList() {
   return useMediaQuery('(min-height: 900px)') ? <NextToExpire /> : null;
@@ -28,16 +34,22 @@ function NextToExpire() {
         filter: { states: [FIRST_STATE] },
         sort: { column: 'expires', direction: 'asc' },
         after: null,
-        limit: LISTED,
+        limit: READ,
       }),
   });
+  const now = useNow(60_000);
   const { data } = waiting;
-  if (data?.rows.length === 0) return null;
+  const next = data?.rows.filter(({ expiresAt }) => expiresAt !== null && expiresAt > now);
+  if (next?.length === 0) return null;
   return (
     <TodayCard title={t('today.nextToExpire')}>
       <ReadFault reads={[waiting]} />
-      {data !== undefined && (
-        <ChargeLines rows={data.rows} timeOf={({ expiresAt }) => expiresAt} more={data.next !== null} />
+      {next !== undefined && (
+        <ChargeLines
+          rows={next.slice(0, LISTED)}
+          timeOf={({ expiresAt }) => expiresAt}
+          more={next.length > LISTED || data?.next !== null}
+        />
       )}
     </TodayCard>
   );

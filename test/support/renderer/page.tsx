@@ -28,7 +28,8 @@ function setWindowSize(): void {
   };
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {
-      matches: query.includes('min-width'),
+      // A large window.
+      matches: query.includes('min-'),
       media: query,
       onchange: null,
       addListener: () => {},

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChargeFilter } from '../../../../src-preload/contract/charges/list/charge-filter.ts';
 import type { ChargeTotals } from '../../../../src-preload/contract/charges/list/charge-totals.ts';
 import { todayPeriods } from '../../../../src-renderer/today/today-periods.ts';
@@ -111,6 +111,25 @@ describe('the home screen', () => {
       else expect(await screen.findByRole('button', { name: what })).toBeTruthy();
     },
   );
+
+  it('what expires next is what has not expired yet, also once time has passed', async () => {
+    const now = Date.now();
+    vi.useFakeTimers({ now, shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const expiring = (number: number, expiresAt: number | null) => sampleRow(number, { expiresAt });
+    const rows = [expiring(1, -1), expiring(2, now - HOUR), expiring(3, now + 90_000), expiring(4, now + HOUR)];
+    const list: FakeResponses = { 'charges.list': () => ({ rows: [...rows, expiring(5, null)], next: null }) };
+    atHome(() => totals(5, 5_000), list);
+    const card = (await screen.findByText('Next to expire')).closest('section') ?? document.body;
+    const names = () =>
+      within(card)
+        .getAllByText(/^Customer/)
+        .map(({ textContent }) => textContent);
+    expect(await within(card).findByText('Customer 4')).toBeTruthy();
+    expect(names()).toEqual(['Customer 3', 'Customer 4']);
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(names()).toEqual(['Customer 4']);
+  });
 
   it('what was received says how much of it was refunded since', async () => {
     const byState = [
