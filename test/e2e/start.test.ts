@@ -1,10 +1,23 @@
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runStart, type StartedBalcao, startBalcao } from '../support/e2e/balcao.ts';
 import { openPage } from '../support/e2e/page.ts';
+import { startOn } from '../support/history/small-disk.ts';
 import { temporaryFolder } from '../support/shell/shell-transports.ts';
+import { START_COMMAND } from '../support/shell/start-command.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let dataDir: string;
@@ -51,6 +64,24 @@ describe('npm start', () => {
       .poll(() => first.lines.filter((line) => line.includes('então o Balcão abre em um navegador')))
       .toHaveLength(1);
     expect(first.lines).toContain(`O Balcão está em ${first.address}`);
+  });
+
+  const isFillable = startOn('a small file system', mkdtempSync(join(tmpdir(), 'balcao-probe-'))) !== null;
+  it.skipIf(!isFillable)('npm start on a full disk says so in one sentence', () => {
+    const [program = '', ...mount] = startOn('a small file system', folder.path) ?? [];
+    const fillAndStart = [
+      'sh',
+      '-c',
+      'head -c 100M /dev/zero > "$0/ballast"; exec "$@"',
+      folder.path,
+      process.execPath,
+    ];
+    const start = [...START_COMMAND, '--shell', 'browser', '--no-open', '--data-dir', dataDir];
+    const env = { ...process.env, LANG: 'pt_BR.UTF-8' };
+    const { stderr, status } = spawnSync(program, [...mount, ...fillAndStart, ...start], { encoding: 'utf8', env });
+    expect(stderr).toContain('O disco com os dados do Balcão está cheio, e o Balcão não pode abrir.');
+    expect(stderr).not.toContain('SqliteError');
+    expect(status).toBe(1);
   });
 
   it('npm start stores everything in a folder and in files that only their owner may enter or read', async () => {

@@ -26,6 +26,8 @@ interface ShellMessages {
   readonly alreadyOpenAt: string;
   readonly alreadyOpenSilent: string;
   readonly consoleFileHeld: string;
+  readonly diskFull: string;
+  readonly diskReadOnly: string;
   readonly dataFolderUnusable: (folder: string) => string;
   readonly policyFlagRefused: (systemFile: string) => string;
   readonly policyNotUsable: (path: string, problems: readonly PolicyProblem[]) => string;
@@ -97,6 +99,10 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
       'Balcão is already open with this data folder and does not answer; close it, then start it again.',
     consoleFileHeld:
       'Another program has Balcão’s own file (console.db) open, so Balcão cannot start. Close that program, then start Balcão again.',
+    diskFull:
+      'The disk with Balcão’s data is full, so Balcão cannot start. What was saved is still there. Free some space, then start Balcão again.',
+    diskReadOnly:
+      'Balcão’s data cannot be written, so Balcão cannot start: its disk or one of its files is read-only. Allow writing, then start Balcão again.',
     dataFolderUnusable: (folder) =>
       `Balcão cannot use the data folder ${folder}: it must be a folder you may write to.`,
     policyFlagRefused: (systemFile) =>
@@ -165,6 +171,10 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
     alreadyOpenSilent: 'O Balcão já está aberto com esta pasta de dados e não responde; feche-o e abra de novo.',
     consoleFileHeld:
       'Outro programa está com o arquivo do Balcão (console.db) aberto, e o Balcão não pode abrir. Feche esse programa e abra o Balcão de novo.',
+    diskFull:
+      'O disco com os dados do Balcão está cheio, e o Balcão não pode abrir. O que foi salvo continua lá. Libere espaço e abra o Balcão de novo.',
+    diskReadOnly:
+      'Os dados do Balcão não podem ser gravados, e o Balcão não pode abrir: o disco ou um dos arquivos é só de leitura. Permita a gravação e abra o Balcão de novo.',
     dataFolderUnusable: (folder) =>
       `O Balcão não pode usar a pasta de dados ${folder}: ela precisa ser uma pasta em que você possa gravar.`,
     policyFlagRefused: (systemFile) =>
