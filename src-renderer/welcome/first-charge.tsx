@@ -35,7 +35,9 @@ function Guides({ gatewayId }: { readonly gatewayId: string }) {
   const isPaid = totals.byState.some(({ state, count }) => state === 'PAID' && count > 0);
   if (isPaid && !guided) return null;
   if (!isPaid && !guided) setGuided(true);
-  const at = isPaid ? 3 : totals.count > 0 ? 2 : isFilled ? 1 : 0;
+  const isOnCharge = route.screen === 'charges' && route.chargeKey !== null;
+  // Once it is created the form is empty, and it is on screen before the totals have it.
+  const at = isPaid ? 3 : totals.count > 0 || isOnCharge ? 2 : isFilled ? 1 : 0;
   const texts = ['fillText', isOnForm ? 'sendText' : 'continueText', 'payText', 'done'] as const;
   return (
     <Guide
@@ -51,7 +53,7 @@ function Guides({ gatewayId }: { readonly gatewayId: string }) {
           {t(at === 0 ? 'welcome.firstCharge.example' : 'welcome.firstCharge.continue')}
         </Button>
       )}
-      {at === 2 && route.screen === 'charges' && route.chargeKey !== null && (
+      {at === 2 && isOnCharge && (
         <Button size="compact-sm" variant="default" onClick={showSimulate}>
           {t('welcome.firstCharge.show')}
         </Button>

@@ -84,6 +84,11 @@ describe('the guide to a first charge', () => {
     expect(fake.inputsOf('drafts.save').map(({ form }) => form.customer.name)).toContain('Maria Souza');
   });
 
+  it('the guide does not step back while a charge that was just created is not in the totals', async () => {
+    open({}, `#/charges/${shownCharge().key}`);
+    expect(await ticked('Your first charge')).toEqual([true, true, false]);
+  });
+
   it('the guide’s example is saved at once, and does not replace what another window has typed', async () => {
     const first = open({}, '#/access');
     await first.user.click(await screen.findByRole('button', { name: 'Fill in an example' }));
