@@ -1,6 +1,6 @@
 /**
  * The charges whose codes expire next; shown where a tall window has room for them. One that waits although its code has
- * expired, or whose expiry nobody knows, is not among them.
+ * expired, or whose expiry is unknown, is not among them.
  */
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

@@ -21,21 +21,31 @@ import { FoundCodeNote } from './found-code.tsx';
 /** Breaks shown at once. */
 const MOST_BREAKS = 20;
 
-export function AuditCheckForm() {
-  const { t } = useTranslation();
-  const client = useQueryClient();
+/** The check, with what is typed of a printed code. */
+function usePrintedCheck() {
   const [printed, setPrinted] = useState('');
   const check = useCommand('audit.check');
-  const accept = useCommand('audit.accept');
   const digits = digitsOfCode(printed);
   const [isMistyped, setMistyped] = useState(false);
   const checkNow = () => {
     const isCode = digits === '' || isControlCode(digits);
     setMistyped(!isCode);
     if (isCode) check.mutate({ printed: digits === '' ? null : digits });
-    // What was found before says nothing of this code.
+    // What was found before is not about this code.
     else check.reset();
   };
+  const typePrinted = (typed: string) => {
+    setPrinted(typed);
+    setMistyped(false);
+  };
+  return { check, checkNow, printed, typePrinted, isMistyped };
+}
+
+export function AuditCheckForm() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { check, checkNow, printed, typePrinted, isMistyped } = usePrintedCheck();
+  const accept = useCommand('audit.accept');
   const acceptNow = () =>
     accept.mutate(null, {
       onSuccess: () => {
@@ -55,14 +65,7 @@ export function AuditCheckForm() {
         }}
       >
         <Text c="dimmed">{t('audit.checkHint')}</Text>
-        <ControlCodeField
-          value={printed}
-          isMistyped={isMistyped}
-          onChange={(typed) => {
-            setPrinted(typed);
-            setMistyped(false);
-          }}
-        />
+        <ControlCodeField value={printed} isMistyped={isMistyped} onChange={typePrinted} />
         <div>
           <Button type="submit" variant="default" loading={check.isPending}>
             {t('audit.check')}
