@@ -6,7 +6,10 @@ import { bankWarnings } from '../../../src-preload/contract/charges/payment-doub
 import type { BatchChoice, StoredBatchRow } from '../api/batches-api.ts';
 import { fieldTextsOf } from '../recording/attempt-response.ts';
 
-/** What a row is; one that made nothing may have been left out afterwards, for another batch. */
+/**
+ * What a row is; one that made nothing may have been left out afterwards, for another batch. What a cancelled batch has not
+ * sent is never sent.
+ */
 export const VERDICT = `CASE
   WHEN attempts.outcome = 'open' THEN 'sending'
   WHEN attempts.outcome IN ('created', 'unknown') THEN attempts.outcome
@@ -15,6 +18,7 @@ export const VERDICT = `CASE
   WHEN batch_rows.problems <> '[]' THEN 'faulty'
   WHEN batch_rows.choice = 'held' THEN 'held'
   WHEN batch_rows.choice = 'send' AND batch_rows.seen <> '[]' THEN 'duplicate'
+  WHEN EXISTS (SELECT 1 FROM batches WHERE batches.id = batch_rows.batch AND batches.status = 'cancelled') THEN 'not-sent'
   ELSE 'ready' END`;
 
 /** A row that was never sent and is to be sent: the same rule as in {@link VERDICT}. */

@@ -6,6 +6,5 @@ const MOVED: readonly BatchVerdict[] = ['faulty', 'duplicate', 'held', 'refused'
 /** None while it is sent; of a batch that came with a backup none, since what was sent since is unknown. */
 export function movedVerdicts({ status, stoppedBy }: Pick<Batch, 'status' | 'stoppedBy'>): readonly BatchVerdict[] {
   if (stoppedBy === 'restored') return [];
-  if (status === 'cancelled') return [...MOVED, 'ready'];
-  return status === 'paused' || status === 'done' ? MOVED : [];
+  return status === 'paused' || status === 'done' || status === 'cancelled' ? MOVED : [];
 }

@@ -12,7 +12,9 @@ export function BatchProgress({ batch }: { readonly batch: Batch }) {
   const format = useFormat();
   const { figures, paid, timeLeft, status } = batch;
   const total = rowsToSend(batch).count;
-  const done = sentRows(batch).count - figures.sending.count;
+  // A cancelled batch has rows that were never sent among those that were not.
+  const left = status === 'cancelled' ? figures['not-sent'].count : figures.sending.count;
+  const done = sentRows(batch).count - left;
   const isRunning = status === 'running';
   const shown = [
     ['created', figures.created, true],

@@ -167,7 +167,10 @@ describe('a batch that is stopped', () => {
     expect(paused).toMatchObject({ status: 'paused', stoppedBy: null, figures: { sending: { count: 0 } } });
     const sent = creationsAt(desk);
     expect(paused.figures.created.count).toBe(sent);
-    expect(await desk.desk.call('batches.cancel', of)).toMatchObject({ status: 'cancelled' });
+    // What it never sends is not called ready.
+    const figures = { ready: { count: 0 }, 'not-sent': { count: paused.figures.ready.count } };
+    expect(paused.figures.ready.count).toBeGreaterThan(0);
+    expect(await desk.desk.call('batches.cancel', of)).toMatchObject({ status: 'cancelled', figures });
     expect(await desk.desk.errorOf('batches.resume', of)).toMatchObject({ issues: [{ code: 'batch-changed' }] });
     expect(creationsAt(desk)).toBe(sent);
   });
