@@ -8,7 +8,9 @@ import { HISTORY_FILE } from '../../../src-main/history/sqlite/history-files.ts'
 import { HISTORY_SCHEMA } from '../../../src-main/history/sqlite/schema.ts';
 import { openToWrite } from '../../../src-main/sqlite-file/connection.ts';
 import { migrate } from '../../../src-main/sqlite-file/migration.ts';
+import { filesBelow } from '../run/files-below.ts';
 import { answerAbout, createdEnd, NOON, newAttempt } from './history-world.ts';
+import { inflatedIn } from './inflated-texts.ts';
 
 export const CANARY = {
   name: 'Zulmira Quaresma Xisto',
@@ -21,6 +23,49 @@ export const OTHER = {
   email: 'ana@exemplo.com.br',
   phone: '11912345678',
   document: '11144477735',
+};
+
+/** The person in every form a file might hold: as typed, normalized, with punctuation, and without spaces. */
+export const NEEDLES = [
+  CANARY.name,
+  CANARY.name.toLowerCase(),
+  'Quaresma',
+  'quaresma',
+  CANARY.email,
+  'zulmira.xisto',
+  CANARY.phone,
+  '(21) 95551-2345',
+  CANARY.document,
+  '862.883.667-57',
+];
+
+/** Which files contain which text, in UTF-8 or UTF-16. */
+export function traces(folder: string): string[] {
+  return filesBelow(folder).flatMap(({ path, bytes }) =>
+    NEEDLES.filter((text) => bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le'))).map(
+      (text) => `${path}: ${text}`,
+    ),
+  );
+}
+
+/** The same in every deflated stream, at any offset, whole or cut. */
+export function deflatedTraces(folder: string): string[] {
+  return filesBelow(folder).flatMap(({ path, bytes }) => {
+    const inflated = inflatedIn(bytes);
+    return NEEDLES.filter((text) => inflated.includes(text)).map((text) => `${path}: ${text}`);
+  });
+}
+
+/** A form that names the person, half typed. */
+export const FORM = {
+  draftId: '00000000-0000-4000-8000-00000000d4af',
+  amount: '10,00',
+  amountByHand: true,
+  customer: { ...CANARY, document: '862.883.667-57', phone: '(21) 95551-2345' },
+  items: [],
+  reference: '',
+  metadata: [],
+  postbackUrl: '',
 };
 
 /** Makes the file of a history with this many paid charges of many sizes, every third one the canary's. */

@@ -6,7 +6,15 @@ import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/
 import { scrubberOf } from '../../../../src-main/history/model/anonymize.ts';
 import { isSamePerson } from '../../../../src-main/history/model/same-person.ts';
 import { readLedger } from '../../../../src-main/history/recording/ledger/ledger-file.ts';
-import { CANARY, OTHER, seedPersonAmongOthers } from '../../../support/history/erased-person.ts';
+import {
+  CANARY,
+  deflatedTraces,
+  FORM,
+  NEEDLES,
+  OTHER,
+  seedPersonAmongOthers,
+  traces,
+} from '../../../support/history/erased-person.ts';
 import {
   answerAbout,
   createCharge,
@@ -15,43 +23,11 @@ import {
   newAttempt,
   temporaryFolder,
 } from '../../../support/history/history-world.ts';
-import { inflatedIn } from '../../../support/history/inflated-texts.ts';
 import { joinFile } from '../../../support/history/join-file.ts';
 import { ADDED, BASIS, chargeFor, receivableId, receivableInput, TODAY } from '../../../support/history/receivables.ts';
 import { filesBelow } from '../../../support/run/files-below.ts';
 
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
-
-/** The person in every form a file might hold: as typed, normalized, with punctuation, and without spaces. */
-const NEEDLES = [
-  CANARY.name,
-  CANARY.name.toLowerCase(),
-  'Quaresma',
-  'quaresma',
-  CANARY.email,
-  'zulmira.xisto',
-  CANARY.phone,
-  '(21) 95551-2345',
-  CANARY.document,
-  '862.883.667-57',
-];
-
-/** Which files contain which text, in UTF-8 or UTF-16. */
-function traces(folder: string): string[] {
-  return filesBelow(folder).flatMap(({ path, bytes }) =>
-    NEEDLES.filter((text) => bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le'))).map(
-      (text) => `${path}: ${text}`,
-    ),
-  );
-}
-
-/** The same in every deflated stream, at any offset, whole or cut. */
-function deflatedTraces(folder: string): string[] {
-  return filesBelow(folder).flatMap(({ path, bytes }) => {
-    const inflated = inflatedIn(bytes);
-    return NEEDLES.filter((text) => inflated.includes(text)).map((text) => `${path}: ${text}`);
-  });
-}
 
 /** Every ordinary table of a file, with how many rows name the person in a text, plain or deflated. */
 function tablesOf(folder: string): string[] {
@@ -100,18 +76,6 @@ async function eraseEverywhere(history: OpenedHistory, at = NOON + 9) {
   expect((await history.eraseFromCopies()).unreached).toEqual([]);
   return keys;
 }
-
-/** A form that names the person, half typed. */
-const FORM = {
-  draftId: '00000000-0000-4000-8000-00000000d4af',
-  amount: '10,00',
-  amountByHand: true,
-  customer: { ...CANARY, document: '862.883.667-57', phone: '(21) 95551-2345' },
-  items: [],
-  reference: '',
-  metadata: [],
-  postbackUrl: '',
-};
 
 /** What the canary owes, and what nobody in particular does. */
 const OWED = receivableInput({
