@@ -49,10 +49,10 @@ export function teamErasures({ writer, jobs, record, local, settleReferences }: 
         ...charges.map(({ key, transactionId }) => ({ key, transactionId, at })),
         ...others.map((key) => ({ key, transactionId: null, at })),
       ]);
-      if (keys.length + others.length > 0) await writer.call('vacuumErased');
+      const onServerAt = keys.length + others.length > 0 ? await writer.call('vacuumErased') : null;
       const own = await local.erasePerson(person, at);
       const { unreached, isErased } = own;
-      return { keys, isErased, counts: { ...counts, statements: own.counts.statements }, unreached };
+      return { keys, isErased, counts: { ...counts, statements: own.counts.statements }, unreached, onServerAt };
     },
     eraseOlderThan: async (before: number, at: number) => {
       const { keys, isAnyErased } = await eraseTextsBefore(jobs, before, at, erase);

@@ -21,6 +21,7 @@ import { DiskReserve } from '../history/recording/disk-reserve.ts';
 import { Ledger } from '../history/recording/ledger/ledger.ts';
 import { teamJournalIn } from '../history/recording/ledger/ledger-file.ts';
 import { OpenReferences } from '../history/recording/ledger/open-references.ts';
+import { erasureMarkerIn } from '../history/recovery/startup-check.ts';
 import { settleReferences } from '../history/settle-references.ts';
 import { historyFileIn, ledgerFileIn } from '../history/sqlite/history-files.ts';
 import { clientOf } from '../history/worker/worker-client.ts';
@@ -108,7 +109,7 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
   });
   const local = ownFile({ ...deps, comparesLedger: false });
   const reserve = new DiskReserve(journalFolder, (fault) => deps.onRoom?.(faultNow() ?? fault?.reason ?? null));
-  const history = historyOnServer({
+  const { history, settleReferences } = historyOnServer({
     ...{ deps, source, threads, presence, link, journalFolder, journal, local, reserve, faultNow },
     calls: threads.callsUnless(faultNow, () => presence.readingFault() ?? revoked()),
     attemptOfDraft: (draftId) => offline.history.attemptOfDraft(draftId),
@@ -121,6 +122,11 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
     ...{ source, rest: threads.rest },
     ...{ team: history, isReachable, begin: presence.begin, mayWrite: () => faultNow() === null },
     ledger: { writer: threads.writer, folder: journalFolder, lacksCharges: () => shared.lacksCharges() },
+    desk: {
+      ...{ own: local, ledger: journal.ledger, settleReferences },
+      isErasurePending: () => existsSync(erasureMarkerIn(folder)),
+    },
+    wiped: () => shared.changed(null),
   });
   const shared = sharedDesk({ link, offline, log, stateChanged: () => deps.onRoom?.(faultNow()) });
   return { history: offline.history, shared };
@@ -167,12 +173,12 @@ interface ServerParts {
 }
 
 /** The history as the server answers it, and what only this desk has. */
-function historyOnServer(parts: ServerParts): HistoryApi {
+function historyOnServer(parts: ServerParts) {
   const { calls, link, journal, journalFolder, local, faultNow } = parts;
   const { writer, rows } = calls;
   const record = recordIn(journal.ledger, parts.deps.log);
   const { common, settleReferences } = commonMethods(parts, record);
-  return {
+  const history: HistoryApi = {
     ...common,
     ...pickMethods(local, methodsWith('engine', 'local')),
     ...fencedHistory({
@@ -195,6 +201,7 @@ function historyOnServer(parts: ServerParts): HistoryApi {
       return drafts.filter((_, index) => sent[index] !== true);
     },
   };
+  return { history, settleReferences };
 }
 
 /** The methods that every desk of the team shares. */

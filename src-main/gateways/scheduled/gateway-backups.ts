@@ -81,6 +81,11 @@ export class GatewayBackups {
     return { copies, unreached: [...unreached, { path: join(settings().backupFolder, 'Balcao', gatewayId), reason }] };
   }
 
+  /** Another desk of a team may have erased somebody, whom the backups here still have. */
+  async finishErasure(): Promise<void> {
+    if (await this.#deps.history.isErasurePending()) await this.eraseFromCopies();
+  }
+
   /** Copies to the chosen folder; backups that are deleted here are deleted there too. */
   async #copyOut(copy: (folder: string) => Promise<void>): Promise<void> {
     const { settings, gatewayId } = this.#deps;

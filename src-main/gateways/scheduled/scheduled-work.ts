@@ -81,6 +81,7 @@ export class ScheduledWork {
     tasks.every(FIRST_CHECK, DAY, () => this.#dailyCheck());
     tasks.every(FIRST_BACKUP, BACKUP_HOURS * HOUR, () => this.backups.backUp());
     tasks.every(FIRST_CHECK, HOUR, () => this.#retention.run());
+    tasks.every(FIRST_CHECK, HOUR, () => this.backups.finishErasure());
     tasks.every(FIRST_DRILL, DAY, () => this.backups.drill());
   }
 

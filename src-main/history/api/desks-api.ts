@@ -16,6 +16,8 @@ export interface TeamDesk {
   readonly waiting: number;
   /** When an admin revoked it (UTC milliseconds); null where no one did. */
   readonly revokedAt: number | null;
+  /** Whomever the server had erased by then is in none of its files (UTC ms by the server's clock); null where it never confirmed. */
+  readonly erasedUntil: number | null;
   /**
    * The head of its audit trail as it last reached the server; null where none did, and of other desks where this one's
    * role may close no period.

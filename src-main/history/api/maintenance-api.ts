@@ -135,6 +135,8 @@ export interface MaintenanceApi {
   ): Promise<{
     readonly keys: readonly string[];
     readonly isErased: boolean;
+    /** On a team's server, by its clock (UTC ms): desks that confirm a later instant have the person nowhere. Absent of a file. */
+    readonly onServerAt?: number | null;
     readonly counts: PersonCounts;
     readonly unreached: readonly UnreachedFile[];
   }>;

@@ -19,6 +19,7 @@ export function readDesks(db: ReadableDb): TeamDesk[] {
     `SELECT desks.id, desks.name, desks.app_version AS appVersion,
        CAST(floor(extract(epoch FROM desks.last_seen) * 1000) AS bigint) AS lastSeenAt,
        CAST(floor(extract(epoch FROM desks.revoked_at) * 1000) AS bigint) AS revokedAt, desks.waiting,
+       CAST(floor(extract(epoch FROM desks.erased_until) * 1000) AS bigint) AS erasedUntil,
        CAST(desks.id = current_user AS integer) AS isThisDesk, newest.entry,
        CAST(EXISTS (
          SELECT 1 FROM watch_duty WHERE holder = desks.id AND until > clock_timestamp()

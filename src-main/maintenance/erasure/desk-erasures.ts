@@ -25,6 +25,7 @@ import type { HistoryApi } from '../../history/api/history-api.ts';
 import type { CopiesErased, UnreachedFile } from '../../history/api/maintenance-api.ts';
 import type { Person } from '../../history/model/same-person.ts';
 import { type ErasureReceipts, type GatewayOfReceipt, isWaiting, withCopies } from './erasure-receipts.ts';
+import { askWaitingDesks, waitingDesks } from './waiting-desks.ts';
 
 export interface DeskErasureDeps {
   readonly dataFolder: string;
@@ -69,7 +70,9 @@ const NOTHING = {
   exports: 0,
   copies: 0,
   isOnServer: false,
-} as const;
+  onServerAt: null,
+  waitingDesks: [],
+} satisfies Partial<GatewayOfReceipt>;
 
 export class DeskErasures {
   readonly #deps: DeskErasureDeps;
@@ -102,7 +105,9 @@ export class DeskErasures {
     return this.#mutex.run('erasure', () => this.#erase(who));
   }
 
-  state(): { receipts: ErasureReceipt[]; progress: ErasureProgress | null } {
+  async state(): Promise<{ receipts: ErasureReceipt[]; progress: ErasureProgress | null }> {
+    const { receipts, gateways } = this.#deps;
+    await askWaitingDesks(receipts, (id) => gateways.get(id).history);
     return { receipts: this.#deps.receipts.list(), progress: this.#progress };
   }
 
@@ -227,16 +232,22 @@ export class DeskErasures {
     const { id: gatewayId, isOrphan } = place;
     try {
       if (!isOrphan) sandbox.forgetPerson(gatewayId, person);
-      const { counts, isOnServer, unreached, state } = await this.#in(place, async (history) => {
+      const { counts, onServer, unreached, state } = await this.#in(place, async (history) => {
         const isOnServer = history.readSource().engine === 'team';
-        const erased = { ...(await history.erasePerson(person, clock.now())), isOnServer };
+        const done = await history.erasePerson(person, clock.now());
+        const { onServerAt = null } = done;
+        const waiting = await waitingDesks(history, onServerAt).catch(() => null);
+        const erased = { ...done, onServer: { isOnServer, onServerAt, waitingDesks: waiting } };
         if (!erased.isErased) return { ...erased, state: 'erasing' as const };
         if (await history.isErasurePending()) return { ...erased, state: 'copies' as const };
         const chosen = this.#chosenFolder(gatewayId);
         const onlyThere = chosen === null ? [] : await history.backupsOnlyIn(chosen);
         return { ...erased, unreached: [...erased.unreached, ...onlyThere], state: 'done' as const };
       });
-      return { erased: { ...counts, isOnServer, state }, unreached: unreached.map((each) => ({ gatewayId, ...each })) };
+      return {
+        erased: { ...counts, ...onServer, state },
+        unreached: unreached.map((each) => ({ gatewayId, ...each })),
+      };
     } catch (fault) {
       // A history that is not open just now, or a gateway that is only being opened, is no fault: the receipt states it.
       if (!(fault instanceof ConsoleFailure)) failed(fault);

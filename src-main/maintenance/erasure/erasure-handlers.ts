@@ -6,6 +6,6 @@ export function erasureHandlers({ erasures }: { readonly erasures: DeskErasures 
   return {
     'erasure.find': ({ person }) => erasures.find(person),
     'erasure.begin': ({ person }) => erasures.begin(person),
-    'erasure.receipts': async () => erasures.state(),
+    'erasure.receipts': () => erasures.state(),
   };
 }

@@ -35,6 +35,14 @@ export class ErasureReceipts {
     return this.#file.prepare<unknown[], StoredReceipt>(sql).all().flatMap(receiptOf);
   }
 
+  /** Of a receipt that may have changed since it was read. */
+  setWaiting(id: string, gatewayId: string, waitingDesks: string[]): void {
+    const receipt = this.list().find((each) => each.id === id);
+    if (receipt === undefined) return;
+    const gateways = receipt.gateways.map((each) => (each.gatewayId === gatewayId ? { ...each, waitingDesks } : each));
+    this.save({ ...receipt, gateways });
+  }
+
   /** Replaces the one of its id. */
   save(receipt: ErasureReceipt): void {
     const { id, begunAt, endedAt, operator, ...result } = receipt;

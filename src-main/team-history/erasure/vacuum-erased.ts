@@ -24,8 +24,11 @@ const ERASED_TABLES = [
   'receivables',
 ];
 
-/** Needs the admin's role, which may act as the tables' owner. */
-export function vacuumErased(db: PostgresDatabase): void {
+/**
+ * Needs the admin's role, which may act as the tables' owner.
+ * @returns when that was, UTC milliseconds by the server's clock: a desk that asks for erasures later finds them all
+ */
+export function vacuumErased(db: PostgresDatabase): number {
   const schema = firstValue<string>(db, 'SELECT current_schema()::text');
   run(db, `SET ROLE ${schema}_owner`);
   try {
@@ -33,4 +36,5 @@ export function vacuumErased(db: PostgresDatabase): void {
   } finally {
     run(db, 'RESET ROLE');
   }
+  return firstValue<number>(db, 'SELECT CAST(ceil(extract(epoch FROM clock_timestamp()) * 1000) AS bigint)') ?? 0;
 }

@@ -19,8 +19,8 @@ export interface MirrorDeps {
   readonly clock: Clock;
   /** Called with each failure to read the server; the mirror is then read again as a whole. */
   failed(fault: unknown): void;
-  /** The server went back in time: it has less than was read of it. */
-  wentBack(): void;
+  /** The server went back in time and has less than was read of it, or erased somebody who is here: both are compared. */
+  toCompare(): void;
 }
 
 export class Mirror {
@@ -92,6 +92,11 @@ export class Mirror {
         this.lost();
         return { wentBack: true };
       }
+      if (pulled.some(({ isToObey }) => isToObey)) {
+        this.lost();
+        this.#deps.toCompare();
+        return { wentBack: false };
+      }
       if (this.#isClosed) return { wentBack: false };
       await file.sync('copySavedThings');
       this.#setAsOf(at, true);
@@ -123,9 +128,9 @@ export class Mirror {
     const keys = [...this.#changed];
     this.#changed.clear();
     const answers = await this.#inParts(keys, (part) => this.#deps.file.sync('pull', part, false));
-    if (answers.some(({ wentBack }) => wentBack)) {
+    if (answers.some(({ wentBack, isToObey }) => wentBack || isToObey)) {
       this.lost();
-      this.#deps.wentBack();
+      this.#deps.toCompare();
     }
     if (this.#isWhole && this.#changed.size === 0) this.#setAsOf(at);
   }

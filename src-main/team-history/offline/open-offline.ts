@@ -12,6 +12,7 @@ import type { AttemptsInFlight } from './attempts-across.ts';
 import { Outbox } from './files/outbox.ts';
 import { deleteOfflineFolder, isTooOldToKeep } from './files/wipe-folder.ts';
 import { type LedgerOfDesk, LedgerRecovery } from './ledger-recovery.ts';
+import type { FilesOfDesk } from './obey-erasures.ts';
 import { OfflineFile, type OfflineFileDeps } from './offline-file.ts';
 import { ServerContact } from './server-contact.ts';
 import { switchingHistory } from './switching-history.ts';
@@ -29,6 +30,9 @@ export interface OfflineDeps extends OfflineFileDeps {
   mayWrite(): boolean;
   /** Of what this desk sent over the server. */
   readonly ledger: LedgerOfDesk;
+  readonly desk: FilesOfDesk;
+  /** Called when the mirror was wiped, since the server was away for too long. */
+  wiped(): void;
 }
 
 export interface Offline {
@@ -90,7 +94,7 @@ export async function openOffline(deps: OfflineDeps): Promise<Offline> {
   const sides = synchronization({
     ...{ file, outbox, clock, log, changed: emit },
     begin: deps.begin,
-    mayWrite: deps.mayWrite,
+    ...{ mayWrite: deps.mayWrite, desk: deps.desk },
     recoverOwn: (isWhole) => recovery.recover(isWhole),
     lost: () => contact.lost(),
   });
@@ -116,6 +120,8 @@ export async function openOffline(deps: OfflineDeps): Promise<Offline> {
   contact.reachable();
   const comparison = comparing(clock, () => {
     if (contact.takesWrites) void sides.compare();
+    else if (!contact.isOnline && isTooOldToKeep(deps.folder, clock.now()))
+      void sides.mirror.wipe().then(deps.wiped, sides.failed);
   });
 
   const history = switchingHistory({
@@ -187,12 +193,12 @@ async function sendAndNote(sides: ReturnType<typeof synchronization>, contact: S
   }
 }
 
-/** Compares after a while, and then every hour. */
-function comparing(clock: Clock, compare: () => void) {
+/** Does it after a while, and then every hour. */
+function comparing(clock: Clock, work: () => void) {
   let cancel: () => void = () => undefined;
   const after = (delay: number) => {
     cancel = clock.after(delay, () => {
-      compare();
+      work();
       after(COMPARED_AGAIN);
     });
   };

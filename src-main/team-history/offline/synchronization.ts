@@ -7,6 +7,7 @@ import { REVOKED } from '../desks/record-desk.ts';
 import { isReadable, type RefusedByServer, refusalIn, refusalOf } from '../engine/refusal.ts';
 import type { Outbox } from './files/outbox.ts';
 import { Mirror } from './mirror.ts';
+import { type FilesOfDesk, obedience } from './obey-erasures.ts';
 import type { OfflineFile } from './offline-file.ts';
 import { type LeftInOutbox, logRefused, sendOutbox } from './send-outbox.ts';
 import { isUnreachable } from './unreachable.ts';
@@ -14,6 +15,8 @@ import { isUnreachable } from './unreachable.ts';
 export interface SynchronizationDeps {
   readonly file: OfflineFile;
   readonly outbox: Outbox;
+  /** What of it erasures concern, too. */
+  readonly desk: FilesOfDesk;
   readonly clock: Clock;
   readonly log: Log;
   begin(): Promise<void>;
@@ -36,8 +39,9 @@ export function synchronization(deps: SynchronizationDeps) {
   const mirror = new Mirror({
     ...{ file, clock },
     failed: (fault) => (isUnreachable(fault) ? lost() : failed(fault)),
-    wentBack: () => void compare(),
+    toCompare: () => void compare(),
   });
+  const erasures = obedience(deps, failed);
   const whenBack: (() => Promise<unknown>)[] = [];
   let left: LeftInOutbox = new Map();
   let working: Promise<unknown> = Promise.resolve();
@@ -52,6 +56,7 @@ export function synchronization(deps: SynchronizationDeps) {
   /** Resolves with the first right that is missing for what stays; null where the server takes all but single rows. */
   const send = () =>
     alone(async () => {
+      await erasures.obeyOnce();
       if (!mayWrite()) return null;
       left = await sendOutbox({ file, outbox, log }, left);
       const refused = [...left.values()].filter((fault) => fault !== null);
@@ -78,19 +83,21 @@ export function synchronization(deps: SynchronizationDeps) {
 
   const replay = () =>
     alone(async () => {
+      await erasures.obey();
       const pushed = mayWrite() ? await replayMirror(file, log) : 0;
       await mirror.refresh(true);
       if (mayWrite()) await recoverOwn(true);
       return { pushed };
     });
 
-  /** Both in the background. */
-  async function compare(): Promise<void> {
-    await begin()
-      .then(readMirror)
-      .then(recover)
-      .catch((fault: unknown) => (isUnreachable(fault) ? lost() : failed(fault)));
-  }
+  const inBackground = (work: () => Promise<unknown>) =>
+    begin()
+      .then(work)
+      .then(
+        () => undefined,
+        (fault: unknown) => (isUnreachable(fault) ? lost() : failed(fault)),
+      );
+  const compare = () => inBackground(() => alone(erasures.obey).then(readMirror).then(recover));
 
   return {
     mirror,
@@ -98,10 +105,7 @@ export function synchronization(deps: SynchronizationDeps) {
     send,
     replay,
     /** In the background, after a connection was made again. */
-    recover: () =>
-      begin()
-        .then(recover)
-        .catch((fault: unknown) => (isUnreachable(fault) ? lost() : failed(fault))),
+    recover: () => inBackground(recover),
     compare,
     /** Runs with the next return, before anything goes up. */
     whenBack: (work: () => Promise<unknown>) => void whenBack.push(work),
@@ -110,7 +114,9 @@ export function synchronization(deps: SynchronizationDeps) {
      * rejects where it is lost meanwhile, or cannot be read.
      */
     comeBack: async (isBehind: boolean): Promise<RefusedByServer | null> => {
+      if (isBehind) erasures.wasAway();
       const refusal = await sendAll({ begin, mirror, whenBack, send }).catch(readableRefusal);
+      if (isBehind) await alone(erasures.obeyOnce);
       if (isBehind) await readMirror();
       if (refusal === null) await recover();
       return refusal;

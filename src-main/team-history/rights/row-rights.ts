@@ -1,11 +1,12 @@
 /**
  * Row-level security, by `current_user`: a desk writes its own rows, and reads its own chain of the audit trail alone
- * unless its role closes periods, which name the heads of all chains.
+ * unless its role closes periods, which name the heads of all chains. A role that may not erase adds the tombstone of a
+ * charge alone that the server lacks: one that a desk made, offline, of somebody who was erased meanwhile.
  */
 import { groupRole, type SchemaName } from './role-names.ts';
 
 interface Policy {
-  readonly table: 'audit' | 'desks' | 'watch_duty' | 'urgent';
+  readonly table: 'audit' | 'desks' | 'watch_duty' | 'urgent' | 'erasure_tombstones';
   readonly name: string;
   readonly of: 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'ALL';
   /** Whom it is for; everybody where absent. */
@@ -44,6 +45,17 @@ const POLICIES: readonly Policy[] = [
   { table: 'urgent', name: 'own_screen', of: 'INSERT', check: OWN_DESK },
   { table: 'urgent', name: 'own_screen_again', of: 'UPDATE', using: OWN_DESK, check: OWN_DESK },
   { table: 'urgent', name: 'ended', of: 'DELETE', using: `${OWN_DESK} OR until < clock_timestamp()` },
+
+  { table: 'erasure_tombstones', name: 'everyone', of: 'SELECT', using: 'true' },
+  { table: 'erasure_tombstones', name: 'identified', of: 'UPDATE', using: 'true' },
+  { table: 'erasure_tombstones', name: 'erasure', of: 'INSERT', to: ['admin'], check: 'true' },
+  {
+    table: 'erasure_tombstones',
+    name: 'not_known',
+    of: 'INSERT',
+    check: `NOT EXISTS (SELECT 1 FROM attempts WHERE id = erasure_tombstones.key) AND NOT EXISTS (SELECT 1 FROM charges
+      WHERE charges.key = erasure_tombstones.key OR charges.transaction_id = erasure_tombstones.transaction_id)`,
+  },
 ];
 
 /** SQL that replaces the policies of a schema, to be run as its owner. */

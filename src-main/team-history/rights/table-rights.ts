@@ -38,8 +38,8 @@ export const TABLE_RIGHTS: Readonly<Record<string, TableRights>> = {
     UPDATE: 'charges.checkNow',
     DELETE: 'charges.changeTags',
   },
-  // The id of a charge that an erased attempt turns out to have made is added.
-  erasure_tombstones: { SELECT: 'charges.list', INSERT: 'erasure.begin', UPDATE: 'charges.checkNow' },
+  // The id of a charge that an erased attempt turns out to have made is added. Who adds which is in row-rights.ts.
+  erasure_tombstones: { SELECT: 'charges.list', INSERT: 'charges.create', UPDATE: 'charges.checkNow' },
 
   saved_things: { SELECT: 'saved.read', INSERT: 'saved.save', UPDATE: 'saved.save', DELETE: 'saved.remove' },
   batches: {

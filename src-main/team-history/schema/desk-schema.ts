@@ -12,7 +12,9 @@ export const DESK_TABLES = `
     -- By an admin.
     revoked_at timestamptz,
     -- Charges that the desk has not sent to the server yet, as it last said.
-    waiting integer NOT NULL DEFAULT 0
+    waiting integer NOT NULL DEFAULT 0,
+    -- Whomever the server had erased by then is in none of the desk's files.
+    erased_until timestamptz
   );
 
   -- One chain a desk: each entry has the hash of the one before.

@@ -34,4 +34,8 @@ export interface SchemaStep {
  */
 export const TEAM_STEPS: readonly SchemaStep[] = [
   { sql: `${tablesSql(POSTGRES)}${DESK_TABLES}${CHANGE_TRIGGERS}`, leastReader: 1, leastWriter: 1 },
+  {
+    sql: 'ALTER TABLE desks ADD COLUMN IF NOT EXISTS erased_until timestamptz;',
+    ...{ leastReader: 1, leastWriter: 1 },
+  },
 ];

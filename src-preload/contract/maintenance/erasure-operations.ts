@@ -64,8 +64,12 @@ const erasedInGateway = personCounts.extend({
   state: z.enum(['begun', 'erasing', 'copies', 'next-start', 'done', 'not-open']),
   /** Backups and files set aside that hold nothing of the person. */
   copies: z.int(),
-  /** Its history is on a team's server, whose own backups and other desks' half-typed forms are not reached. */
+  /** Its history is on a team's server, whose own backups are not reached. */
   isOnServer: z.boolean().default(false),
+  /** When it was erased on the server, by the server's clock; null where there was nothing to erase. */
+  onServerAt: instant.nullable().default(null),
+  /** The team's desks, by name, that have not confirmed yet that the person is in none of their files; null until the server has answered. */
+  waitingDesks: z.array(z.string()).nullable().default([]),
 });
 
 /** Never who was erased: a receipt with a name would keep it. */

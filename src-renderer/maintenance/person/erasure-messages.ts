@@ -76,7 +76,12 @@ export const erasureMessages = translations({
     file: 'History file of {{gateway}}',
     server: 'Team’s server of {{gateway}}',
     serverKeeps:
-      'The server’s own backups may still have this person’s data until they are deleted there: ask whoever administers the server. Forms that other desks have not sent were not searched.',
+      'The server’s own backups may still have this person’s data until they are deleted there: ask whoever administers the server.',
+    desks: 'Computers of {{gateway}}',
+    desksDone: 'All have confirmed that their files no longer have this person',
+    desksWaiting:
+      'Not confirmed yet: {{names}}. A computer confirms within two hours of being connected to the server. One that will not come back: revoke it in Settings',
+    desksUnknown: 'Not known yet: the server did not answer',
     beyond: 'Outside Balcão',
     reason: {
       unreadable: 'cannot be read: delete it, or keep it where nobody reads it',
@@ -173,7 +178,12 @@ export const erasureMessages = translations({
     file: 'Arquivo do histórico de {{gateway}}',
     server: 'Servidor da equipe de {{gateway}}',
     serverKeeps:
-      'As cópias de segurança do próprio servidor ainda podem ter os dados desta pessoa até serem apagadas lá: fale com quem administra o servidor. Formulários ainda não enviados em outros computadores não foram pesquisados.',
+      'As cópias de segurança do próprio servidor ainda podem ter os dados desta pessoa até serem apagadas lá: fale com quem administra o servidor.',
+    desks: 'Computadores de {{gateway}}',
+    desksDone: 'Todos confirmaram que seus arquivos não têm mais esta pessoa',
+    desksWaiting:
+      'Ainda não confirmaram: {{names}}. Um computador confirma em até duas horas conectado ao servidor. Se um deles não vai voltar, revogue o acesso dele em Configurações',
+    desksUnknown: 'Ainda não se sabe: o servidor não respondeu',
     beyond: 'Fora do Balcão',
     reason: {
       unreadable: 'não pode ser lido: apague-o ou guarde-o onde ninguém o leia',

@@ -121,6 +121,12 @@ function receiptLines(receipt: ErasureReceipt, t: TFunction, format: Format): re
     ...gateways
       .filter(({ isOnServer }) => isOnServer)
       .map(({ name }) => ({ what: t('erasure.server', { gateway: name }), value: t('erasure.serverKeeps') })),
+    ...gateways
+      .filter(({ onServerAt }) => onServerAt !== null)
+      .map(({ name, waitingDesks }) => ({
+        what: t('erasure.desks', { gateway: name }),
+        value: desksText(waitingDesks, t),
+      })),
     ...unreached.map(({ path, reason }) => ({
       what: t('erasure.fact.unreached'),
       value: `${path}: ${t(`erasure.reason.${reason}`)}`,
@@ -130,6 +136,11 @@ function receiptLines(receipt: ErasureReceipt, t: TFunction, format: Format): re
       value: exports > 0 ? t('erasure.exports', { count: exports }) : t('erasure.exportsNone'),
     },
   ];
+}
+
+function desksText(waiting: readonly string[] | null, t: TFunction): string {
+  if (waiting === null) return t('erasure.desksUnknown');
+  return waiting.length === 0 ? t('erasure.desksDone') : t('erasure.desksWaiting', { names: waiting.join(', ') });
 }
 
 function resultIn(gateway: ErasureReceipt['gateways'][number], t: TFunction): string {

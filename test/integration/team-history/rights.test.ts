@@ -26,7 +26,8 @@ const STATEMENTS: readonly (readonly [string, string])[] = [
   ['UPDATE closings SET figures = figures WHERE false', ''],
   ['DELETE FROM closings WHERE false', ''],
   ['DELETE FROM erasure_tombstones WHERE false', ''],
-  [`INSERT INTO erasure_tombstones SELECT '${ID}', NULL, 0 WHERE false`, 'admin'],
+  // Of what the server knows, only an admin (below).
+  [`INSERT INTO erasure_tombstones SELECT '${ID}', NULL, 0 WHERE false`, 'operator accountant admin'],
   ['UPDATE schema_version SET version = 9', ''],
   ['CREATE TABLE own (id uuid)', ''],
   ['DROP TABLE charges', ''],
@@ -90,6 +91,20 @@ describe.skipIf(!HAS_POSTGRES)('rights on the server', () => {
     expect(await one.query('SELECT desk FROM audit')).toEqual([{ desk: name }]);
     // A closing names the heads of all chains.
     expect(await deskOf('accountant').query('SELECT desk FROM audit')).toEqual([{ desk: name }]);
+  });
+
+  it('whoever does not erase may add the tombstone of a charge that the server lacks, and of no other', async () => {
+    const desk = await gateway.desk('desk_tombstones', 'operator');
+    const [known, lacked] = ['018f3a50-0000-7000-8000-00000000000a', '018f3a50-0000-7000-8000-00000000000b'];
+    await gateway.administrator.query(
+      `INSERT INTO ${gateway.schema}.attempts (id, draft_id, request, reference, started_at_ms, outcome)
+       VALUES ('${known}', '${known}', '', '', 0, 'open')`,
+    );
+    const add = (key: string) =>
+      `INSERT INTO erasure_tombstones (key, transaction_id, at_ms) VALUES ('${key}', NULL, 1)`;
+    expect(await answer(desk, add(known))).toBe('right-missing');
+    expect(await answer(desk, add(lacked))).toBe('allowed');
+    expect(await answer(deskOf('admin'), add(known))).toBe('allowed');
   });
 
   it('a desk that holds the watch keeps it until its time ends, and only then another one takes it', async () => {

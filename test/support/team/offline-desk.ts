@@ -6,6 +6,7 @@ import { Outbox } from '../../../src-main/team-history/offline/files/outbox.ts';
 import type { Mirror } from '../../../src-main/team-history/offline/mirror.ts';
 import { OfflineFile } from '../../../src-main/team-history/offline/offline-file.ts';
 import { synchronization } from '../../../src-main/team-history/offline/synchronization.ts';
+import { type OwnFile, ownFile } from '../../../src-main/team-history/own-file.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import { temporaryFolder } from '../history/history-world.ts';
 import { historyWorkers, teamWorkers } from '../run/built-scripts.ts';
@@ -16,6 +17,8 @@ export interface OfflineDesk {
   readonly log: { readonly event: string; readonly [field: string]: unknown }[];
   readonly outbox: Outbox;
   readonly mirror: Mirror;
+  /** The desk's own file, with its half-typed forms. */
+  readonly own: OwnFile;
   /** The offline file's own history. */
   readonly history: HistoryApi;
   /** Writes as a desk does that is offline: the outbox names the charge first. */
@@ -48,11 +51,19 @@ export async function offlineDesk(
     rest: { clock, after: 60_000 },
   });
   const outbox = Outbox.open(folder);
+  const own = ownFile({
+    ...{ folder: temporaryFolder(), clock, workers: historyWorkers, log: (line) => void log.push(line) },
+    comparesLedger: false,
+  });
   const sides = synchronization({
     ...{ file, outbox, clock, log: (line) => void log.push(line) },
     ...{
       begin: async () => undefined,
       mayWrite: () => true,
+      desk: {
+        ...{ own, ledger: { append: async () => undefined } },
+        ...{ settleReferences: () => undefined, isErasurePending: () => false },
+      },
       recoverOwn: async () => undefined,
       lost: () => undefined,
       changed: () => undefined,
@@ -62,12 +73,15 @@ export async function offlineDesk(
   const history = await file.history();
   let closing: Promise<void> | null = null;
   const close = () => {
-    closing ??= sides.close().then(() => file.close());
+    closing ??= sides
+      .close()
+      .then(() => Promise.all([file.close(), own.close()]))
+      .then(() => undefined);
     return closing;
   };
   onTestFinished(close);
   return {
-    ...{ folder, log, outbox, mirror, history, send, replay, close },
+    ...{ folder, log, outbox, mirror, own, history, send, replay, close },
     write: (key, write) => outbox.around([{ key }], () => write(history)),
   };
 }

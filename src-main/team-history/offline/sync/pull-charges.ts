@@ -18,11 +18,13 @@ import { importAttempt, importRow } from '../../../history/transfer/import-charg
 import { readTeamCharges } from './charges-of-team.ts';
 import { lostOnServer } from './plan-mirror.ts';
 import type { Sides } from './sides.ts';
-import { tombstonesNaming } from './tombstones-of-team.ts';
+import { timeKeyInFile, tombstonesNaming } from './tombstones-of-team.ts';
 
 export interface Pulled {
   /** The server has lost one of them, or has an older version than the mirror: nothing was written then. */
   readonly wentBack: boolean;
+  /** One of them is here, and was erased there: nothing was written, so that the file still tells who it is. */
+  readonly isToObey: boolean;
 }
 
 /**
@@ -49,9 +51,11 @@ export function pullCharges(sides: Sides, keys: readonly string[], isReplayed: b
   const seen = versions.of(keys);
   const isOlder = charges.some(({ bundle, version }) => version < (seen.get(bundle.status.key) ?? 0));
   const toSend = sides.keysToSend();
-  if (!isReplayed && (isOlder || [...lost].some((key) => !toSend.has(key)))) return { wentBack: true };
+  if (!isReplayed && (isOlder || [...lost].some((key) => !toSend.has(key)))) return { wentBack: true, isToObey: false };
   const there = new Set(charges.map(({ bundle }) => bundle.status.key));
-  sides.erase(erased.filter(({ key, transactionId }) => !isErased(file, transactionId ?? '', key)));
+  const fresh = erased.filter(({ key, transactionId }) => !isErased(file, transactionId ?? '', key));
+  if (fresh.some((erasure) => timeKeyInFile(file, erasure) !== null)) return { wentBack: false, isToObey: true };
+  sides.erase(fresh);
   const written = file
     .transaction(() => {
       const kept = sides.keysToSend();
@@ -66,7 +70,7 @@ export function pullCharges(sides: Sides, keys: readonly string[], isReplayed: b
     .immediate();
   versions.set(new Map(written.map(({ bundle, version }) => [bundle.status.key, version])));
   versions.delete(keys.filter((key) => !there.has(key)));
-  return { wentBack: false };
+  return { wentBack: false, isToObey: false };
 }
 
 /** By its own key, or by the one that this desk's adoption gave it. */

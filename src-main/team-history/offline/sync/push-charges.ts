@@ -21,7 +21,7 @@ import { bankEvidenceFor } from './bank-evidence.ts';
 import { insertNewCharges } from './insert-new-charges.ts';
 import { removeTags, tagsRemovedSince } from './removed-tags.ts';
 import type { Sides } from './sides.ts';
-import { tombstonesNaming } from './tombstones-of-team.ts';
+import { sendTombstone, tombstonesNaming } from './tombstones-of-team.ts';
 
 /**
  * `pushed`: the server has committed it, or the file has nothing of it. `in-flight`: its request has not ended yet.
@@ -80,6 +80,7 @@ function pushInOneCommit(sides: Sides, entries: readonly OutboxEntry[]): Tried[]
       .transaction(() => {
         const erased = erasuresUnknownTo(file, team, outgoing);
         if (erased.length > 0) return { erased, left: new Set<Outgoing>() };
+        for (const each of outgoing) sendTombstones(file, team, each);
         const inserted = insertNewCharges(file, team, outgoing.flatMap(newCharges));
         const known = outgoing.filter(({ timeKey }) => !inserted.has(timeKey));
         if (known.length > KNOWN_TOGETHER) return { erased, left: new Set<Outgoing>(known) };
@@ -138,6 +139,11 @@ function erasuresUnknownTo(file: ReadableDb, team: ReadableDb, outgoing: readonl
     statuses.flatMap(({ transactionId }) => transactionId ?? []),
   );
   return there.filter((erasure) => !isErased(file, erasure.transactionId ?? '', erasure.key));
+}
+
+function sendTombstones(file: ReadableDb, team: WritableDb, { bundle, attempt }: Outgoing): void {
+  if (bundle !== null) sendTombstone(file, team, bundle.status);
+  if (attempt !== null) sendTombstone(file, team, { key: String(attempt['id']), transactionId: null });
 }
 
 function send(team: WritableDb, { bundle, attempt }: Outgoing): void {

@@ -22,7 +22,7 @@ const nothing = {
   exports: 0,
   copies: 0,
 };
-const inFile = { ...nothing, isOnServer: false };
+const inFile = { ...nothing, isOnServer: false, onServerAt: null, waitingDesks: [] };
 
 const found: FoundInGateway[] = [
   {
@@ -151,6 +151,23 @@ describe('erasing a person on screen', () => {
       await waitFor(() => expect(fake.inputsOf('exports.table')).toHaveLength(1));
       const rows = fake.inputsOf('exports.table')[0]?.table.rows ?? [];
       expect(rows.some(([name, value]) => what.test(String(name)) && keeps.test(String(value)))).toBe(true);
+    },
+  );
+
+  it.each([
+    [null, /^Ainda não se sabe/],
+    [['Caixa 2', 'Escritório'], /^Ainda não confirmaram: Caixa 2, Escritório\./],
+    [[], /^Todos confirmaram/],
+  ] as const)(
+    'the receipt names the computers of a team that have not confirmed the erasure: %s',
+    async (waiting, says) => {
+      const { give, responses } = answers('pt-BR');
+      const waitingDesks = waiting && [...waiting];
+      const gateway = { ...inFile, gatewayId: GATEWAY_ID, name: 'Loja Centro', state: 'done', charges: 3 } as const;
+      give(receiptOf({ endedAt: NOON, gateways: [{ ...gateway, isOnServer: true, onServerAt: NOON, waitingDesks }] }));
+      openPage(responses, '#/care');
+      expect(await screen.findByText('Computadores de Loja Centro')).toBeTruthy();
+      expect(await screen.findByText(says)).toBeTruthy();
     },
   );
 
