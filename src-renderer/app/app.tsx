@@ -173,7 +173,7 @@ function Screen() {
     case 'receivables':
       return <ReceivablesPage id={route.id} form={route.form ?? null} />;
     case 'reports':
-      return <ReportsPage tab={route.tab} />;
+      return <ReportsPage tab={route.tab} month={route.month === true} />;
     case 'care':
       return <MaintenancePage />;
     case 'settings':

@@ -7,6 +7,7 @@ import type { ChargeFilter } from '../../src-preload/contract/charges/list/charg
 import { type ExportLayout, formatOfLayout } from '../../src-preload/contract/reports/export-layouts.ts';
 import { ACCOUNTING_COLUMNS, type ExportOptions } from '../../src-preload/contract/reports/export-options.ts';
 import { useApp, useGateway } from '../bridge/app-context.tsx';
+import { LinedFold } from '../components/fold.tsx';
 import { InlineQuestion } from '../components/questions/inline-question.tsx';
 import { useNow } from '../components/timing/use-now.ts';
 import { Receipts } from '../documents/print-receipts.tsx';
@@ -27,13 +28,15 @@ interface ExportDialogProps {
   readonly opened: boolean;
   /** The list's. */
   readonly filter: ChargeFilter;
+  /** Chosen first, where there is no list: the choices of the file are then folded. */
+  readonly month?: ExportPeriod;
   readonly onClose: () => void;
   readonly onExport: StartExport;
 }
 
-export function ExportDialog({ opened, filter, onClose, onExport }: ExportDialogProps) {
+export function ExportDialog({ opened, filter, month = null, onClose, onExport }: ExportDialogProps) {
   const { t } = useTranslation();
-  const choice = useExportChoice(filter);
+  const choice = useExportChoice(filter, month);
   const [edited, setEdited] = useState<EditedLayout | null>(null);
   const [options, setOptions] = useState<ExportOptions | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -54,8 +57,15 @@ export function ExportDialog({ opened, filter, onClose, onExport }: ExportDialog
       </FormModal>
     );
   return (
-    <FormModal {...modal} onClose={onClose} closeOnEscape={!isAsking} title={t('reports.export.title')} size={880}>
+    <FormModal
+      {...modal}
+      onClose={onClose}
+      closeOnEscape={!isAsking}
+      title={t(month === null ? 'reports.export.title' : 'reports.export.month')}
+      size={880}
+    >
       <Options
+        isOfList={month === null}
         choice={choice}
         before={options}
         isAsking={isAsking}
@@ -74,13 +84,13 @@ export function ExportDialog({ opened, filter, onClose, onExport }: ExportDialog
 }
 
 /** What is exported: the list's charges, of which period and of which gateways, in which layout; and how many they are. */
-function useExportChoice(listFilter: ChargeFilter) {
+function useExportChoice(listFilter: ChargeFilter, firstPeriod: ExportPeriod) {
   const { id } = useGateway();
   const { timeZone } = useApp().settings;
   /** The chosen layout, which has columns and a format of its own. */
   const [layout, setLayout] = useState<ExportLayout | null>(null);
   const [also, setAlso] = useState<readonly string[]>([]);
-  const [period, setPeriod] = useState<ExportPeriod>(null);
+  const [period, setPeriod] = useState(firstPeriod);
   const [hasSearch, setHasSearch] = useState(true);
   const { text: _text, textParts: _parts, ...unsearched } = listFilter;
   const today = dayOf(useNow(60_000), timeZone);
@@ -114,12 +124,14 @@ interface StartProps {
 }
 
 interface OptionsProps extends StartProps {
+  readonly isOfList: boolean;
   /** What was chosen before a layout was edited. */
   readonly before: ExportOptions | null;
   readonly onEditLayout: (layout: EditedLayout, options: ExportOptions) => void;
 }
 
-function Options({ before, onEditLayout, ...start }: OptionsProps) {
+function Options({ isOfList, before, onEditLayout, ...start }: OptionsProps) {
+  const { t } = useTranslation();
   const { choice } = start;
   const { layout, filter } = choice;
   const { language } = useApp();
@@ -134,37 +146,46 @@ function Options({ before, onEditLayout, ...start }: OptionsProps) {
     if (chosen !== null) set({ format: formatOfLayout(chosen), ...NOTHING_OF_ONE_FORMAT });
   };
   const hasColumns = format !== 'jsonl' && !hasLayout;
+  const period = <ExportPeriodFields period={choice.period} isOfList={isOfList} onChange={choice.setPeriod} />;
+  const file = (
+    <div className={styles['form']}>
+      <Stack gap="var(--form-gap)" miw={0} className={styles['part'] ?? ''}>
+        {isOfList && period}
+        {hasColumns && <ExportColumnFields columns={columns} onChange={(chosen) => set({ columns: chosen })} />}
+        {!choice.isOfOneGateway && <AlsoGateways hasLayout={hasLayout} value={choice.also} onChange={choice.setAlso} />}
+        <PrivacyFields options={options} onChange={set} />
+        <ExportPresets options={options} onChoose={setOptions} />
+      </Stack>
+      <FormatFields
+        options={options}
+        hasLayout={hasLayout}
+        layoutChoice={(now) => (
+          <LayoutChoice
+            name={layout?.name ?? null}
+            filter={filter}
+            onChoose={choose}
+            onEdit={(chosen) => onEditLayout(chosen, now)}
+          />
+        )}
+        onChange={(change) => {
+          set(change);
+          // A layout has one format: another one is by columns.
+          if (layout !== null && change.format !== undefined && change.format !== formatOfLayout(layout))
+            choice.setLayout(null);
+        }}
+      />
+    </div>
+  );
   return (
     <>
-      <div className={styles['form']}>
-        <Stack gap="var(--form-gap)" miw={0} className={styles['part'] ?? ''}>
-          <ExportPeriodFields period={choice.period} onChange={choice.setPeriod} />
-          {hasColumns && <ExportColumnFields columns={columns} onChange={(chosen) => set({ columns: chosen })} />}
-          {!choice.isOfOneGateway && (
-            <AlsoGateways hasLayout={hasLayout} value={choice.also} onChange={choice.setAlso} />
-          )}
-          <PrivacyFields options={options} onChange={set} />
-          <ExportPresets options={options} onChoose={setOptions} />
-        </Stack>
-        <FormatFields
-          options={options}
-          hasLayout={hasLayout}
-          layoutChoice={(now) => (
-            <LayoutChoice
-              name={layout?.name ?? null}
-              filter={filter}
-              onChoose={choose}
-              onEdit={(chosen) => onEditLayout(chosen, now)}
-            />
-          )}
-          onChange={(change) => {
-            set(change);
-            // A layout has one format: another one is by columns.
-            if (layout !== null && change.format !== undefined && change.format !== formatOfLayout(layout))
-              choice.setLayout(null);
-          }}
-        />
-      </div>
+      {!isOfList && period}
+      {isOfList ? (
+        file
+      ) : (
+        <LinedFold summary={t('reports.export.fileChoices')} open={before !== null}>
+          {file}
+        </LinedFold>
+      )}
       <div className={styles['end']}>
         <ExportScope filter={filter} size={choice.size} onWithoutSearch={choice.leaveOutSearch} />
         <StartOfExport {...start} options={options} />

@@ -25,11 +25,14 @@ export function withPeriod(filter: ChargeFilter, period: ExportPeriod, today: st
   return { ...others, [period.basis]: boundsOf(period.days, today, timeZone) };
 }
 
+/** @param isOfList whether the list's own period can be chosen */
 export function ExportPeriodFields({
   period,
+  isOfList,
   onChange,
 }: {
   readonly period: ExportPeriod;
+  readonly isOfList: boolean;
   readonly onChange: (period: ExportPeriod) => void;
 }) {
   const { t } = useTranslation();
@@ -49,7 +52,7 @@ export function ExportPeriodFields({
         label={t('reports.export.period')}
         value={value}
         data={[
-          { value: 'list', label: t('reports.export.asListed') },
+          ...(isOfList ? [{ value: 'list', label: t('reports.export.asListed') }] : []),
           ...MONTHS.map((month) => ({ value: month, label: t(`charges.periods.${month}`) })),
           { value: 'range', label: t('charges.periods.range') },
         ]}

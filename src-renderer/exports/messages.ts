@@ -5,6 +5,8 @@ import { layoutMessages } from './layouts/layout-messages.ts';
 export const exportsMessages = translations({
   en: {
     title: 'Export',
+    month: 'Export a month',
+    fileChoices: 'Columns, format and layout',
     open: 'Export options',
     period: 'Period',
     asListed: 'As in the list',
@@ -64,6 +66,8 @@ export const exportsMessages = translations({
   },
   'pt-BR': {
     title: 'Exportar',
+    month: 'Exportar o mês',
+    fileChoices: 'Colunas, formato e layout',
     open: 'Opções de exportação',
     period: 'Período',
     asListed: 'Como na lista',

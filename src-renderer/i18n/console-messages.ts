@@ -45,6 +45,7 @@ export const consoleMessages = translations({
     selection: {
       selected_one: '{{shown}} selected',
       selected_other: '{{shown}} selected',
+      leftOut: '{{shown}} not in the sum',
       limit: 'No more than {{shown}} can be selected at once.',
       selectFound_one: 'Select {{shown}} found',
       selectFound_other: 'Select all {{shown}} found',
@@ -104,6 +105,7 @@ export const consoleMessages = translations({
     selection: {
       selected_one: '{{shown}} selecionada',
       selected_other: '{{shown}} selecionadas',
+      leftOut: '{{shown}} fora da soma',
       limit: 'Não é possível selecionar mais de {{shown}} por vez.',
       selectFound_one: 'Selecionar {{shown}} encontrada',
       selectFound_other: 'Selecionar todas as {{shown}} encontradas',

@@ -30,7 +30,8 @@ export type Route =
    * that receivable.
    */
   | { readonly screen: 'receivables'; readonly id: string | null; readonly form?: 'new' | 'edit' }
-  | { readonly screen: 'reports'; readonly tab: ReportTab }
+  /** `month`: what a month's export has is being chosen. */
+  | { readonly screen: 'reports'; readonly tab: ReportTab; readonly month?: true }
   /** Backups, personal data, audit trail; opened from the settings. */
   | { readonly screen: 'care' }
   /** The settings; at one of their sections when `section` is set. */
@@ -63,7 +64,10 @@ export function routeOf(fragment: string): Route {
       if (key === 'new') return { screen, id: null, form: 'new' };
       return { screen, id, ...(id !== null && further === 'edit' && { form: 'edit' as const }) };
     case 'reports':
-      return { screen, tab: REPORT_TABS.find((tab) => tab === key) ?? REPORT_TABS[0] };
+      return {
+        ...{ screen, tab: REPORT_TABS.find((tab) => tab === key) ?? REPORT_TABS[0] },
+        ...(further === 'month' && { month: true }),
+      };
     case 'service-limits':
       return { screen, topic: LIMIT_TOPICS.find((topic) => topic === key) ?? null, chargeKey: idOf(further) };
     case 'settings':
@@ -108,7 +112,7 @@ function furtherOf(route: Route): string | null {
       if (route.form === 'new') return 'new';
       return route.id !== null && route.form === 'edit' ? `${route.id}/edit` : route.id;
     case 'reports':
-      return route.tab;
+      return route.month === true ? `${route.tab}/month` : route.tab;
     case 'service-limits':
       return route.topic === null
         ? null

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
-import { goTo, routeOf } from './route.ts';
-import { isTyping, type KeyActions, useKeys } from './use-keys.ts';
+import { useContext, useEffect } from 'react';
+import { goTo, type Route, routeOf } from './route.ts';
+import { hasOtherUse, isCovered, isTyping, type KeyActions, SingleKeyShortcuts, useKeys } from './use-keys.ts';
 
 /** Marks the search box, so that the key `/` finds it. */
 export const SEARCH_BOX = 'data-search-box';
@@ -24,7 +24,33 @@ export const KEYS = {
   editAsNew: 'E',
   printReceipt: 'R',
   rowActions: '.',
+  /** Followed by a letter of `SCREEN_KEYS`. */
+  goToScreen: 'G',
 } as const;
+
+/** The letter that leads to a screen after G. */
+export const SCREEN_KEYS = {
+  today: 'H',
+  charges: 'C',
+  receivables: 'T',
+  batches: 'B',
+  reports: 'R',
+  access: 'A',
+  settings: 'S',
+} as const;
+
+const SCREENS: Readonly<Record<string, Route>> = {
+  [SCREEN_KEYS.today]: { screen: 'today' },
+  [SCREEN_KEYS.charges]: { screen: 'charges', chargeKey: null },
+  [SCREEN_KEYS.receivables]: { screen: 'receivables', id: null },
+  [SCREEN_KEYS.batches]: { screen: 'batches', batchId: null },
+  [SCREEN_KEYS.reports]: { screen: 'reports', tab: 'figures' },
+  [SCREEN_KEYS.access]: { screen: 'access' },
+  [SCREEN_KEYS.settings]: { screen: 'settings' },
+};
+
+/** How long (ms) G waits for its letter. */
+const LETTER_WAIT = 1_500;
 
 /** The keys that open the palette, as the keyboard of this platform (`MacIntel`, `Win32`) has them. */
 export function paletteKeys(platform: string): readonly string[] {
@@ -34,11 +60,12 @@ export function paletteKeys(platform: string): readonly string[] {
 export const PALETTE_KEYS = paletteKeys(navigator.platform);
 
 /**
- * `N` new charge, `/` search, Esc closes the charge or receivable that is open over its list. While the user types, Esc only
+ * `N` new charge, G and a letter another screen, `/` search, Esc closes the charge or receivable that is open over its list. While the user types, Esc only
  * leaves the field.
  */
 export function useShortcuts(): void {
   useKeys(actions);
+  useScreenKeys();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || !isTyping(event.target)) return;
@@ -47,6 +74,30 @@ export function useShortcuts(): void {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
+}
+
+/** The letter after G belongs to it alone: on a charge, C copies the code otherwise. */
+function useScreenKeys(): void {
+  const withLetters = useContext(SingleKeyShortcuts);
+  useEffect(() => {
+    let pressedAt = Number.NEGATIVE_INFINITY;
+    const onKey = (event: KeyboardEvent) => {
+      const isFollowing = event.timeStamp - pressedAt < LETTER_WAIT;
+      pressedAt = Number.NEGATIVE_INFINITY;
+      if (!withLetters || isCovered() || hasOtherUse(event)) return;
+      const key = event.key.toUpperCase();
+      const route = isFollowing ? SCREENS[key] : undefined;
+      if (route === undefined) {
+        if (key === KEYS.goToScreen) pressedAt = event.timeStamp;
+        return;
+      }
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      goTo(route);
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, [withLetters]);
 }
 
 /** Moves the focus into the list's search box, from any screen. */

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useEffectEvent } from 'react';
+import { createContext, type RefObject, useContext, useEffect, useEffectEvent, useRef } from 'react';
 
 /** Whether single letters and signs are shortcuts: the setting `singleKeyShortcuts` (WCAG 2.1.4). */
 export const SingleKeyShortcuts = createContext(true);
@@ -6,7 +6,7 @@ export const SingleKeyShortcuts = createContext(true);
 export type KeyActions = Readonly<Record<string, () => void>>;
 
 /** Whether single keys have another use now: a field or a chord. */
-function hasOtherUse(event: KeyboardEvent): boolean {
+export function hasOtherUse(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   return isTyping(event.target);
 }
@@ -20,12 +20,27 @@ export function isTyping(target: EventTarget | null): target is HTMLElement {
   return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 }
 
+const mounted = new Set<RefObject<KeyActions>>();
+
+/** What a key does on the present screen; undefined where it does nothing. */
+export function actionOfKey(key: string): (() => void) | undefined {
+  return [...mounted].find(({ current }) => current[key] !== undefined)?.current[key];
+}
+
 /**
  * Runs an action on a single key (`N`, `/`, `Esc`) while the component is mounted. Never while the user types, or
  * while a dialog or a menu is open; letters and signs only while the setting allows them.
  */
 export function useKeys(actions: KeyActions): void {
   const withLetters = useContext(SingleKeyShortcuts);
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  }, [actions]);
+  useEffect(() => {
+    mounted.add(latest);
+    return () => void mounted.delete(latest);
+  }, []);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key === 'Escape' ? 'Esc' : event.key.toUpperCase()];
     if (!action || hasOtherUse(event) || (event.key.length === 1 && !withLetters)) return;

@@ -1,8 +1,9 @@
 /** The reports screen, with one tab for each report. */
-import { Box, Title } from '@mantine/core';
+import { Box, Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnlessArchived } from '../components/fields/unless-archived.tsx';
+import { MonthExportButton } from '../exports/export-options.tsx';
 import { hrefOf, REPORT_TABS, type ReportTab } from '../navigation/route.ts';
 import { ClosingTab } from './closing/closing-tab.tsx';
 import { ExportsTab } from './exports/exports-tab.tsx';
@@ -21,14 +22,15 @@ const rooms = {
   exports: ExportsTab,
 } as const satisfies Record<ReportTab, () => ReactNode>;
 
-export function ReportsPage({ tab }: { readonly tab: ReportTab }) {
+export function ReportsPage({ tab, month = false }: { readonly tab: ReportTab; readonly month?: boolean }) {
   const { t } = useTranslation();
   const Room = rooms[tab];
   return (
     <Box maw={1600} p="var(--page-top) var(--page-side) 64px">
-      <Title order={1} mb="xs">
-        {t('reports.title')}
-      </Title>
+      <Group justify="space-between" mb="xs">
+        <Title order={1}>{t('reports.title')}</Title>
+        <MonthExportButton tab={tab} opened={month} />
+      </Group>
       <nav className={styles['tabs']} aria-label={t('reports.title')}>
         {REPORT_TABS.map((each) => (
           <a

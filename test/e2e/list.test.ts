@@ -65,6 +65,33 @@ describe('what stands above the list', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
   });
 
+  it.each([1024, 1366])('no chip of a filter is cut in a window %s px wide, beside a charge or not', async (width) => {
+    await page.setViewportSize({ width, height: 768 });
+    const chips = page.getByRole('group', { name: 'Show only' });
+    const cut = () =>
+      chips.evaluate((line) => {
+        const box = line.getBoundingClientRect();
+        const seen = [...line.querySelectorAll('button')].filter((chip) => {
+          const { top, bottom } = chip.getBoundingClientRect();
+          return bottom > box.top && top < box.bottom;
+        });
+        const beyond = seen.filter((chip) => {
+          const { left, right, top, bottom } = chip.getBoundingClientRect();
+          return left < box.left || right > box.right || top < box.top || bottom > box.bottom;
+        });
+        return { seen: seen.length > 0, cut: beyond.map(({ textContent }) => textContent) };
+      });
+    const row = grid().locator('tbody tr[data-key]').first();
+    await row.waitFor();
+    expect(await cut()).toEqual({ seen: true, cut: [] });
+    await row.click();
+    await page.getByRole('article').waitFor();
+    if (width === 1366) await expect.poll(cut).toEqual({ seen: true, cut: [] });
+    await page.keyboard.press('Escape');
+    await page.getByRole('article').waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 1366, height: 768 });
+  });
+
   it.each([1024, 1366])(
     'the button of a hovered row covers neither a badge nor a date, in a window %s px wide',
     async (width) => {

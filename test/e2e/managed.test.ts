@@ -67,7 +67,7 @@ describe('a field that the office has locked', () => {
 
   it('the command palette has no command for a locked setting', async () => {
     await page.keyboard.press('Control+k');
-    const search = page.getByRole('combobox', { name: 'Find a command or a charge' });
+    const search = page.getByRole('combobox', { name: 'Find a command, a customer or a charge' });
     await search.fill('theme');
     await page.getByText('Nothing found for this text.').waitFor();
     await search.fill('rows');

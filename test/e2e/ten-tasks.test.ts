@@ -63,6 +63,21 @@ const copied = () => page.evaluate(() => navigator.clipboard.readText());
 const code = () => page.getByRole('textbox', { name: 'Pix Copia e Cola' });
 
 describe('the ten commonest tasks', () => {
+  it('last month is exported from the reports with 2 actions, and the notice says rows and sum', async () => {
+    await page.goto(`${page.url().split('#')[0]}#/reports/figures`);
+    await click(button('Exportar o mês'));
+    const dialog = page.getByRole('dialog', { name: 'Exportar o mês' });
+    await dialog.getByLabel('Período').selectOption('this-month');
+    await dialog.getByText(/cobranças, R\$/).waitFor();
+    const file = page.waitForEvent('download');
+    await click(dialog.getByRole('button', { name: 'Exportar', exact: true }));
+    expect((await file).suggestedFilename()).toMatch(/\.csv$/);
+    expect(actions).toBe(2);
+    const notice = page.getByRole('region', { name: 'Exportar CSV' });
+    await notice.getByText(/linhas · /).waitFor();
+    await notice.getByRole('button', { name: 'Dispensar' }).click();
+  });
+
   it('1. a charge is created with 3 actions', async () => {
     await atTheList();
     await press('n');

@@ -1,10 +1,12 @@
-/** The command palette: finds commands by name, and charges by any searchable text. */
+/** The command palette: finds commands by name, customers by theirs, and charges by any searchable text. */
 
 import { Kbd, Modal, Text, TextInput } from '@mantine/core';
-import { IconReceipt2, IconSearch } from '@tabler/icons-react';
+import { IconReceipt2, IconSearch, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useContext, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LiveRow } from '../../../src-preload/contract/charges/charge-row.ts';
+import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call } from '../../bridge/operations.ts';
@@ -17,7 +19,10 @@ import styles from './palette.module.css';
 import { COMMAND_GROUPS, type Command, fits, useCommands } from './use-commands.ts';
 
 const CHARGES = 6;
-const GROUPS = [...COMMAND_GROUPS, 'charges'] as const;
+const CUSTOMERS = 4;
+/** Charges that are read for them: one customer may have the newest ones. */
+const READ = 30;
+const GROUPS = [...COMMAND_GROUPS, 'customers', 'charges'] as const;
 
 interface PaletteProps {
   readonly onClose: () => void;
@@ -89,13 +94,13 @@ interface Found {
   readonly line: ReactNode;
 }
 
-/** What fits the typed text: commands, then charges. */
+/** What fits the typed text: commands, then customers and charges. */
 function useFound(typed: string, showShortcuts: () => void): readonly Found[] {
-  const charges = useChargesFound(typed);
+  const found = useChargesAndCustomers(typed);
   const commands = useCommands(showShortcuts)
     .filter(({ name, words = '' }) => fits(`${name} ${words}`, typed))
     .map((command) => ({ ...command, line: <CommandLine command={command} /> }));
-  return [...commands, ...charges];
+  return [...commands, ...found];
 }
 
 /** Which line an arrow key leads to. */
@@ -170,35 +175,60 @@ function CommandLine({ command: { name, key, Icon } }: { readonly command: Comma
 }
 
 /**
- * The newest charges that match the text, from two characters on. They have their own cache key, apart from the list's
+ * The newest charges that match the text, from two characters on, and the customers among them whom it names. They have their own cache key, apart from the list's
  * pages.
  */
-function useChargesFound(typed: string) {
+function useChargesAndCustomers(typed: string) {
   const bridge = useBridge();
   const format = useFormat();
   const { id: gatewayId } = useGateway();
   const text = useDeferredValue(typed.trim());
   const { data } = useQuery({
     queryKey: ['palette', gatewayId, text],
-    queryFn: () => call(bridge, 'charges.list', { gatewayId, filter: { text }, after: null, limit: CHARGES }),
+    queryFn: () => call(bridge, 'charges.list', { gatewayId, filter: { text }, after: null, limit: READ }),
     enabled: text.length >= 2,
     staleTime: 0,
     gcTime: 0,
   });
-  if (text.length < 2) return [];
-  return (data?.rows ?? []).map((row) => ({
-    id: row.key,
-    group: 'charges' as const,
-    run: () => goTo({ screen: 'charges', chargeKey: row.key }),
-    line: (
-      <>
-        <IconReceipt2 size={16} stroke={1.75} aria-hidden />
-        <span className={styles['name']}>
-          <UntrustedTexts texts={[row.customerName, row.firstItem, row.reference]} />
-        </span>
-        <span data-figures>{format.money(row.amount)}</span>
-        <StateBadge state={row.state} />
-      </>
-    ),
-  }));
+  if (text.length < 2 || data === undefined) return [];
+  const { rows } = data;
+  const named = rows.filter(
+    ({ customerName, customerDocument }) => customerName !== null && fits(`${customerName} ${customerDocument}`, text),
+  );
+  const customers = [...new Map(named.toReversed().map((row) => [personOf(row), row])).values()].toReversed();
+  return [
+    ...customers.slice(0, CUSTOMERS).map((row) => ({
+      id: `customer ${row.key}`,
+      group: 'customers' as const,
+      run: () => goTo({ screen: 'customer', chargeKey: row.key }),
+      line: (
+        <>
+          <IconUser size={16} stroke={1.75} aria-hidden />
+          <span className={styles['name']}>
+            <UntrustedTexts texts={[row.customerName, row.customerDocument]} />
+          </span>
+        </>
+      ),
+    })),
+    ...rows.slice(0, CHARGES).map((row) => ({
+      id: row.key,
+      group: 'charges' as const,
+      run: () => goTo({ screen: 'charges', chargeKey: row.key }),
+      line: (
+        <>
+          <IconReceipt2 size={16} stroke={1.75} aria-hidden />
+          <span className={styles['name']}>
+            <UntrustedTexts texts={[row.customerName, row.firstItem, row.reference]} />
+          </span>
+          <span data-figures>{format.money(row.amount)}</span>
+          <StateBadge state={row.state} />
+        </>
+      ),
+    })),
+  ];
+}
+
+/** Charges of one document, or without one of one name, are one customer's. */
+function personOf({ customerDocument, customerName }: LiveRow): string {
+  return customerDocument ?? normalizeForSearch(customerName ?? '');
 }

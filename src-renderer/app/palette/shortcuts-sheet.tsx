@@ -1,7 +1,7 @@
 import { Kbd, Modal, Text, Title } from '@mantine/core';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { KEYS, PALETTE_KEYS } from '../../navigation/shortcuts.ts';
+import { KEYS, PALETTE_KEYS, SCREEN_KEYS } from '../../navigation/shortcuts.ts';
 import { SingleKeyShortcuts } from '../../navigation/use-keys.ts';
 import styles from './palette.module.css';
 
@@ -18,6 +18,18 @@ const GROUPS = [
     ],
   },
   {
+    title: 'palette.shortcutList.goToTitle',
+    keys: [
+      ['frame.today', [KEYS.goToScreen, SCREEN_KEYS.today]],
+      ['frame.charges', [KEYS.goToScreen, SCREEN_KEYS.charges]],
+      ['frame.receivables', [KEYS.goToScreen, SCREEN_KEYS.receivables]],
+      ['frame.batches', [KEYS.goToScreen, SCREEN_KEYS.batches]],
+      ['frame.reports', [KEYS.goToScreen, SCREEN_KEYS.reports]],
+      ['frame.access', [KEYS.goToScreen, SCREEN_KEYS.access]],
+      ['frame.settings', [KEYS.goToScreen, SCREEN_KEYS.settings]],
+    ],
+  },
+  {
     title: 'palette.shortcutList.formTitle',
     keys: [
       ['palette.shortcutList.chooseSuggestion', ['↓', 'Enter']],
@@ -27,6 +39,7 @@ const GROUPS = [
   {
     title: 'palette.shortcutList.listTitle',
     keys: [
+      ['palette.shortcutList.fromSearch', ['↓']],
       ['palette.shortcutList.moveSelection', ['↓', '↑']],
       ['palette.shortcutList.open', ['Enter']],
       ['palette.shortcutList.select', ['␣']],
@@ -54,7 +67,7 @@ const GROUPS = [
       ['palette.shortcutList.showToPayer', [KEYS.showToPayer]],
       ['palette.shortcutList.checkNow', [KEYS.checkNow]],
       ['palette.shortcutList.editAsNew', [KEYS.editAsNew]],
-      ['palette.shortcutList.receipt', [KEYS.printReceipt]],
+      ['palette.shortcutList.printReceipt', [KEYS.printReceipt]],
     ],
   },
 ] as const;

@@ -4,9 +4,12 @@ import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
   IconBuildingBank,
+  IconCalendarCheck,
   IconCalendarDollar,
   IconChartBar,
+  IconCopy,
   IconDeviceDesktop,
+  IconDownload,
   IconHistory,
   IconHome,
   IconInfoCircle,
@@ -18,7 +21,10 @@ import {
   IconMessage,
   IconMoon,
   IconPlus,
+  IconPrinter,
+  IconRefresh,
   IconSearch,
+  IconSend,
   IconSettings,
   IconStethoscope,
   IconSun,
@@ -39,6 +45,7 @@ import { useChangeSettings } from '../../bridge/settings-commands.ts';
 import { goTo, LIMIT_TOPICS, REPORT_TABS, type Route, useRoute } from '../../navigation/route.ts';
 import { KEYS, searchCharges } from '../../navigation/shortcuts.ts';
 import { leaveScreen } from '../../navigation/unsaved-input.ts';
+import { actionOfKey } from '../../navigation/use-keys.ts';
 import { LIMIT_WORDS } from '../../service-limits/limit-words.ts';
 
 /** The groups of commands, in their order. */
@@ -62,11 +69,32 @@ const TO_LANGUAGE = { en: 'palette.toEnglish', 'pt-BR': 'palette.toPortuguese' }
 >;
 
 export function useCommands(showShortcuts: () => void): readonly Command[] {
+  const charge = useChargeActions();
   const actions = useActions(showShortcuts);
   const screens = useScreens();
   const topics = useLimitTopics();
   const choices = useSettingChoices();
-  return [...actions, ...screens, ...topics, ...choices];
+  return [...charge, ...actions, ...screens, ...topics, ...choices];
+}
+
+/** What can be done now with the charge that is open; found by further words in both languages. */
+const CHARGE_ACTIONS = [
+  ['copyCode', IconCopy, 'pix'],
+  ['copyMessage', IconCopy, 'whatsapp'],
+  ['sendMessage', IconSend, 'whatsapp e-mail'],
+  ['showToPayer', IconDeviceDesktop, 'qr'],
+  ['checkNow', IconRefresh, ''],
+  ['editAsNew', IconPlus, ''],
+  ['printReceipt', IconPrinter, 'imprimir print recibo receipt'],
+] as const;
+
+function useChargeActions(): readonly Command[] {
+  const { t } = useTranslation();
+  return CHARGE_ACTIONS.flatMap(([id, Icon, words]) => {
+    const run = actionOfKey(KEYS[id]);
+    const name = t(id === 'printReceipt' ? 'palette.print' : `palette.shortcutList.${id}`);
+    return run === undefined ? [] : [{ ...{ id, Icon, name, words, run, key: KEYS[id] }, group: 'actions' as const }];
+  });
 }
 
 /** New charges, batches and receivables, and what is done on any screen. */
@@ -94,10 +122,22 @@ function useActions(showShortcuts: () => void): readonly Command[] {
           ),
         ]
       : []),
+    {
+      ...action('export', IconDownload, t('reports.export.month'), () =>
+        goTo({ screen: 'reports', tab: 'exports', month: true }),
+      ),
+      words: 'csv excel xlsx planilha spreadsheet export exportar',
+    },
+    action('close day', IconCalendarCheck, t('reports.closing.close.day'), () =>
+      goTo({ screen: 'reports', tab: 'closing' }),
+    ),
     action('search', IconSearch, t('palette.search'), searchCharges, KEYS.search),
     action('blank', IconDeviceDesktop, t('palette.clearPayerWindow'), () => blank.mutate(null)),
     { ...action('lock', IconLock, t('security.lockScreen'), () => lock.mutate(null)), words: 'pin' },
-    action('shortcuts', IconKeyboard, t('palette.shortcuts'), showShortcuts, KEYS.showShortcuts),
+    {
+      ...action('shortcuts', IconKeyboard, t('palette.shortcuts'), showShortcuts, KEYS.showShortcuts),
+      words: 'ajuda help',
+    },
   ];
 }
 

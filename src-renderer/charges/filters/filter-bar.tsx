@@ -1,7 +1,7 @@
 /** The list's filters above it, on one line: chips that read as a sentence ("Show only: Today, Unpaid"). */
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListChoice } from '../../../src-preload/contract/charges/list/list.ts';
 import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
@@ -49,20 +49,15 @@ export function FilterBar({ filter, otherStates, onChange, children }: FilterBar
   );
 }
 
-/** Periods and states to switch on and off, then what else narrows the list, each to be removed. */
+/** What was chosen in a menu, each to be removed, then periods and states to switch on and off. */
 function FilterChips({ filter, onChange }: FilterChange) {
   const { t } = useTranslation();
   const chosen = chosenStateChips(filter.states);
   const activeFilters = useActiveFilters(filter);
-  const chips = useRef<HTMLFieldSetElement>(null);
-  const added = activeFilters.length;
-  // A filter that was chosen in a menu may stand beyond the end of the line.
-  useEffect(() => {
-    if (added > 0) chips.current?.scrollTo?.({ left: chips.current.scrollWidth });
-  }, [added]);
   return (
-    <fieldset ref={chips} className={styles['chips']} data-sideways>
+    <fieldset className={styles['chips']}>
       <VisuallyHidden component="legend">{t('charges.filterBy')}</VisuallyHidden>
+      <ActiveFilters active={activeFilters} onChange={onChange} />
       {PERIOD_CHIPS.map((period) => (
         <Chip
           key={period}
@@ -90,7 +85,6 @@ function FilterChips({ filter, onChange }: FilterChange) {
         <IconAlertTriangle size={14} stroke={2} aria-hidden />
         <span className={styles['attention']}>{t('charges.needsAttention')}</span>
       </Chip>
-      <ActiveFilters active={activeFilters} onChange={onChange} />
     </fieldset>
   );
 }

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
 import { useApp } from '../../bridge/app-context.tsx';
 import { KEYS } from '../../navigation/shortcuts.ts';
-import { useEnterList } from './enter-list.ts';
+import { isInSearch, useEnterList } from './enter-list.ts';
 import { nextRow } from './keyboard-navigation.ts';
 import type { RowSelection } from './selection/row-selection.ts';
 
@@ -68,7 +68,10 @@ export function useRowInput(input: RowInput) {
     if (event.ctrlKey || event.metaKey || event.altKey || isOff(event)) return;
     if (event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement) return;
     if (move(event.key, event.shiftKey)) return event.preventDefault();
-    if (cursor === null || at() < 0) return;
+    if (cursor === null || at() < 0) {
+      if (event.key === 'Enter' && move('Home', false)) event.preventDefault();
+      return;
+    }
     if (event.key === ' ') selection.toggle(cursor);
     else if (event.key === 'Enter') onOpen(cursor, false);
     else if (!hasMenus) return;
@@ -80,9 +83,11 @@ export function useRowInput(input: RowInput) {
   useEnterList((event) => {
     if (covered || order().length === 0 || isOff(event)) return;
     // With a row open next to the list, J and K belong to it.
-    if (openKey !== null && !event.key.startsWith('Arrow')) return;
+    if (openKey !== null && !event.key.startsWith('Arrow') && !isInSearch(event)) return;
     event.preventDefault();
     grid.current?.focus({ preventScroll: true });
+    // What was found begins at the first row.
+    if (isInSearch(event)) return void move('Home', false);
     // A row that had the focus before gets it back: where the keyboard was is not seen from outside.
     if (openKey === null && cursor !== null && at() >= 0) scrollTo(at());
     else move(event.key, false);

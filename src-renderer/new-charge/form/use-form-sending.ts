@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useBridge, useSignal } from '../../bridge/bridge-context.tsx';
+import { saveListState } from '../../charges/filters/list-state.ts';
 import { markCreated } from '../../navigation/created-charge.ts';
 import { goTo } from '../../navigation/route.ts';
 import type { FieldKey } from './read-form.ts';
@@ -35,6 +36,8 @@ export function useFormSending(boundForm: BoundForm, filling: boolean) {
     if (submission.kind === 'made' && !submission.earlier) {
       boundForm.dismiss();
       markCreated(submission.key);
+      // The list has it in sight, and the keyboard on it.
+      saveListState(boundForm.gatewayId, { scroll: 0, cursor: submission.key });
       goTo({ screen: 'charges', chargeKey: submission.key });
       return;
     }

@@ -35,7 +35,7 @@ export interface SelectedChargesProps {
 export function SelectedCharges({ selection, rows, question, found, onExport }: SelectedChargesProps) {
   const { t } = useTranslation();
   const bridge = useBridge();
-  const sum = useSelectionSum(selection.keys, rows);
+  const { sum, leftOut } = useSelectionSum(selection.keys, rows);
   const keys = [...selection.keys];
   const { checking, checkNow } = useCheckNow(keys);
   const copyIds = useCopyIds(selection.keys, rows);
@@ -45,6 +45,7 @@ export function SelectedCharges({ selection, rows, question, found, onExport }: 
       selection={selection}
       loaded={rows.map(({ key }) => key)}
       sum={sum}
+      leftOut={leftOut}
       found={{
         count: found,
         question: JSON.stringify(question),

@@ -7,11 +7,17 @@ import { useGateway } from '../../../bridge/app-context.tsx';
 import { useBridge } from '../../../bridge/bridge-context.tsx';
 import { call, keyOf } from '../../../bridge/operations.ts';
 
+interface SelectionSum {
+  readonly sum: number | null;
+  readonly leftOut: number;
+}
+
 /**
- * The sum in cents, as the totals above the list add it up; null until it is known. It is added up here where the list
+ * The sum in cents, as the totals above the list add it up, null until it is known, and how many charges it leaves out.
+ * It is added up here where the list
  * has loaded every selected row, so that it follows each key, and by main elsewhere.
  */
-export function useSelectionSum(keys: ReadonlySet<string>, rows: readonly LiveRow[]): number | null {
+export function useSelectionSum(keys: ReadonlySet<string>, rows: readonly LiveRow[]): SelectionSum {
   const bridge = useBridge();
   const { id: gatewayId } = useGateway();
   const loaded = rows.filter(({ key }) => keys.has(key));
@@ -23,7 +29,9 @@ export function useSelectionSum(keys: ReadonlySet<string>, rows: readonly LiveRo
     enabled: !isLoaded,
     placeholderData: keepPreviousData,
   });
-  return isLoaded ? loaded.filter(isSummed).reduce((sum, { amount }) => sum + amount, 0) : (data?.sum ?? null);
+  if (!isLoaded) return { sum: data?.sum ?? null, leftOut: data ? data.outcomeUnknown + data.unconfirmed.count : 0 };
+  const summed = loaded.filter(isSummed);
+  return { sum: summed.reduce((sum, { amount }) => sum + amount, 0), leftOut: loaded.length - summed.length };
 }
 
 /** Charges that may not exist, or whose payment no one has confirmed, are in no total. */

@@ -15,13 +15,15 @@ export interface SelectionBarProps {
   readonly loaded: readonly string[];
   /** What the selected rows add up to, in cents; null while that is not known. */
   readonly sum: number | null;
+  /** How many of them are not in the sum. */
+  readonly leftOut?: number;
   readonly found: FoundRows;
   /** The buttons. */
   readonly children: ReactNode;
 }
 
 /** Nothing while nothing is selected. */
-export function SelectionBar({ label, selection, loaded, sum, found, children }: SelectionBarProps) {
+export function SelectionBar({ label, selection, loaded, sum, leftOut = 0, found, children }: SelectionBarProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const count = selection.keys.size;
@@ -36,6 +38,11 @@ export function SelectionBar({ label, selection, loaded, sum, found, children }:
           {sum !== null && (
             <Text span fw={550}>
               {format.money(sum)}
+            </Text>
+          )}
+          {leftOut > 0 && (
+            <Text span c="var(--amber-ink)">
+              {t('console.selection.leftOut', { shown: format.count(leftOut) })}
             </Text>
           )}
           {count === MOST.selected && (

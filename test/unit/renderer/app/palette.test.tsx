@@ -1,8 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paletteKeys } from '../../../../src-renderer/navigation/shortcuts.ts';
 import { type OpenPage, openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, keyOfCharge, sampleRow } from '../../../support/renderer/samples.ts';
+import { shownCharge } from '../../../support/renderer/shown-charge.ts';
+
+const FIELD = 'Find a command, a customer or a charge';
 
 let page: OpenPage;
 afterEach(() => page.close());
@@ -11,7 +14,7 @@ async function openPalette(fragment = '#/charges') {
   page = openPage(deskResponses([sampleRow(1), sampleRow(2), sampleRow(3)]), fragment);
   await screen.findByRole('main');
   await page.user.keyboard('{Control>}k{/Control}');
-  return screen.findByRole('combobox', { name: 'Find a command or a charge' });
+  return screen.findByRole('combobox', { name: FIELD });
 }
 
 describe('the command palette', () => {
@@ -20,7 +23,7 @@ describe('the command palette', () => {
     const name = await screen.findByLabelText('Name');
     await page.user.type(name, 'Ana');
     await page.user.keyboard('{Control>}k{/Control}');
-    await screen.findByRole('combobox', { name: 'Find a command or a charge' });
+    await screen.findByRole('combobox', { name: FIELD });
     await page.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(window.location.hash).toBe('#/new');
@@ -32,7 +35,7 @@ describe('the command palette', () => {
     const button = await screen.findByRole('button', { name: 'Search' });
     expect(button.textContent).toBe('SearchCtrl K');
     await page.user.click(button);
-    await screen.findByRole('combobox', { name: 'Find a command or a charge' });
+    await screen.findByRole('combobox', { name: FIELD });
     expect([paletteKeys('MacIntel').join(' '), paletteKeys('Win32').join(' ')]).toEqual(['⌘ K', 'Ctrl K']);
   });
 
@@ -41,7 +44,7 @@ describe('the command palette', () => {
     await page.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
-    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Find a command or a charge' }));
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: FIELD }));
   });
 
   it('the command palette finds a command by any words of its name and runs it with Enter', async () => {
@@ -66,17 +69,57 @@ describe('the command palette', () => {
 
   it('the command palette finds charges and opens the one selected with the arrow keys', async () => {
     await typeInto(await openPalette(), 'customer');
-    await screen.findByRole('option', { name: /Customer 2/ });
+    await screen.findByRole('option', { name: /Customer 2.*R\$/ });
     expect(page.fake.inputsOf('charges.list').at(-1)).toMatchObject({ filter: { text: 'customer' } });
-    await page.user.keyboard('{ArrowDown}{Enter}');
+    await page.user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => expect(window.location.hash).toBe(`#/charges/${keyOfCharge(2)}`));
+  });
+
+  it('the command palette finds a customer once, whatever the number of their charges, and opens their page', async () => {
+    const ana = { customerName: 'Ana Souza', customerDocument: null };
+    page = openPage(deskResponses([sampleRow(1, ana), sampleRow(2, ana), sampleRow(3)]));
+    await screen.findByRole('main');
+    await page.user.keyboard('{Control>}k{/Control}');
+    await typeInto(await screen.findByRole('combobox', { name: FIELD }), 'ana');
+    const customers = await screen.findByRole('group', { name: 'Customers' });
+    expect([...customers.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)).toEqual([
+      'Ana Souza',
+    ]);
+    await page.user.click(within(customers).getByRole('option'));
+    await waitFor(() => expect(window.location.hash).toBe(`#/customer/${keyOfCharge(1)}`));
+  });
+
+  it.each([
+    ['exportar', 'Export a month', '#/reports/exports/month'],
+    ['fechar', 'Close the day', '#/reports/closing'],
+  ])('the command palette does what a clerk asks for: %s', async (typed, name, hash) => {
+    await typeInto(await openPalette(), typed === 'fechar' ? 'close the day' : typed);
+    expect(screen.getAllByRole('option')[0]?.textContent).toBe(name);
+    await page.user.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.hash).toBe(hash));
+  });
+
+  it('the command palette copies and prints the charge that is open, and has no such command without one', async () => {
+    await typeInto(await openPalette(), 'print');
+    expect(screen.queryByRole('option', { name: /Print or receipt/ })).toBeNull();
+    page.close();
+    const charge = shownCharge();
+    page = openPage({ 'charges.detail': () => charge }, `#/charges/${charge.key}`);
+    await screen.findByRole('button', { name: /Copy code/ });
+    await page.user.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('combobox', { name: FIELD });
+    await typeInto(field, 'imprimir');
+    expect(screen.getByRole('option', { name: /Print or receipt/ })).toBeTruthy();
+    await page.user.clear(field);
+    await typeInto(field, 'help');
+    expect(screen.getByRole('option', { name: /Keyboard shortcuts/ })).toBeTruthy();
   });
 
   it('the command palette shows a message when nothing matches', async () => {
     page = openPage({ 'charges.list': () => ({ rows: [], next: null }) });
     await screen.findByRole('main');
     await page.user.keyboard('{Control>}k{/Control}');
-    await typeInto(await screen.findByRole('combobox', { name: 'Find a command or a charge' }), 'zzzz');
+    await typeInto(await screen.findByRole('combobox', { name: FIELD }), 'zzzz');
     expect(await screen.findByText('Nothing found for this text.')).toBeTruthy();
   });
 });

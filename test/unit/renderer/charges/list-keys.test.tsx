@@ -40,8 +40,9 @@ describe('the keyboard', () => {
   it('arrows enter the list from a button or from nowhere, and not while the user types', async () => {
     const { user, grid, focused } = await openList();
     await user.click(screen.getByRole('searchbox'));
-    await user.keyboard('{ArrowDown}');
+    await user.keyboard('{ArrowUp}j');
     expect(document.activeElement).not.toBe(grid);
+    await user.keyboard('{Backspace}');
     screen.getByRole('button', { name: 'Export CSV' }).focus();
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(grid);
@@ -53,6 +54,32 @@ describe('the keyboard', () => {
     expect([document.activeElement, focused()]).toEqual([grid, `row-${keyOfCharge(1)}`]);
     await user.keyboard('{ArrowDown}');
     expect(focused()).toBe(`row-${keyOfCharge(2)}`);
+  });
+
+  it.each(['{ArrowDown}', '{Enter}'])(
+    '%s in the search box leads to what it found, and Enter opens that',
+    async (key) => {
+      const { user, grid, focused } = await openList();
+      await user.click(screen.getByRole('searchbox'));
+      await user.keyboard(key);
+      expect([document.activeElement, focused()]).toEqual([grid, `row-${keyOfCharge(0)}`]);
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(window.location.hash).toBe(`#/charges/${keyOfCharge(0)}`));
+    },
+  );
+
+  it('G and a letter go to a screen, and never while the user types or with single keys off', async () => {
+    const { user } = await openList();
+    await user.click(screen.getByRole('searchbox'));
+    await user.keyboard('gr');
+    expect(window.location.hash).toBe('#/charges');
+    await user.keyboard('{Escape}{Escape}gr');
+    await waitFor(() => expect(window.location.hash).toBe('#/reports/figures'));
+    await user.keyboard('gc');
+    await waitFor(() => expect(window.location.hash).toBe('#/charges'));
+    await user.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(sheet).getByText('Reports').nextElementSibling?.textContent).toBe('GR');
   });
 
   it('Space selects the row with the focus, and Shift with arrows extends and shrinks from there', async () => {
@@ -105,7 +132,7 @@ describe('the selection', () => {
     expect(window.location.hash).toBe('#/charges');
   });
 
-  it('the selection says how many it has and what they add up to, without what is in no total', async () => {
+  it('the selection says how many it has and what they add up to, and how many are in no total', async () => {
     const rows = [
       sampleRow(0, { amount: 12_345 }),
       sampleRow(1, { amount: 5_000 }),
@@ -114,7 +141,7 @@ describe('the selection', () => {
     const { user, grid } = await openList(rows);
     await user.click(within(grid).getByRole('checkbox', { name: 'Select all loaded charges' }));
     const bar = screen.getByRole('region', { name: 'Selected charges' });
-    expect(within(bar).getByText('3 selected').parentElement?.textContent).toBe('3 selectedR$173.45');
+    expect(within(bar).getByText('3 selected').parentElement?.textContent).toBe('3 selectedR$173.451 not in the sum');
   });
 
   it('after all loaded charges, everything that was found can be selected, and adds up by the totals', async () => {

@@ -239,7 +239,10 @@ describe('the screens that show a text from outside', () => {
     for (const name of ['STATE', 'Ana', 'mail', 'doc', 'REF', 'Item', 'E2E', 'NF', 'tag', 'Op'])
       expect(document.body.textContent).toContain(marked(name));
     await page.user.keyboard('{Control>}k{/Control}');
-    await page.user.type(await screen.findByRole('combobox', { name: 'Find a command or a charge' }), 'Ana');
+    await page.user.type(
+      await screen.findByRole('combobox', { name: 'Find a command, a customer or a charge' }),
+      'Ana',
+    );
     const option = await screen.findByRole('option', { name: /^Ana/ });
     expect(option.textContent).toContain(`${marked('Ana')} · ${marked('Item')} · ${marked('REF')}`);
     expect(hiddenOnPage()).toEqual([]);

@@ -5,6 +5,7 @@ import { readErrorDetails } from '../../../../src-main/gateway-http/reading/erro
 import type { CreateOutcome } from '../../../../src-preload/contract/charges/create-outcome.ts';
 import type { Output } from '../../../../src-preload/contract/contract.ts';
 import { type Gateway, gatewayInput } from '../../../../src-preload/contract/gateways/gateway.ts';
+import { readListState, saveListState } from '../../../../src-renderer/charges/filters/list-state.ts';
 import { useShortcuts } from '../../../../src-renderer/navigation/shortcuts.ts';
 import { NewChargePage } from '../../../../src-renderer/new-charge/new-charge-page.tsx';
 import { OutcomeNotice } from '../../../../src-renderer/new-charge/outcome-notice.tsx';
@@ -187,7 +188,8 @@ describe('the new-charge form', () => {
     expect(field('Reference')).toHaveProperty('value', 'R-7');
   });
 
-  it('the new-charge form sends once on a double Enter, and opens the created charge', async () => {
+  it('the new-charge form sends once on a double Enter, and opens the created charge, in sight in the list', async () => {
+    saveListState(sampleGateway().id, { scroll: 4_000 });
     let answer: (outcome: CreateOutcome) => void = () => undefined;
     const desk = atDesk(<NewChargePage />, {
       'charges.create': () => new Promise<CreateOutcome>((resolve) => (answer = resolve)),
@@ -197,6 +199,7 @@ describe('the new-charge form', () => {
     answer(created);
     await waitFor(() => expect(window.location.hash).toBe(`#/charges/${KEY}`));
     expect(desk.inputsOf('charges.create')).toHaveLength(1);
+    expect(readListState(sampleGateway().id)).toMatchObject({ scroll: 0, cursor: KEY });
   });
 
   it("the new-charge form shows the service's messages at their fields, and keeps the typed values", async () => {

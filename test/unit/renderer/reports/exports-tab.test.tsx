@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { EXPORT_COLUMNS } from '../../../../src-preload/contract/reports/export-options.ts';
+import { ACCOUNTING_COLUMNS, EXPORT_COLUMNS } from '../../../../src-preload/contract/reports/export-options.ts';
 import type { ExportRecord } from '../../../../src-preload/contract/reports/export-records.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { NOON } from '../../../support/renderer/samples.ts';
+import { deskResponses, NOON, sampleRow } from '../../../support/renderer/samples.ts';
 
 const RECORD: ExportRecord = {
   ...{ number: 7, at: NOON, format: 'csv', fileName: 'charges-1.csv', rows: 120, sum: 1_000_000, bytes: 9_000 },
@@ -56,6 +56,27 @@ it('an export whose filter an erasure deleted says so and cannot be repeated', a
   openPage({ 'exports.made': () => [lost] }, '#/reports/exports');
   expect(await screen.findByText('The filter named a person whose data was erased.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Export again/ }).disabled).toBe(true);
+});
+
+it('a month is exported by one button: its period first, then rows and sum, and the file as accountants want it', async () => {
+  const { fake, user } = openPage(
+    { ...deskResponses([sampleRow(0)]), 'exports.made': () => [], 'exports.write': () => new Promise(() => undefined) },
+    '#/reports/figures',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Export a month' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export a month' }));
+  const period = await dialog.findByLabelText<HTMLSelectElement>('Period');
+  expect([...period.options].map(({ text }) => text)).toEqual(['This month', 'Last month', 'Custom range']);
+  expect(period.value).toBe('last-month');
+  const size = await dialog.findByText(/charges, R\$/);
+  expect(period.compareDocumentPosition(size)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const [asked] = fake.inputsOf('charges.totals').slice(-1);
+  expect(Object.keys(asked?.filter ?? {})).toEqual(['paid']);
+  await user.click(dialog.getByRole('button', { name: 'Export' }));
+  expect(fake.inputsOf('exports.write')).toMatchObject([
+    { filter: asked?.filter, options: { columns: [...ACCOUNTING_COLUMNS] } },
+  ]);
+  await waitFor(() => expect(window.location.hash).toBe('#/reports/figures'));
 });
 
 it('a dropped file is read in the page with its manifest, and only its digest leaves it', async () => {

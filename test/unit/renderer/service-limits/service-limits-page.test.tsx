@@ -41,7 +41,10 @@ describe('the page of what the service does not offer', () => {
     open('#/charges');
     await screen.findByRole('main');
     await page.user.keyboard('{Control>}k{/Control}');
-    await page.user.type(await screen.findByRole('combobox', { name: 'Find a command or a charge' }), typed);
+    await page.user.type(
+      await screen.findByRole('combobox', { name: 'Find a command, a customer or a charge' }),
+      typed,
+    );
     expect(screen.getAllByRole('option')[0]?.textContent).toBe(command);
   });
 });
