@@ -11,10 +11,11 @@ type Jobs = WorkerCalls<CommonReaderCalls>;
 
 /** How much is held about a person, without copies. Amounts are cents, instants UTC milliseconds. */
 export async function summaryOfPerson(jobs: Jobs, person: Person) {
-  const { charges, counts, left } = await jobs.call('keysOfPerson', person);
+  const { charges, counts, left, people } = await jobs.call('keysOfPerson', person);
   return {
     ...counts,
     left,
+    people,
     sum: charges.reduce((sum, { amount }) => sum + amount, 0),
     oldest: charges.at(-1)?.createdAt ?? null,
     newest: charges[0]?.createdAt ?? null,

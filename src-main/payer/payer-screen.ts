@@ -25,6 +25,8 @@ export const PAYER_WINDOW = 'payer';
 export interface PayerScreenDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly language: () => Language;
+  /** The company's name of the gateway on screen; empty where there is none. */
+  readonly shop: () => string;
   readonly detailOf: (gatewayId: string, key: string) => Promise<ChargeDetail>;
   /** Sets which charges of a gateway it shows: what is on screen is read before others. */
   onScreen(gatewayId: string, keys: readonly string[]): void;
@@ -52,7 +54,7 @@ export class PayerScreen implements PayerSource {
 
   constructor(deps: PayerScreenDeps) {
     this.#deps = deps;
-    this.#view = { kind: 'blank', language: deps.language() };
+    this.#view = this.#blankView();
   }
 
   /**
@@ -72,7 +74,11 @@ export class PayerScreen implements PayerSource {
     this.#cancelBlank();
     if (this.#shown !== null) this.#deps.onScreen(this.#shown.gatewayId, []);
     this.#shown = null;
-    this.#put({ kind: 'blank', language: this.#deps.language() });
+    this.#put(this.#blankView());
+  }
+
+  #blankView(): PayerView {
+    return { kind: 'blank', language: this.#deps.language(), shop: this.#deps.shop() };
   }
 
   /** Handles a signal that main emits to every window. */
@@ -82,6 +88,8 @@ export class PayerScreen implements PayerSource {
       this.blank();
       return;
     }
+    if (this.#shown === null && (signal.name === 'gateways-changed' || signal.name === 'settings-changed'))
+      this.#put(this.#blankView());
     if (signal.name !== 'charges-changed' || this.#shown === null) return;
     const { gatewayId, key } = this.#shown;
     if (signal.payload.gatewayId !== gatewayId || !signal.payload.rows.some((row) => row.key === key)) return;
@@ -112,8 +120,9 @@ export class PayerScreen implements PayerSource {
     const detail = await this.#deps.detailOf(gatewayId, key);
     if (request !== this.#lastRequest) return;
     const standing = moneyStanding(detail, this.#deps.returningStates(gatewayId));
-    const view = sameExpiry(viewOf(detail, standing, this.#deps.language(), confirmedCodeAmount), this.#view);
-    if (view.kind === 'blank') return this.blank();
+    const seen = viewOf(detail, standing, this.#deps.language(), confirmedCodeAmount);
+    if (seen === null) return this.blank();
+    const view = sameExpiry(seen, this.#view);
     if (view.kind === 'paid' && this.#view.kind !== 'paid')
       this.#cancelBlank = this.#deps.clock.after(PAID_SHOWN_FOR, () => this.blank());
     this.#put(view);
@@ -135,7 +144,7 @@ function sameExpiry(view: PayerView, shown: PayerView): PayerView {
 }
 
 /**
- * Nothing of a charge is shown while its amount or its payment is in doubt. A refused code is never shown to a payer
+ * Null where there is nothing left to pay. Nothing of a charge is shown while its amount or its payment is in doubt. A refused code is never shown to a payer
  * (docs/build/domain.md, "BR Code": a payload with a wrong CRC must not be).
  */
 function viewOf(
@@ -143,14 +152,14 @@ function viewOf(
   standing: MoneyStanding,
   language: Language,
   confirmedCodeAmount: number | null,
-): PayerView {
+): PayerView | null {
   const { amount, code, clockOffset } = charge;
   const expiresAt = usableExpiry(charge);
   if (standing === 'paid') return { kind: 'paid', language, amount };
   if (standing === 'in-doubt') return { kind: 'held', language };
-  if (standing !== 'waiting') return { kind: 'blank', language };
+  if (standing !== 'waiting') return null;
   if (isAmountInDoubt(charge)) return { kind: 'held', language };
-  if (code.verdict !== 'sound') return { kind: 'blank', language };
+  if (code.verdict !== 'sound') return null;
   const codeAmount = otherCodeAmount(charge);
   if (codeAmount !== null && codeAmount !== confirmedCodeAmount) return { kind: 'held', language };
   return {

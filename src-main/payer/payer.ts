@@ -12,8 +12,11 @@ import { saveCode } from './save-code.ts';
 export interface PayerRoomDeps extends SavePaths {
   readonly clock: Clock;
   readonly events: { listen(listener: (signal: Signal) => void): unknown };
-  readonly settings: { read(): { readonly payerLanguage: Language } };
-  readonly gatewayStore: { get(gatewayId: string): Pick<StoredGateway, 'returningStates'> };
+  readonly settings: { read(): { readonly payerLanguage: Language; readonly gatewayId: string | null } };
+  readonly gatewayStore: {
+    get(gatewayId: string): Pick<StoredGateway, 'returningStates'>;
+    list(): readonly Pick<StoredGateway, 'id' | 'companyName'>[];
+  };
   readonly gateways: {
     /** @throws ConsoleFailure where the gateway is unknown, or its history did not open. */
     chargesOf(gatewayId: string): Pick<GatewayCharges, 'lookup'>;
@@ -32,6 +35,11 @@ export function openPayer(deps: PayerRoomDeps) {
     clock,
     detailOf: (gatewayId, key) => gateways.chargesOf(gatewayId).lookup.detail(key),
     language: () => settings.read().payerLanguage,
+    shop: () => {
+      const { gatewayId } = settings.read();
+      // A gateway that was lost may still be the one of the settings.
+      return gatewayStore.list().find(({ id }) => id === gatewayId)?.companyName ?? '';
+    },
     onScreen: (gatewayId, keys) => gateways.find(gatewayId)?.charges.onScreen(PAYER_WINDOW, keys),
     returningStates: (gatewayId) => gatewayStore.get(gatewayId).returningStates,
     failed: (fault) => void deps.report(fault, 'payer'),

@@ -1,8 +1,11 @@
 /** The charge that this window has just created: its page puts the focus on its first action, once. */
 let created: string | null = null;
+/** The same, for as long as the window is there: the list beside it begins at the newest row. */
+let lastCreated: string | null = null;
 
 export function markCreated(chargeKey: string): void {
   created = chargeKey;
+  lastCreated = chargeKey;
 }
 
 /** Whether this charge was just created here; true for the first caller only. */
@@ -10,4 +13,8 @@ export function takeCreated(chargeKey: string): boolean {
   if (created !== chargeKey) return false;
   created = null;
   return true;
+}
+
+export function isLastCreated(chargeKey: string | null): boolean {
+  return chargeKey !== null && chargeKey === lastCreated;
 }

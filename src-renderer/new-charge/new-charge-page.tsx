@@ -23,6 +23,7 @@ import { OutcomeNotice } from './outcome-notice.tsx';
 import { ChargePreview } from './preview/charge-preview.tsx';
 import { RestoredNote } from './restored-note.tsx';
 import { TemplatesMenu } from './templates-menu.tsx';
+import { UnusualAmountQuestion } from './unusual-amount-question.tsx';
 
 /** The form of a new charge. Its state is held above it, so leaving the page loses nothing. */
 export function NewChargePage() {
@@ -30,7 +31,7 @@ export function NewChargePage() {
   const boundForm = useChargeForm();
   const { filling, thrown } = useDraftAgain(boundForm);
   const { form, sending, state } = boundForm;
-  const { notice, send, onSubmit, backToForm } = useFormSending(boundForm, filling);
+  const { notice, send, sendAmount, onSubmit, backToForm } = useFormSending(boundForm, filling);
   return (
     <div className={styles['page']}>
       <div className={styles['columns']}>
@@ -74,6 +75,7 @@ export function NewChargePage() {
         </Stack>
         <ChargePreview form={form} gatewayId={boundForm.gatewayId} />
       </div>
+      <UnusualAmountQuestion submission={state.submission} onBack={backToForm} onAnyway={sendAmount} />
       <DuplicateQuestion submission={state.submission} onBack={backToForm} onAnyway={() => void send(true)} />
     </div>
   );

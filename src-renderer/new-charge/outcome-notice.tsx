@@ -35,6 +35,7 @@ export function OutcomeNotice({ submission, named, onSendAgain }: OutcomeNoticeP
       ) : null;
     case 'editing':
     case 'possible-duplicate':
+    case 'unusual-amount':
       return null;
     case 'not-sent':
       return (

@@ -5,7 +5,7 @@ import { ToneBox } from '../components/notices/tone-box.tsx';
 import { type BoundForm, focusField } from './form/use-charge-form.ts';
 
 /**
- * States that the form was restored from an earlier window; or that an earlier form was replaced or cleared, and offers
+ * States that the form was restored from an earlier window, and offers to discard it; or that an earlier form was replaced or cleared, and offers
  * it again.
  */
 export function RestoredNote({ boundForm }: { readonly boundForm: BoundForm }) {
@@ -16,6 +16,17 @@ export function RestoredNote({ boundForm }: { readonly boundForm: BoundForm }) {
     return (
       <ToneBox tone="neutral" role="status" wrap="wrap" gap="4px 12px" align="baseline">
         {t('newCharge.suggestions.draftRestored', { when: format.shortTime(state.restoredFrom, Date.now()) })}
+        <Anchor
+          component="button"
+          type="button"
+          underline="always"
+          onClick={() => {
+            store.startOver(gatewayId);
+            focusField('amount');
+          }}
+        >
+          {t('newCharge.discardDraft')}
+        </Anchor>
       </ToneBox>
     );
   if (state.previousForm === null) return null;

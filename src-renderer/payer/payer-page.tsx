@@ -7,6 +7,7 @@ import { DAY } from '../../src-preload/contract/values/durations.ts';
 import { PAYER_LANGUAGE } from '../../src-preload/contract/values/languages.ts';
 import { formatMoney } from '../../src-preload/contract/values/write-money.ts';
 import { drawQr } from '../components/qr-code/qr-matrix.ts';
+import { UntrustedText } from '../components/untrusted-text.tsx';
 import { formatCountdown } from '../format/time.ts';
 import { payerMessages } from './messages.ts';
 import { PayeeLine } from './payee-line.tsx';
@@ -15,7 +16,7 @@ import styles from './payer.module.css';
 /** A countdown of more than a day would not be useful. */
 
 export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
-  const [view, setView] = useState<ShownToPayer>({ kind: 'blank', language: PAYER_LANGUAGE });
+  const [view, setView] = useState<ShownToPayer>({ kind: 'blank', language: PAYER_LANGUAGE, shop: '' });
   useEffect(() => bridge.listen(setView), [bridge]);
   useEffect(() => {
     document.documentElement.lang = view.language;
@@ -24,7 +25,13 @@ export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
     case 'blank':
       return (
         <main className={styles['page']}>
-          <h1 className={styles['title']} aria-label={payerMessages[view.language].title} />
+          {view.shop === '' ? (
+            <h1 className={styles['title']} aria-label={payerMessages[view.language].title} />
+          ) : (
+            <h1 className={styles['shop']}>
+              <UntrustedText>{view.shop}</UntrustedText>
+            </h1>
+          )}
         </main>
       );
     case 'held':

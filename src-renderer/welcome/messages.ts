@@ -11,6 +11,7 @@ export const welcomeMessages = translations({
     demoPending: 'Creating 300 example charges. This takes a few seconds.',
     gateway: 'Connect a gateway',
     gatewayText: 'What you charge with. You will need its base URL and a token.',
+    otherWays: 'Other ways to start',
     stepDone: 'Done:',
     firstCharge: {
       title: 'Your first charge',
@@ -58,6 +59,7 @@ export const welcomeMessages = translations({
     demoPending: 'Criando 300 cobranças de exemplo. Leva alguns segundos.',
     gateway: 'Conectar um gateway',
     gatewayText: 'É por ele que você cobra. Você vai precisar da URL base e de um token.',
+    otherWays: 'Outras formas de começar',
     stepDone: 'Feito:',
     firstCharge: {
       title: 'Sua primeira cobrança',

@@ -1,14 +1,16 @@
 /** The first start: one question. */
-import { Loader, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconBuildingBank, IconChevronRight, IconFlask, IconStack2, IconUsersGroup } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LANGUAGES } from '../../src-preload/contract/values/languages.ts';
 import { ConnectGateway } from '../access/connect-gateway.tsx';
 import { CopyHistory } from '../access/copy-history.tsx';
 import { LostGateways } from '../access/lost-gateways.tsx';
 import { RecoveredDesk } from '../access/recovered-desk.tsx';
-import { useManagedNote, useManagedSetup } from '../bridge/managed.ts';
-import { useAddDemo, useAddSandbox } from '../bridge/settings-commands.ts';
+import { useApp } from '../bridge/app-context.tsx';
+import { useManagedNote, useManagedSetup, useSettingLock } from '../bridge/managed.ts';
+import { useAddDemo, useAddSandbox, useChangeSettings } from '../bridge/settings-commands.ts';
 import { BalcaoMark } from '../components/balcao-mark.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { goTo } from '../navigation/route.ts';
@@ -59,15 +61,20 @@ function Choices({ onChoose }: { readonly onChoose: (way: 'gateway' | 'team') =>
   const thrown = sandbox.error ?? demo.error;
   return (
     <>
+      <LanguageChoice />
       <h1 className={styles['title']}>{t('welcome.title')}</h1>
       <p className={styles['intro']}>{t('welcome.intro')}</p>
       <Choice
+        isFirst
         icon={<IconFlask size={24} stroke={1.75} aria-hidden />}
         name={t('welcome.sandbox')}
         text={t('welcome.sandboxText')}
         disabled={isPending}
         onClick={() => sandbox.mutate()}
       />
+      <Text c="dimmed" mt="xs" mb="xs">
+        {t('welcome.otherWays')}
+      </Text>
       <Choice
         icon={demo.isPending ? <Loader size={24} aria-hidden /> : <IconStack2 size={24} stroke={1.75} aria-hidden />}
         name={t('welcome.demo')}
@@ -94,7 +101,35 @@ function Choices({ onChoose }: { readonly onChoose: (way: 'gateway' | 'team') =>
   );
 }
 
+/** The first thing to read may be in a language that nobody here reads. */
+function LanguageChoice() {
+  const { t } = useTranslation();
+  const { language } = useApp();
+  const change = useChangeSettings();
+  const lockOf = useSettingLock();
+  if (lockOf('language').disabled) return null;
+  return (
+    <Group gap="sm" mt="md">
+      {LANGUAGES.map((each) => (
+        <Anchor
+          key={each}
+          component="button"
+          type="button"
+          lang={each}
+          aria-pressed={each === language}
+          c={each === language ? 'var(--ink)' : 'dimmed'}
+          onClick={() => change.mutate({ language: each })}
+        >
+          {t(`settings.languageName.${each}`)}
+        </Anchor>
+      ))}
+    </Group>
+  );
+}
+
 interface ChoiceProps {
+  /** It has the focus once the page is there. */
+  readonly isFirst?: boolean;
   readonly icon: ReactNode;
   readonly name: string;
   readonly text: string;
@@ -102,9 +137,20 @@ interface ChoiceProps {
   onClick(): void;
 }
 
-function Choice({ icon, name, text, disabled, onClick }: ChoiceProps) {
+function Choice({ isFirst = false, icon, name, text, disabled, onClick }: ChoiceProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isFirst) button.current?.focus({ preventScroll: true });
+  }, [isFirst]);
   return (
-    <button type="button" className={styles['choice']} disabled={disabled} onClick={onClick}>
+    <button
+      ref={button}
+      type="button"
+      className={styles['choice']}
+      data-first={isFirst || undefined}
+      disabled={disabled}
+      onClick={onClick}
+    >
       {icon}
       <Stack component="span" gap={0} flex={1}>
         <Text span fz={15} fw={600} lh="22px">

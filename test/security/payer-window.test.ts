@@ -164,7 +164,7 @@ describe('the payer’s window in Electron', () => {
     running.console.signal({ name: 'gateways-changed', payload: [] });
     running.console.showPayer({ kind: 'paid', language: 'en', amount: 500 });
     expect(heard).toEqual([
-      { kind: 'blank', language: 'pt-BR' },
+      { kind: 'blank', language: 'pt-BR', shop: '' },
       { kind: 'paid', language: 'en', amount: 500 },
     ]);
   });

@@ -67,6 +67,8 @@ interface PersonSummary extends PersonCounts {
   readonly newest: number | null;
   /** Titles, references and tags that an erasure leaves, with a word of the name in them. */
   readonly left: readonly string[];
+  /** Names and documents of the customers that count as this person. */
+  readonly people: readonly Pick<Person, 'name' | 'document'>[];
   /** Backups and files set aside, which an erasure rewrites. */
   readonly copies: number;
 }

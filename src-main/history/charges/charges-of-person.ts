@@ -63,6 +63,18 @@ function echoRows(db: ReadableDb, person: Person): FoundCharge[] {
   });
 }
 
+/** The most people that are listed. */
+const MOST_PEOPLE = 20;
+
+/** Names and documents under which this person's customers are stored, each once: of a name alone, namesakes too. */
+export function peopleFound(db: ReadableDb, person: Person): Pick<Person, 'name' | 'document'>[] {
+  const found = new Map<string, Pick<Person, 'name' | 'document'>>();
+  for (const id of customerIdsOf(db, person))
+    for (const { name, document } of allRows<Person>(db, 'SELECT name, document FROM customers WHERE id = ?', id))
+      found.set(compactDocument(document) || normalizeForSearch(name), { name, document });
+  return [...found.values()].slice(0, MOST_PEOPLE);
+}
+
 /** The ids of the customers that are this person (same-person.ts). */
 export function customerIdsOf(db: ReadableDb, person: Person): number[] {
   const found = new Set<number>();

@@ -5,7 +5,7 @@ import { copyBackups, copyErased, digestOf, makeBackup } from '../../sqlite-file
 import { quickCheck } from '../../sqlite-file/integrity-check.ts';
 import type { SqliteDb } from '../../sqlite-file/sqlite-db.ts';
 import { readRawResponses, readSnapshot } from '../charges/charge-records.ts';
-import { chargesEchoing, ownCharges } from '../charges/charges-of-person.ts';
+import { chargesEchoing, ownCharges, peopleFound } from '../charges/charges-of-person.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
 import {
   attemptsOfPerson,
@@ -40,7 +40,8 @@ export const fileReaderCalls = {
 export const personReaderCalls = {
   keysOfPerson: (db: ReadableDb, person: Person) => {
     const found = keysOfPerson(db, person);
-    return { ...found, counts: countsOfPerson(db, found), left: textsLeft(db, person, found.charges) };
+    const people = peopleFound(db, person);
+    return { ...found, people, counts: countsOfPerson(db, found), left: textsLeft(db, person, found.charges) };
   },
   chargesWithCustomerBefore,
   batchesWithTextBefore,

@@ -182,7 +182,8 @@ export class DeskErasures {
       const { id: gatewayId, name } = place;
       try {
         const counts = await this.#in(place, (history) => history.findPerson(person));
-        found.push({ state: 'searched', gatewayId, name, ...counts, left: [...counts.left] });
+        const people = counts.people.map((each) => ({ customerName: each.name, customerDocument: each.document }));
+        found.push({ state: 'searched', gatewayId, name, ...counts, left: [...counts.left], people });
       } catch (fault) {
         if (!(fault instanceof ConsoleFailure)) this.#deps.failed(fault);
         found.push({ state: 'not-open', gatewayId, name });

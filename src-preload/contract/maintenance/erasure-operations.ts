@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { nothing } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, usual } from '../policy/operation-type.ts';
-import { freeText, holding, plainText } from '../values/personal-data.ts';
+import { customerContact, customerName, freeText, holding, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId } from '../values/values.ts';
 import { typedPerson } from './history-operations.ts';
 
@@ -47,6 +47,8 @@ const foundInGateway = z.discriminatedUnion('state', [
     copies: z.int(),
     /** Titles, references and tags that stay with a word of the name in them, as an erasure leaves them: 20 at most. */
     left: z.array(freeText),
+    /** Customers that count as this person, 20 at most: by a name alone, namesakes too. */
+    people: z.array(z.object({ customerName, customerDocument: customerContact })),
   }),
   z.object({ state: z.literal('not-open'), gatewayId: localId, name: plainText }),
 ]);

@@ -1,12 +1,13 @@
 /**
  * The only data a payer's window ever receives: one charge's amount, payee, code and time left; that it was paid; that
- * it is being checked; or nothing. It is sent one way, from main: there is no operation that window could call.
+ * it is being checked; or, while there is no charge, the shop's name. It is sent one way, from main: there is no operation that window could call.
  */
 import { z } from 'zod';
 import { cents, instant, language } from '../values/values.ts';
 
 export const payerView = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('blank'), language }),
+  /** `shop`: the company's name in the settings of the gateway on screen; empty where it has none. */
+  z.strictObject({ kind: z.literal('blank'), language, shop: z.string() }),
   z.strictObject({
     kind: z.literal('charge'),
     language,

@@ -228,7 +228,7 @@ function useChargesAndCustomers(typed: string) {
   ];
 }
 
-/** Charges of one document, or without one of one name, are one customer's. */
+/** Charges of one name and document are one customer's; a document may be masked. */
 function personOf({ customerDocument, customerName }: LiveRow): string {
-  return customerDocument ?? normalizeForSearch(customerName ?? '');
+  return `${normalizeForSearch(customerName ?? '')} ${customerDocument}`;
 }

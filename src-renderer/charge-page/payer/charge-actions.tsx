@@ -57,6 +57,7 @@ function PayableActions({ charge, code, subject }: PayableActionsProps) {
   const show = () => otherAmount.run(payer.showToPayer);
   useKeys({
     [KEYS.copyCode]: copyCode,
+    ...(methods.length === 0 ? {} : { [KEYS.printReceipt]: () => otherAmount.run(() => print('print')) }),
     ...(isArchived ? {} : { [KEYS.copyMessage]: copyMessage, [KEYS.showToPayer]: show }),
   });
   const notice =

@@ -110,7 +110,7 @@ function useChargeTable(props: ChargeTableProps) {
     covered,
     onOpen,
   });
-  useRestoredScroll(gatewayId, grid.scroller, pages);
+  useRestoredScroll(gatewayId, openKey, grid.scroller, pages);
 
   const pending = grid.lines.flatMap(({ index }) => {
     const charge = rows[index]?.original;

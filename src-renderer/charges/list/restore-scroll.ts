@@ -1,17 +1,19 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { isLastCreated } from '../../navigation/created-charge.ts';
 import { readListState, saveListState } from '../filters/list-state.ts';
 import type { ChargePages } from './use-charge-pages.ts';
 
 /**
  * Stores the list's scroll position, and restores it after a refresh once enough rows are loaded again. A changed
- * filter has stored the top.
+ * filter has stored the top, and beside a charge that was just created its row is in sight.
  */
 export function useRestoredScroll(
   gatewayId: string,
+  openKey: string | null,
   scroller: RefObject<HTMLElement | null>,
   pages: ChargePages,
 ): void {
-  const target = useRef<number | null>(readListState(gatewayId).scroll);
+  const target = useRef<number | null>(isLastCreated(openKey) ? 0 : readListState(gatewayId).scroll);
   const rowCount = pages.rows.length;
   const mayGrow = pages.hasMore;
 

@@ -38,6 +38,11 @@ export const erasureMessages = translations({
     eraseTitle: 'Erase this person’s data at every gateway?',
     eraseDescription:
       'Name, CPF or CNPJ, e-mail, phone, notes, descriptions and metadata go from every gateway listed here, and cannot be brought back. Titles of items, references, invoice numbers and tags stay, without the full name, document, e-mail and phone: a first name or a nickname in one of them is not recognised and stays. Each backup keeps its day and is rewritten without this person.',
+    people: 'People found',
+    noDocument: 'no CPF or CNPJ',
+    namesakes_one: '{{count}} person',
+    namesakes_other:
+      '{{count}} people with different CPF or CNPJ were found, and all of them would be erased. To erase one, search by their CPF or CNPJ.',
     left: 'Stays, with a word of the name in it:',
     exportsRemain: 'Files you exported or copied elsewhere are not changed: delete them yourself.',
     erased_zero: 'No charge named this person any more.',
@@ -133,6 +138,11 @@ export const erasureMessages = translations({
     eraseTitle: 'Apagar os dados desta pessoa em todos os gateways?',
     eraseDescription:
       'Nome, CPF ou CNPJ, e-mail, telefone, anotações, descrições e metadados saem de todos os gateways listados aqui e não podem voltar. Títulos de itens, referências, números de nota fiscal e etiquetas ficam, sem o nome completo, o documento, o e-mail e o telefone: um primeiro nome ou apelido em algum deles não é reconhecido e fica. Cada cópia de segurança mantém o seu dia e é regravada sem essa pessoa.',
+    people: 'Pessoas encontradas',
+    noDocument: 'sem CPF ou CNPJ',
+    namesakes_one: '{{count}} pessoa',
+    namesakes_other:
+      'Há {{count}} homônimos, com CPF ou CNPJ diferentes, e todos seriam apagados. Para apagar um só, procure pelo CPF ou CNPJ dele.',
     left: 'Fica, com uma palavra do nome:',
     exportsRemain: 'Arquivos exportados ou copiados para outro lugar não mudam: apague-os manualmente.',
     erased_zero: 'Nenhuma cobrança tinha mais o nome desta pessoa.',

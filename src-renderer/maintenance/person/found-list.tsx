@@ -3,7 +3,8 @@ import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FoundInGateway } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { UntrustedText } from '../../components/untrusted-text.tsx';
+import { ToneBox } from '../../components/notices/tone-box.tsx';
+import { UntrustedText, UntrustedTexts } from '../../components/untrusted-text.tsx';
 import { countsText } from './counts.ts';
 
 export function FoundList({ found }: { readonly found: readonly FoundInGateway[] }) {
@@ -25,6 +26,7 @@ export function FoundList({ found }: { readonly found: readonly FoundInGateway[]
               {each.copies > 0 && ` · ${t('erasure.copies', { count: each.copies })}`}
             </Text>
           )}
+          {each.state === 'searched' && <PeopleFound people={each.people} />}
           {each.state === 'searched' && each.left.length > 0 && (
             <Text>
               {t('erasure.left')}{' '}
@@ -39,5 +41,29 @@ export function FoundList({ found }: { readonly found: readonly FoundInGateway[]
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Whom the search found, with CPF or CNPJ; several of them are namesakes, and are erased together. */
+function PeopleFound({ people }: { readonly people: Extract<FoundInGateway, { state: 'searched' }>['people'] }) {
+  const { t } = useTranslation();
+  if (people.length === 0) return null;
+  const namesakes = people.filter(({ customerDocument }) => customerDocument !== '').length;
+  return (
+    <>
+      <ul aria-label={t('erasure.people')}>
+        {people.map(({ customerName, customerDocument }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name and one masked document.
+          <li key={place}>
+            <UntrustedTexts texts={[customerName, customerDocument === '' ? t('erasure.noDocument') : customerDocument]} />
+          </li>
+        ))}
+      </ul>
+      {namesakes > 1 && (
+        <ToneBox tone="amber" role="alert">
+          {t('erasure.namesakes', { count: namesakes })}
+        </ToneBox>
+      )}
+    </>
   );
 }

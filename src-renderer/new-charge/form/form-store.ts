@@ -11,6 +11,7 @@ import type { WireCause } from '../../../src-preload/contract/network/wire-cause
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { type ChargeForm, chargeFormOf, emptyForm, isBlank } from './charge-form.ts';
 import type { FieldKey } from './read-form.ts';
+import type { UnusualAmount } from './unusual-amount.ts';
 
 export interface FormState {
   readonly form: ChargeForm;
@@ -173,6 +174,8 @@ export type Submission =
       readonly others: readonly ChargeRow[];
       readonly withoutRow: readonly AttemptWithoutRow[];
     }
+  /** Nothing was sent: the amount is far above what is usual. */
+  | { readonly kind: 'unusual-amount'; readonly unusual: UnusualAmount }
   | { readonly kind: 'failed'; readonly error: ConsoleError }
   /** It was sent, and main holds its outcome in memory until the disk is writable again. */
   | { readonly kind: 'unrecorded'; readonly key: string; readonly transactionId: string | null }

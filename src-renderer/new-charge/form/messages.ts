@@ -62,6 +62,15 @@ export const newChargeMessages = translations({
       'Waiting for the gateway’s answer since {{when}}. You can leave this page and go on working: the charge will be in the list. Do not create it again.',
     startOver: 'Start over',
     cleared: 'The form was cleared.',
+    discardDraft: 'Discard',
+    unusual: {
+      title: 'Is {{amount}} right?',
+      customer: 'Charges of this customer are usually of {{usual}}.',
+      desk: 'Charges here are usually of {{usual}}.',
+      cents: 'If you meant {{cents}}, correct the amount.',
+      nothingSent: 'Nothing was sent yet.',
+      correct: 'Correct',
+    },
     previousDraftSaved: 'Your previous draft was saved.',
     restorePreviousDraft: 'Restore it',
     offline: {
@@ -160,6 +169,15 @@ export const newChargeMessages = translations({
       'Aguardando a resposta do gateway desde {{when}}. Você pode sair desta tela e continuar trabalhando: a cobrança vai aparecer na lista. Não crie de novo.',
     startOver: 'Recomeçar',
     cleared: 'O formulário foi limpo.',
+    discardDraft: 'Descartar',
+    unusual: {
+      title: '{{amount}} está certo?',
+      customer: 'As cobranças deste cliente costumam ser de {{usual}}.',
+      desk: 'As cobranças aqui costumam ser de {{usual}}.',
+      cents: 'Se você quis dizer {{cents}}, corrija o valor.',
+      nothingSent: 'Nada foi enviado ainda.',
+      correct: 'Corrigir',
+    },
     previousDraftSaved: 'Seu rascunho anterior foi salvo.',
     restorePreviousDraft: 'Restaurar',
     offline: {

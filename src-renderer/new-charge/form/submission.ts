@@ -11,6 +11,7 @@ import { refusesCnpj } from '../../components/errors/cnpj-refusal.ts';
 import { maskShown, withoutKnown } from './charge-form.ts';
 import type { FormStore } from './form-store.ts';
 import { type FieldKey, fieldOfPath, hasItems, inScreenOrder, readForm } from './read-form.ts';
+import { unusualAmount } from './unusual-amount.ts';
 
 /**
  * The id of the draft that this window is sending, for the life of the tab: a page that is reloaded meanwhile returns to
@@ -34,12 +35,14 @@ function forgetSentDraft(gatewayId: string, draftId: string): void {
 /**
  * Sends the form of a gateway, once: while a call is running a second one does nothing. Returns the first invalid field
  * when the form is not valid (nothing is sent then), else null when the outcome is in the store.
+ * @param asksAmount whether an unusual amount is asked about first: where money is real, until a person has confirmed it
  */
 export async function submit(
   store: FormStore,
   gatewayId: string,
   bridge: Pick<Bridge, 'call'>,
   confirmDuplicate = false,
+  asksAmount = false,
 ): Promise<FieldKey | null> {
   const { form, submission } = store.state(gatewayId);
   if (submission.kind === 'sending') return null;
@@ -53,6 +56,11 @@ export async function submit(
     serviceErrors: new Map(),
     submission: { kind: 'sending', since: Date.now() },
   }));
+  const unusual = asksAmount ? await unusualAmount(bridge, gatewayId, reading.draft) : null;
+  if (unusual !== null) {
+    store.patch(gatewayId, () => ({ submission: { kind: 'unusual-amount', unusual } }));
+    return null;
+  }
   saveSentDraft(gatewayId, form.draftId);
   const insteadOf = submission.kind === 'refused' ? submission.key : form.madeFrom;
   const draft = { ...reading.draft, ...(insteadOf !== undefined && { insteadOf }) };

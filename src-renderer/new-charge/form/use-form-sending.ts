@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
+import { useGateway } from '../../bridge/app-context.tsx';
 import { useBridge, useSignal } from '../../bridge/bridge-context.tsx';
-import { saveListState } from '../../charges/filters/list-state.ts';
 import { markCreated } from '../../navigation/created-charge.ts';
 import { goTo } from '../../navigation/route.ts';
 import type { FieldKey } from './read-form.ts';
@@ -14,6 +14,7 @@ import { useSavedDraft } from './use-saved-draft.ts';
  */
 export function useFormSending(boundForm: BoundForm, filling: boolean) {
   const bridge = useBridge();
+  const { environment } = useGateway();
   const notice = useRef<HTMLDivElement>(null);
   /** Where the focus was when the form was sent: a question that is answered with "back" returns there. */
   const sentFrom = useRef<Element | null>(null);
@@ -36,18 +37,35 @@ export function useFormSending(boundForm: BoundForm, filling: boolean) {
     if (submission.kind === 'made' && !submission.earlier) {
       boundForm.dismiss();
       markCreated(submission.key);
-      // The list has it in sight, and the keyboard on it.
-      saveListState(boundForm.gatewayId, { scroll: 0, cursor: submission.key });
       goTo({ screen: 'charges', chargeKey: submission.key });
       return;
     }
     // The fields are enabled again in the next frame; then the focus moves to the first error or notice.
     if (faulty !== null) focusField(faulty);
-    else if (submission.kind !== 'possible-duplicate') requestAnimationFrame(() => notice.current?.focus());
+    else if (submission.kind !== 'possible-duplicate' && submission.kind !== 'unusual-amount')
+      requestAnimationFrame(() => notice.current?.focus());
   };
   useSavedDraft(boundForm.store, boundForm.gatewayId, boundForm.language, showOutcome);
+  /** A person has confirmed the amount of this draft; another amount is another question. */
+  const confirmed = useRef('');
+  const amountNow = () => {
+    const { form } = boundForm.store.state(boundForm.gatewayId);
+    return JSON.stringify([form.draftId, form.amount, form.items]);
+  };
   const send = async (confirmDuplicate = false) =>
-    showOutcome(await submit(boundForm.store, boundForm.gatewayId, bridge, confirmDuplicate));
+    showOutcome(
+      await submit(
+        boundForm.store,
+        boundForm.gatewayId,
+        bridge,
+        confirmDuplicate,
+        environment === 'live' && confirmed.current !== amountNow(),
+      ),
+    );
+  const sendAmount = () => {
+    confirmed.current = amountNow();
+    void send();
+  };
   // The outcome is now on disk: sending the same draft again returns its row.
   useSignal('charges-changed', ({ rows }) => {
     const { submission } = boundForm.store.state(boundForm.gatewayId);
@@ -64,5 +82,5 @@ export function useFormSending(boundForm: BoundForm, filling: boolean) {
     const field = sentFrom.current;
     requestAnimationFrame(() => (field instanceof HTMLElement ? field.focus() : undefined));
   };
-  return { notice, send, onSubmit, backToForm };
+  return { notice, send, sendAmount, onSubmit, backToForm };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PayerView } from '../../../src-preload/contract/payer/payer-view.ts';
-import { createdCharge } from '../../support/gateway/connect-gateway.ts';
+import { createdCharge, typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
 let desk: ConsoleDesk;
@@ -32,6 +32,13 @@ function next(kind: PayerView['kind']): Promise<PayerView> {
 }
 
 describe('the payer’s window', () => {
+  it('the payer’s window has the shop’s name while there is no charge, and learns another one at once', async () => {
+    expect(views).toEqual([{ kind: 'blank', language: 'pt-BR', shop: '' }]);
+    const shop = await desk.call('gateways.add', typedGateway({ companyName: 'Padaria Sol' }));
+    await desk.call('settings.change', { gatewayId: shop.id });
+    await expect.poll(() => views.at(-1)).toEqual({ kind: 'blank', language: 'pt-BR', shop: 'Padaria Sol' });
+  });
+
   it('the payer’s window receives amount, payee, code and expiry of one charge, and nothing else about it', async () => {
     const key = await charge();
     await desk.call('payer.show', { gatewayId, key });

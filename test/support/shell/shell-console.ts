@@ -44,7 +44,7 @@ export const someSettings: Settings = {
 export function createShellConsole(handlers: Partial<Handlers> = {}): ShellConsole {
   const listeners = new Set<(signal: Signal) => void>();
   const payerListeners = new Set<(view: PayerView) => void>();
-  let payerView: PayerView = { kind: 'blank', language: 'pt-BR' };
+  let payerView: PayerView = { kind: 'blank', language: 'pt-BR', shop: '' };
   const closedWindows: string[] = [];
   const faults: unknown[] = [];
   let reasons: readonly string[] = [];

@@ -465,6 +465,17 @@ describe('receivables', () => {
     );
   });
 
+  it('a search by a name alone names each person of that name by their document, and a document finds one', async () => {
+    const { history } = await historyWorld();
+    const nobody = { name: '', email: '', phone: '', document: '' };
+    const named = { ...nobody, name: 'Ana Souza' };
+    for (const document of ['52998224725', '11144477735', '']) await createCharge(history, { ...named, document });
+    const { people } = await history.findPerson(named);
+    expect(people.map(({ document }) => document).toSorted()).toEqual(['', '11144477735', '52998224725']);
+    const { people: one } = await history.findPerson({ ...nobody, document: '529.982.247-25' });
+    expect(one).toEqual([{ name: 'Ana Souza', document: '52998224725' }]);
+  });
+
   it('the number of the company’s own invoice stays, without the name that was typed beside it', async () => {
     const { history } = await historyWorld();
     const { key } = await createCharge(history, CANARY);

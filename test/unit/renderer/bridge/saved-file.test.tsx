@@ -17,6 +17,7 @@ const FOUND: FoundInGateway = {
   ...{
     state: 'searched',
     left: [],
+    people: [],
     gatewayId: GATEWAY_ID,
     name: 'Loja',
     sum: 8_000,

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { LiveRow } from '../../../../src-preload/contract/charges/charge-row.ts';
 import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
 import { readSelected, saveListState, saveSelected } from '../../../../src-renderer/charges/filters/list-state.ts';
+import { markCreated } from '../../../../src-renderer/navigation/created-charge.ts';
 import type { FakeResponses } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import {
@@ -80,6 +81,15 @@ describe('the keyboard', () => {
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(within(sheet).getByText('Reports').nextElementSibling?.textContent).toBe('GR');
+  });
+
+  it('the list beside a charge that was just created begins at its row, wherever it was before', async () => {
+    saveListState(GATEWAY_ID, { scroll: 4_000 });
+    markCreated(keyOfCharge(0));
+    openPage({ ...deskResponses(charges), 'charges.detail': () => shownCharge({ key: keyOfCharge(0) }) }, `#/charges/${keyOfCharge(0)}`);
+    const grid = await screen.findByRole('grid');
+    await screen.findByText('Customer 0');
+    expect(grid.parentElement?.scrollTop).toBe(0);
   });
 
   it('Space selects the row with the focus, and Shift with arrows extends and shrinks from there', async () => {

@@ -5,14 +5,13 @@ import { readErrorDetails } from '../../../../src-main/gateway-http/reading/erro
 import type { CreateOutcome } from '../../../../src-preload/contract/charges/create-outcome.ts';
 import type { Output } from '../../../../src-preload/contract/contract.ts';
 import { type Gateway, gatewayInput } from '../../../../src-preload/contract/gateways/gateway.ts';
-import { readListState, saveListState } from '../../../../src-renderer/charges/filters/list-state.ts';
 import { useShortcuts } from '../../../../src-renderer/navigation/shortcuts.ts';
 import { NewChargePage } from '../../../../src-renderer/new-charge/new-charge-page.tsx';
 import { OutcomeNotice } from '../../../../src-renderer/new-charge/outcome-notice.tsx';
 import { gatewayCases } from '../../../support/cases/gateway-cases.ts';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
 import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
-import { sampleGateway } from '../../../support/renderer/samples.ts';
+import { sampleGateway, sampleRow } from '../../../support/renderer/samples.ts';
 import { rowOf, shownCharge } from '../../../support/renderer/shown-charge.ts';
 
 const KEY = shownCharge().key;
@@ -86,6 +85,7 @@ describe('the new-charge form', () => {
     expect(field('CPF/CNPJ')).toHaveProperty('value', '12.ABC.345/01DE-35');
     expect(screen.getAllByText(hint)).toHaveLength(1);
     await send();
+    await waitFor(() => expect(desk.inputsOf('charges.create')).toHaveLength(1));
     expect(desk.inputsOf('charges.create')[0]?.draft.customer.document).toBe('12ABC34501DE35');
     // The notice of the refusal says it, and the field has the words of the gateway.
     await screen.findByText('must be CPF');
@@ -116,6 +116,7 @@ describe('the new-charge form', () => {
     await paste('E-mail', '\ufeffjoao@açaí.com.br');
     expect(screen.getAllByText('Invisible characters were removed.')).toHaveLength(3);
     await send();
+    await waitFor(() => expect(desk.inputsOf('charges.create')).toHaveLength(1));
     expect(desk.inputsOf('charges.create')[0]?.draft).toMatchObject({
       amount: 123_450,
       customer: { name: 'João Lima', email: 'joao@açaí.com.br', phone: '11999998888' },
@@ -130,6 +131,7 @@ describe('the new-charge form', () => {
     expect(field('CPF/CNPJ')).toHaveProperty('value', '529.982.247-25');
     expect(field('Phone')).toHaveProperty('value', '(11) 99999-8888');
     await send();
+    await waitFor(() => expect(desk.inputsOf('charges.create')).toHaveLength(1));
     expect(desk.inputsOf('charges.create')[0]?.draft).toMatchObject({
       amount: 1000,
       customer: { document: '52998224725', phone: '11999998888' },
@@ -159,6 +161,7 @@ describe('the new-charge form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Use the sum of the items' }));
     expect(field('Amount')).toHaveProperty('value', '25.00');
     await send();
+    await waitFor(() => expect(desk.inputsOf('charges.create')).toHaveLength(1));
     expect(desk.inputsOf('charges.create')[0]?.draft.amount).toBe(2500);
   });
 
@@ -188,8 +191,46 @@ describe('the new-charge form', () => {
     expect(field('Reference')).toHaveProperty('value', 'R-7');
   });
 
-  it('the new-charge form sends once on a double Enter, and opens the created charge, in sight in the list', async () => {
-    saveListState(sampleGateway().id, { scroll: 4_000 });
+  it.each([
+    ['7990', 'Charges here are usually of R$80.00.', { customer: [], desk: [8_000, 8_000, 8_000] }],
+    ['7990', 'If you meant R$79.90, correct the amount.', { customer: [], desk: [] }],
+    ['600', 'Charges of this customer are usually of R$50.00.', { customer: [5_000, 5_000, 5_000], desk: [90_000] }],
+  ] as const)('an amount of %s is asked about once where money is real: %s', async (amount, sentence, earlier) => {
+    const desk = atDesk(<NewChargePage />, {
+      'charges.list': ({ filter }) => ({
+        rows: earlier[filter.text === undefined ? 'desk' : 'customer'].map((cents, at) =>
+          sampleRow(at, { amount: cents }),
+        ),
+        next: null,
+      }),
+      'charges.create': () => created,
+    });
+    await userEvent.type(field('CPF/CNPJ'), '52998224725');
+    await userEvent.type(field('Amount'), `${amount}{Enter}`);
+    const question = within(await screen.findByRole('dialog', { name: /right\?$/ }));
+    expect(question.getByText(sentence)).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Correct' }));
+    expect(field('CPF/CNPJ')).toHaveProperty('value', '529.982.247-25');
+    await userEvent.type(field('Amount'), '{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Create anyway' }));
+    await waitFor(() => expect(window.location.hash).toBe(`#/charges/${KEY}`));
+    expect(desk.inputsOf('charges.create')).toHaveLength(1);
+  });
+
+  it('a usual amount, one of a sandbox and one with cents are not asked about', async () => {
+    const rows = [8_000, 8_000, 8_000].map((amount, at) => sampleRow(at, { amount }));
+    const list = { 'charges.list': () => ({ rows, next: null }), 'charges.create': () => created };
+    const live = atDesk(<NewChargePage />, list);
+    await userEvent.type(field('Amount'), '799{Enter}');
+    await waitFor(() => expect(window.location.hash).toBe(`#/charges/${KEY}`));
+    live.leave();
+    window.location.hash = '#/new';
+    atDesk(<NewChargePage />, list, { gateway: { environment: 'sandbox' } });
+    await userEvent.type(field('Amount'), '7990{Enter}');
+    await waitFor(() => expect(window.location.hash).toBe(`#/charges/${KEY}`));
+  });
+
+  it('the new-charge form sends once on a double Enter, and opens the created charge', async () => {
     let answer: (outcome: CreateOutcome) => void = () => undefined;
     const desk = atDesk(<NewChargePage />, {
       'charges.create': () => new Promise<CreateOutcome>((resolve) => (answer = resolve)),
@@ -199,7 +240,6 @@ describe('the new-charge form', () => {
     answer(created);
     await waitFor(() => expect(window.location.hash).toBe(`#/charges/${KEY}`));
     expect(desk.inputsOf('charges.create')).toHaveLength(1);
-    expect(readListState(sampleGateway().id)).toMatchObject({ scroll: 0, cursor: KEY });
   });
 
   it("the new-charge form shows the service's messages at their fields, and keeps the typed values", async () => {

@@ -39,6 +39,17 @@ describe('a saved draft of a closed window', () => {
     expect(field('Amount')).toHaveProperty('value', '12,3');
   });
 
+  it('a forgotten draft is discarded by one button, and comes back by another', async () => {
+    const desk = atDesk(<NewChargePage />, {
+      'drafts.read': () => ({ form: draft, savedAt: Date.now(), sentAs: null }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(field('Name')).toHaveProperty('value', '');
+    await waitFor(() => expect(desk.inputsOf('drafts.remove')).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(field('Name')).toHaveProperty('value', 'Conceição');
+  });
+
   it('a saved draft is deleted from main when the user starts over', async () => {
     const desk = atDesk(<NewChargePage />, {
       'drafts.read': () => ({ form: draft, savedAt: Date.now(), sentAs: null }),

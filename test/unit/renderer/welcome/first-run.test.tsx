@@ -25,6 +25,17 @@ const ticked = async (name: string) => {
   return tickedNow(name);
 };
 
+describe('the first start', () => {
+  it('the first start has the focus on its first way, and speaks the language that is chosen', async () => {
+    const { fake, user } = openPage({ 'gateways.list': () => [] });
+    const first = await screen.findByRole('button', { name: /Try it in the sandbox/ });
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    expect(screen.getByRole('button', { name: 'English' }).getAttribute('aria-pressed')).toBe('true');
+    await user.click(screen.getByRole('button', { name: /^Português/ }));
+    expect(fake.inputsOf('settings.change')).toEqual([{ language: 'pt-BR' }]);
+  });
+});
+
 describe('the first start with example charges', () => {
   it('the first start offers the sandbox with example charges, and says that it takes a while', async () => {
     const adding = Promise.withResolvers<ReturnType<typeof newSandbox>>();
