@@ -13,6 +13,8 @@ export interface UnusualAmount {
 
 /** From how many times the usual amount on it is asked about. */
 const MANY_TIMES = 10;
+/** Below this (cents) a mistake is small, and nothing is asked. */
+const LEAST = 10_000;
 /** The newest charges that make what is usual, and how few say nothing. */
 const NEWEST = 50;
 const FEWEST = 3;
@@ -23,6 +25,7 @@ export async function unusualAmount(
   gatewayId: string,
   { amount, customer }: Draft,
 ): Promise<UnusualAmount | null> {
+  if (amount < LEAST) return null;
   const ofCustomer = customerFilter(customer);
   const own = ofCustomer === null ? null : await medianAmount(bridge, gatewayId, ofCustomer);
   const usual = own ?? (await medianAmount(bridge, gatewayId, {}));

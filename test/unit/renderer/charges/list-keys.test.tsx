@@ -86,7 +86,10 @@ describe('the keyboard', () => {
   it('the list beside a charge that was just created begins at its row, wherever it was before', async () => {
     saveListState(GATEWAY_ID, { scroll: 4_000 });
     markCreated(keyOfCharge(0));
-    openPage({ ...deskResponses(charges), 'charges.detail': () => shownCharge({ key: keyOfCharge(0) }) }, `#/charges/${keyOfCharge(0)}`);
+    openPage(
+      { ...deskResponses(charges), 'charges.detail': () => shownCharge({ key: keyOfCharge(0) }) },
+      `#/charges/${keyOfCharge(0)}`,
+    );
     const grid = await screen.findByRole('grid');
     await screen.findByText('Customer 0');
     expect(grid.parentElement?.scrollTop).toBe(0);

@@ -45,7 +45,9 @@ describe('a saved draft of a closed window', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(field('Name')).toHaveProperty('value', '');
-    await waitFor(() => expect(desk.inputsOf('drafts.remove')).toHaveLength(1));
+    await waitFor(() =>
+      expect(desk.inputsOf('drafts.remove')).toContainEqual({ gatewayId: desk.gatewayId, draftId: draft.draftId }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(field('Name')).toHaveProperty('value', 'Conceição');
   });
