@@ -1,7 +1,7 @@
 /** The export options: which charges, columns and masks at the left, what kind of file at the right. */
 
 import { Button, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
 import { type ExportLayout, formatOfLayout } from '../../src-preload/contract/reports/export-layouts.ts';
@@ -133,12 +133,43 @@ interface OptionsProps extends StartProps {
 function Options({ isOfList, before, onEditLayout, ...start }: OptionsProps) {
   const { t } = useTranslation();
   const { choice } = start;
-  const { layout, filter } = choice;
   const { language } = useApp();
   const [options, setOptions] = useState<ExportOptions>(
     () => before ?? { ...defaultOptions(language), columns: [...ACCOUNTING_COLUMNS] },
   );
-  const set = (change: Partial<ExportOptions>) => setOptions((now) => ({ ...now, ...change }));
+  const period = <ExportPeriodFields period={choice.period} isOfList={isOfList} onChange={choice.setPeriod} />;
+  const file = { choice, options, onOptions: setOptions, onEditLayout };
+  return (
+    <>
+      {isOfList ? (
+        <FileChoices {...file} period={period} />
+      ) : (
+        <>
+          {period}
+          <LinedFold summary={t('reports.export.fileChoices')} open={before !== null}>
+            <FileChoices {...file} />
+          </LinedFold>
+        </>
+      )}
+      <div className={styles['end']}>
+        <ExportScope filter={choice.filter} size={choice.size} onWithoutSearch={choice.leaveOutSearch} />
+        <StartOfExport {...start} options={options} />
+      </div>
+    </>
+  );
+}
+
+interface FileChoicesProps extends Pick<OptionsProps, 'choice' | 'onEditLayout'> {
+  readonly options: ExportOptions;
+  readonly onOptions: Dispatch<SetStateAction<ExportOptions>>;
+  /** Above the columns, where it is chosen there. */
+  readonly period?: ReactNode;
+}
+
+/** Columns, format, layout and masks. */
+function FileChoices({ choice, options, onOptions, onEditLayout, period }: FileChoicesProps) {
+  const { layout } = choice;
+  const set = (change: Partial<ExportOptions>) => onOptions((now) => ({ ...now, ...change }));
   const { format, columns } = options;
   const hasLayout = layout !== null;
   const choose = (chosen: ExportLayout | null) => {
@@ -146,15 +177,14 @@ function Options({ isOfList, before, onEditLayout, ...start }: OptionsProps) {
     if (chosen !== null) set({ format: formatOfLayout(chosen), ...NOTHING_OF_ONE_FORMAT });
   };
   const hasColumns = format !== 'jsonl' && !hasLayout;
-  const period = <ExportPeriodFields period={choice.period} isOfList={isOfList} onChange={choice.setPeriod} />;
-  const file = (
+  return (
     <div className={styles['form']}>
       <Stack gap="var(--form-gap)" miw={0} className={styles['part'] ?? ''}>
-        {isOfList && period}
+        {period}
         {hasColumns && <ExportColumnFields columns={columns} onChange={(chosen) => set({ columns: chosen })} />}
         {!choice.isOfOneGateway && <AlsoGateways hasLayout={hasLayout} value={choice.also} onChange={choice.setAlso} />}
         <PrivacyFields options={options} onChange={set} />
-        <ExportPresets options={options} onChoose={setOptions} />
+        <ExportPresets options={options} onChoose={onOptions} />
       </Stack>
       <FormatFields
         options={options}
@@ -162,7 +192,7 @@ function Options({ isOfList, before, onEditLayout, ...start }: OptionsProps) {
         layoutChoice={(now) => (
           <LayoutChoice
             name={layout?.name ?? null}
-            filter={filter}
+            filter={choice.filter}
             onChoose={choose}
             onEdit={(chosen) => onEditLayout(chosen, now)}
           />
@@ -175,22 +205,6 @@ function Options({ isOfList, before, onEditLayout, ...start }: OptionsProps) {
         }}
       />
     </div>
-  );
-  return (
-    <>
-      {!isOfList && period}
-      {isOfList ? (
-        file
-      ) : (
-        <LinedFold summary={t('reports.export.fileChoices')} open={before !== null}>
-          {file}
-        </LinedFold>
-      )}
-      <div className={styles['end']}>
-        <ExportScope filter={filter} size={choice.size} onWithoutSearch={choice.leaveOutSearch} />
-        <StartOfExport {...start} options={options} />
-      </div>
-    </>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The charge that this window has just created: its page puts the focus on its first action, once. */
 let created: string | null = null;
-/** The same, for as long as the window is there: the list beside it begins at the newest row. */
+/** The same, for as long as the window is there: the list next to it begins at the newest row. */
 let lastCreated: string | null = null;
 
 export function markCreated(chargeKey: string): void {

@@ -101,7 +101,7 @@ function Choices({ onChoose }: { readonly onChoose: (way: 'gateway' | 'team') =>
   );
 }
 
-/** The first thing to read may be in a language that nobody here reads. */
+/** The first thing to read may be in a language that the user does not read. */
 function LanguageChoice() {
   const { t } = useTranslation();
   const { language } = useApp();

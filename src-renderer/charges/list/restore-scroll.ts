@@ -5,7 +5,7 @@ import type { ChargePages } from './use-charge-pages.ts';
 
 /**
  * Stores the list's scroll position, and restores it after a refresh once enough rows are loaded again. A changed
- * filter has stored the top, and beside a charge that was just created its row is in sight.
+ * filter has stored the top, and next to a charge that was just created its row is in sight.
  */
 export function useRestoredScroll(
   gatewayId: string,

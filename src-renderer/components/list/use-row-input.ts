@@ -60,23 +60,17 @@ export function useRowInput(input: RowInput) {
     if (openKey !== null && !isExtending) onOpen(target, true);
     return true;
   };
-  const openMenuBelow = (key: string) => {
-    const line = document.getElementById(`row-${key}`)?.getBoundingClientRect();
-    if (line) setMenu({ key, x: line.left + 48, y: line.bottom });
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isOff(event)) return;
     if (event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement) return;
     if (move(event.key, event.shiftKey)) return event.preventDefault();
-    if (cursor === null || at() < 0) {
-      if (event.key === 'Enter' && move('Home', false)) event.preventDefault();
-      return;
-    }
+    if (event.key === 'Enter' && at() < 0 && move('Home', false)) return event.preventDefault();
+    if (cursor === null || at() < 0) return;
     if (event.key === ' ') selection.toggle(cursor);
     else if (event.key === 'Enter') onOpen(cursor, false);
     else if (!hasMenus) return;
     else if (event.key === KEYS.rowActions || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
-      openMenuBelow(cursor);
+      setMenu(placeBelow(cursor));
     else return;
     event.preventDefault();
   };
@@ -98,6 +92,12 @@ export function useRowInput(input: RowInput) {
     grid.current?.focus({ preventScroll: true });
   };
   return { cursor, menu, closeMenu, onKeyDown, ...pointer };
+}
+
+/** Where the menu of a row opens by a key; null where the row is not drawn. */
+function placeBelow(key: string): MenuPlace | null {
+  const line = document.getElementById(`row-${key}`)?.getBoundingClientRect();
+  return line === undefined ? null : { key, x: line.left + 48, y: line.bottom };
 }
 
 interface Cursor {

@@ -35,7 +35,7 @@ function forgetSentDraft(gatewayId: string, draftId: string): void {
 /**
  * Sends the form of a gateway, once: while a call is running a second one does nothing. Returns the first invalid field
  * when the form is not valid (nothing is sent then), else null when the outcome is in the store.
- * @param asksAmount whether an unusual amount is asked about first: where money is real, until a person has confirmed it
+ * @param asksAmount whether a question comes before an unusual amount: where money is real, until a person has confirmed it
  */
 export async function submit(
   store: FormStore,

@@ -11,15 +11,15 @@ export interface UnusualAmount {
   readonly isOfCustomer: boolean;
 }
 
-/** From how many times the usual amount on it is asked about. */
+/** From how many times the usual amount on a question comes. */
 const MANY_TIMES = 10;
-/** Below this (cents) a mistake is small, and nothing is asked. */
+/** Below this (cents) a mistake is small, and no question comes. */
 const LEAST = 10_000;
 /** The newest charges that make what is usual, and how few say nothing. */
 const NEWEST = 50;
 const FEWEST = 3;
 
-/** Null where nothing has to be asked, or where the earlier charges cannot be read. */
+/** Null where no question is needed, or where the earlier charges cannot be read. */
 export async function unusualAmount(
   bridge: Pick<Bridge, 'call'>,
   gatewayId: string,

@@ -14,7 +14,6 @@ import { useSavedDraft } from './use-saved-draft.ts';
  */
 export function useFormSending(boundForm: BoundForm, filling: boolean) {
   const bridge = useBridge();
-  const { environment } = useGateway();
   const notice = useRef<HTMLDivElement>(null);
   /** Where the focus was when the form was sent: a question that is answered with "back" returns there. */
   const sentFrom = useRef<Element | null>(null);
@@ -46,24 +45,11 @@ export function useFormSending(boundForm: BoundForm, filling: boolean) {
       requestAnimationFrame(() => notice.current?.focus());
   };
   useSavedDraft(boundForm.store, boundForm.gatewayId, boundForm.language, showOutcome);
-  /** A person has confirmed the amount of this draft; another amount is another question. */
-  const confirmed = useRef('');
-  const amountNow = () => {
-    const { form } = boundForm.store.state(boundForm.gatewayId);
-    return JSON.stringify([form.draftId, form.amount, form.items]);
-  };
+  const amount = useAmountQuestion(boundForm);
   const send = async (confirmDuplicate = false) =>
-    showOutcome(
-      await submit(
-        boundForm.store,
-        boundForm.gatewayId,
-        bridge,
-        confirmDuplicate,
-        environment === 'live' && confirmed.current !== amountNow(),
-      ),
-    );
+    showOutcome(await submit(boundForm.store, boundForm.gatewayId, bridge, confirmDuplicate, amount.isAsked()));
   const sendAmount = () => {
-    confirmed.current = amountNow();
+    amount.confirm();
     void send();
   };
   // The outcome is now on disk: sending the same draft again returns its row.
@@ -83,4 +69,20 @@ export function useFormSending(boundForm: BoundForm, filling: boolean) {
     requestAnimationFrame(() => (field instanceof HTMLElement ? field.focus() : undefined));
   };
   return { notice, send, sendAmount, onSubmit, backToForm };
+}
+
+/** Whether the amount has to be confirmed: where money is real, once for each draft and amount. */
+function useAmountQuestion({ store, gatewayId }: BoundForm) {
+  const { environment } = useGateway();
+  const confirmed = useRef('');
+  const amountNow = () => {
+    const { form } = store.state(gatewayId);
+    return JSON.stringify([form.draftId, form.amount, form.items]);
+  };
+  return {
+    isAsked: () => environment === 'live' && confirmed.current !== amountNow(),
+    confirm: () => {
+      confirmed.current = amountNow();
+    },
+  };
 }

@@ -58,7 +58,7 @@ it('an export whose filter an erasure deleted says so and cannot be repeated', a
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Export again/ }).disabled).toBe(true);
 });
 
-it('a month is exported by one button: its period first, then rows and sum, and the file as accountants want it', async () => {
+it('a month is exported by one button: its period first, then rows and sum, then the file', async () => {
   const { fake, user } = openPage(
     { ...deskResponses([sampleRow(0)]), 'exports.made': () => [], 'exports.write': () => new Promise(() => undefined) },
     '#/reports/figures',
