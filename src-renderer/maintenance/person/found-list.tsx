@@ -55,7 +55,9 @@ function PeopleFound({ people }: { readonly people: Extract<FoundInGateway, { st
         {people.map(({ customerName, customerDocument }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name and one masked document.
           <li key={place}>
-            <UntrustedTexts texts={[customerName, customerDocument === '' ? t('erasure.noDocument') : customerDocument]} />
+            <UntrustedTexts
+              texts={[customerName, customerDocument === '' ? t('erasure.noDocument') : customerDocument]}
+            />
           </li>
         ))}
       </ul>
