@@ -109,7 +109,7 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
   });
   const local = ownFile({ ...deps, comparesLedger: false });
   const reserve = new DiskReserve(journalFolder, (fault) => deps.onRoom?.(faultNow() ?? fault?.reason ?? null));
-  const { history, settleReferences } = historyOnServer({
+  const { history, filesOfDesk } = historyOnServer({
     ...{ deps, source, threads, presence, link, journalFolder, journal, local, reserve, faultNow },
     calls: threads.callsUnless(faultNow, () => presence.readingFault() ?? revoked()),
     attemptOfDraft: (draftId) => offline.history.attemptOfDraft(draftId),
@@ -122,11 +122,7 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
     ...{ source, rest: threads.rest },
     ...{ team: history, isReachable, begin: presence.begin, mayWrite: () => faultNow() === null },
     ledger: { writer: threads.writer, folder: journalFolder, lacksCharges: () => shared.lacksCharges() },
-    desk: {
-      ...{ own: local, ledger: journal.ledger, settleReferences },
-      isErasurePending: () => existsSync(erasureMarkerIn(folder)),
-    },
-    wiped: () => shared.changed(null),
+    ...{ desk: filesOfDesk, wiped: () => shared.changed(null) },
   });
   const shared = sharedDesk({ link, offline, log, stateChanged: () => deps.onRoom?.(faultNow()) });
   return { history: offline.history, shared };
@@ -201,7 +197,8 @@ function historyOnServer(parts: ServerParts) {
       return drafts.filter((_, index) => sent[index] !== true);
     },
   };
-  return { history, settleReferences };
+  const isErasurePending = () => existsSync(erasureMarkerIn(parts.deps.folder));
+  return { history, filesOfDesk: { own: local, ledger: journal.ledger, settleReferences, isErasurePending } };
 }
 
 /** The methods that every desk of the team shares. */
