@@ -169,6 +169,7 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
   'team.migrate': { subjectOf: serverSubject },
   'team.connect': { subjectOf: serverSubject },
   'team.setPassword': { subjectOf: () => ({}) },
+  'team.takePlace': { subjectOf: () => ({}) },
   'team.revokeDesk': { subjectOf: ({ desk, isRevoked }) => ({ desk, as: isRevoked ? 'revoked' : 'admitted' }) },
   'team.moveIn': {
     subjectOf: (input, { added, joined, digest }) => ({ ...serverSubject(input), added, joined, digest: digest ?? '' }),

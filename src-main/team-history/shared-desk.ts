@@ -50,7 +50,7 @@ export function sharedDesk({ link, offline, log, stateChanged }: SharedDeskDeps)
 
   const statusNow = (): SharedStatus => ({
     connection: offline.isOnline ? 'online' : 'offline',
-    refusal: offline.refusal ?? (link.refusal && { cause: link.refusal, right: null }),
+    refusal: offline.refusal ?? (link.refusal && { cause: link.refusal, right: null, desk: null }),
     certificateEnds: link.certificateEnds,
     asOf: offline.isOnline ? null : offline.asOf,
     waiting: offline.waiting,

@@ -84,8 +84,8 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
   };
   const threads = teamThreads({ ...deps, clock, source });
   const presence = deskPresence({
-    ...{ writer: threads.writer, clock, desk: deps.desk },
-    epoch: () => link.epoch,
+    ...{ writer: threads.writer, clock, desk: deps.desk, epoch: () => link.epoch },
+    replaced: () => offline.lost(),
     changed: () => {
       deps.onRoom?.(presence.fault());
       // What the desk kept for itself meanwhile goes up as after a time without the server.
@@ -97,11 +97,10 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
     ...{ target, clock, applicationName: 'Balcão', folder: journalFolder },
     // It begins once the shared desk below is there.
     on: () => shared,
-    mayWrite: () => presence.fault() === null,
+    mayWrite: () => presence.writingFault() === null,
     failed: ({ reason, detail }) => log({ event: 'team-link-failed', reason, detail }),
   });
   const revoked = () => (link.isRevoked ? 'right-missing' : null);
-  /** Why this desk may write nothing; null while it may. */
   const faultNow = () => presence.fault() ?? revoked();
   const { isReachable, ...journal } = await openJournal(journalFolder, threads, {
     begin: presence.begin,
@@ -111,7 +110,7 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
   const reserve = new DiskReserve(journalFolder, (fault) => deps.onRoom?.(faultNow() ?? fault?.reason ?? null));
   const { history, filesOfDesk } = historyOnServer({
     ...{ deps, source, threads, presence, link, journalFolder, journal, local, reserve, faultNow },
-    calls: threads.callsUnless(faultNow, () => presence.readingFault() ?? revoked()),
+    calls: threads.callsUnless(presence, revoked),
     attemptOfDraft: (draftId) => offline.history.attemptOfDraft(draftId),
   });
   // No one waits for the offline file to open.

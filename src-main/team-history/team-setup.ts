@@ -3,16 +3,19 @@
  * login may do. Loaded when it is first needed, because the driver takes some 30 ms and 10 MB, and most desks have no team.
  */
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { TeamTestLine } from '../../src-preload/contract/gateways/team.ts';
+import type { TeamState, TeamTestLine } from '../../src-preload/contract/gateways/team.ts';
 import type { TeamTarget } from '../history/api/history-source.ts';
 import type { GatewayStamp } from '../history/model/gateway-stamp.ts';
 import { connectTeam, type TeamConnection } from './connect/team-connection.ts';
 import { teamFailureOf } from './connect/team-failure.ts';
+import { ABSENT_AFTER } from './desks/record-desk.ts';
 import { historyFaultOf } from './engine/history-fault.ts';
 import { type SchemaName, schemaName, type TeamRole } from './rights/role-names.ts';
 import { hasCharges, stampSchema } from './schema/gateway-of-schema.ts';
 import { migrateSchema } from './schema/migrate-schema.ts';
 import { roleOf, testTeam } from './test-team.ts';
+
+const IS_ABSENT = `last_seen <= clock_timestamp() - interval '${ABSENT_AFTER} milliseconds'`;
 
 /** Shown to the server's administrator. */
 const APPLICATION = 'Balcão';
@@ -35,6 +38,35 @@ export function teamRoleOf(target: TeamTarget): Promise<TeamRole | null> {
   return withConnection(target, roleOf);
 }
 
+/** Where this desk's login is used, where that is not here. */
+export function loginElsewhere(target: TeamTarget, leases: readonly string[]): Promise<TeamState['elsewhere']> {
+  return withConnection(target, (connection, schema) => elsewhereIn(connection, schema, leases));
+}
+
+/**
+ * The next computer that comes with this login has its place. Rejects with `login-elsewhere` where the one that has it now
+ * was just there.
+ */
+export function freePlace(target: TeamTarget, leases: readonly string[]): Promise<void> {
+  return withConnection(target, async (connection, schema) => {
+    const found = await elsewhereIn(connection, schema, leases);
+    if (found?.isAbsent === false) {
+      const { isAbsent: _, ...desk } = found;
+      throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'login-elsewhere', desk });
+    }
+    await connection.query(`UPDATE ${schema}.desks SET lease = NULL WHERE id = current_user AND ${IS_ABSENT}`);
+  });
+}
+
+async function elsewhereIn(connection: TeamConnection, schema: SchemaName, leases: readonly string[]) {
+  const [found] = await connection.query<NonNullable<TeamState['elsewhere']>>(
+    `SELECT name, floor(extract(epoch FROM last_seen) * 1000)::bigint AS "lastSeen", ${IS_ABSENT} AS "isAbsent"
+     FROM ${schema}.desks WHERE id = current_user AND lease IS NOT NULL AND lease <> ALL($1::text[])`,
+    [leases],
+  );
+  return found ?? null;
+}
+
 export function hasTeamCharges(target: TeamTarget): Promise<boolean> {
   return withConnection(target, hasCharges);
 }
@@ -49,7 +81,7 @@ async function withConnection<Value>(
     connection = await connectTeam(target.address, target.login, { applicationName: APPLICATION });
     return await work(connection, schemaName(target.schema));
   } catch (fault) {
-    if (fault instanceof RangeError) throw fault;
+    if (fault instanceof RangeError || fault instanceof ConsoleFailure) throw fault;
     throw new ConsoleFailure({ kind: 'history-unavailable', reason: historyFaultOf(teamFailureOf(fault)).reason });
   } finally {
     await connection?.close();

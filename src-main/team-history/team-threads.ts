@@ -5,8 +5,10 @@ import type { TeamSource } from '../history/api/history-source.ts';
 import type { OpenHistoryDeps } from '../history/api/open-history.ts';
 import type { CommonReaderCalls } from '../history/worker/reader-calls.ts';
 import { type Rest, WorkerClient } from '../history/worker/worker-client.ts';
-import { callsUnless } from './desk-presence.ts';
+import { callsUnless, type deskPresence } from './desk-presence.ts';
 import type { TeamWriterCalls } from './worker/team-writer-calls.ts';
+
+type DeskPresence = ReturnType<typeof deskPresence>;
 
 /** Milliseconds without a call after which a thread and its connection end; the next call begins them again. */
 const REST = 60_000;
@@ -36,12 +38,18 @@ export function teamThreads({ clock, source, log, slowAfter, teamWorkers }: Team
     writer,
     rows,
     /** The same calls, each refused while there is a reason. */
-    callsUnless: (mayNotWrite: () => HistoryReason | null, mayNotRead: () => HistoryReason | null) => ({
-      writer: callsUnless<TeamWriterCalls>(writer, mayNotWrite),
-      rows: callsUnless<CommonReaderCalls>(rows, mayNotRead),
-      totals: callsUnless<CommonReaderCalls>(totals, mayNotRead),
-      jobs: callsUnless<CommonReaderCalls>(jobs, mayNotRead),
-    }),
+    callsUnless: (
+      presence: Pick<DeskPresence, 'writingFault' | 'readingFault'>,
+      revoked: () => HistoryReason | null,
+    ) => {
+      const mayNotRead = () => presence.readingFault() ?? revoked();
+      return {
+        writer: callsUnless<TeamWriterCalls>(writer, () => presence.writingFault() ?? revoked()),
+        rows: callsUnless<CommonReaderCalls>(rows, mayNotRead),
+        totals: callsUnless<CommonReaderCalls>(totals, mayNotRead),
+        jobs: callsUnless<CommonReaderCalls>(jobs, mayNotRead),
+      };
+    },
     closeReaders: () => Promise.all([rows.close(), totals.close(), jobs.close()]),
   };
 }

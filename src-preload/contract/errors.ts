@@ -3,6 +3,7 @@
  * translates each kind to the user's language, and an exhaustive switch there fails to compile when one is missing.
  */
 import { z } from 'zod';
+import { deskElsewhere } from './gateways/desk-elsewhere.ts';
 import { wireCause } from './network/wire-cause.ts';
 import { freeText, plainText } from './values/personal-data.ts';
 
@@ -23,6 +24,8 @@ export const historyReason = z.enum([
   'right-missing',
   // The password of this desk's login is not in the vault, or cannot be read.
   'team-password',
+  // This desk's login is used at another computer.
+  'login-elsewhere',
   // Its schema has the history of another gateway.
   'team-other-gateway',
   // This version of Balcão is too old to write to the team's history, or to read it; or its tables are older than this version.
@@ -126,6 +129,8 @@ export const consoleError = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('history-unavailable'),
     reason: historyReason,
+    /** Of `login-elsewhere` alone. */
+    desk: deskElsewhere.optional(),
   }),
   /** A file could not be written to the requested path. */
   z.object({

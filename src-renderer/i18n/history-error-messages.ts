@@ -72,6 +72,10 @@ export const historyErrors = translations({
         what: 'The password of the team’s server is not on this computer, or cannot be read.',
         next: 'Ask an admin to type it in Settings, under Team.',
       },
+      'login-elsewhere': {
+        what: 'This computer’s login on the team’s server is in use at another computer.',
+        next: 'It is used at {{desk}}. Ask for a login of this computer’s own. If that computer is gone, an admin gives its place to this one in Settings, under Team.',
+      },
       'team-other-gateway': {
         what: 'That place on the team’s server has the history of another gateway. Nothing was changed.',
         next: 'Check the schema’s name: each gateway has its own.',
@@ -180,6 +184,10 @@ export const historyErrors = translations({
       'team-password': {
         what: 'A senha do servidor da equipe não está neste computador ou não pode ser lida.',
         next: 'Peça a um administrador para digitá-la em Configurações, em Equipe.',
+      },
+      'login-elsewhere': {
+        what: 'O login deste computador no servidor da equipe está em uso em outro computador.',
+        next: 'Ele está em uso em {{desk}}. Peça um login próprio para este computador. Se aquele não existe mais, um administrador dá o lugar dele a este em Configurações, em Equipe.',
       },
       'team-other-gateway': {
         what: 'Esse lugar no servidor da equipe tem o histórico de outro gateway. Nada foi alterado.',

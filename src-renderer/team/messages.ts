@@ -30,6 +30,11 @@ export const teamMessages = translations({
     },
     certificate: 'Server’s certificate',
     certificateEnds: 'Ends on {{day}}: it has to be renewed before.',
+    elsewhere: 'In use elsewhere',
+    elsewhereAt: 'This login is in use at {{desk}}, last seen {{when}}. Each computer needs its own.',
+    elsewhereWait:
+      'If that computer is gone, this one can take its place 15 minutes after it was last seen. Close Balcão there first.',
+    takePlace: 'This computer takes its place',
     savePassword: 'Save password',
     passwordSaved: 'Password saved.',
     desks: 'Desks',
@@ -145,6 +150,11 @@ export const teamMessages = translations({
     },
     certificate: 'Certificado do servidor',
     certificateEnds: 'Vence em {{day}}: precisa ser renovado antes.',
+    elsewhere: 'Em uso em outro lugar',
+    elsewhereAt: 'Este login está em uso em {{desk}}, visto pela última vez {{when}}. Cada computador precisa do seu.',
+    elsewhereWait:
+      'Se aquele computador não existe mais, este pode assumir o lugar dele 15 minutos depois da última vez em que foi visto. Antes, feche o Balcão lá.',
+    takePlace: 'Este computador assume o lugar',
     savePassword: 'Salvar senha',
     passwordSaved: 'Senha salva.',
     desks: 'Computadores',

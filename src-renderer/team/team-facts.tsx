@@ -10,6 +10,7 @@ import { ReadFault } from '../components/errors/read-fault.tsx';
 import { FactList } from '../components/facts/fact-list.tsx';
 import { Waiting } from '../components/notices/waiting.tsx';
 import { hrefOf } from '../navigation/route.ts';
+import { Elsewhere } from './elsewhere.tsx';
 import { TeamPasswordField } from './team-password-field.tsx';
 
 export function TeamFacts({ gatewayId, team }: { readonly gatewayId: string; readonly team: TeamServer }) {
@@ -40,6 +41,14 @@ export function TeamFacts({ gatewayId, team }: { readonly gatewayId: string; rea
                 [
                   t('team.certificate'),
                   t('team.certificateEnds', { day: format.time(certificateEnds, 'dayOfYear') }),
+                ] satisfies [string, ReactNode],
+              ]),
+          ...(data.elsewhere === null
+            ? []
+            : [
+                [
+                  t('team.elsewhere'),
+                  <Elsewhere key="elsewhere" gatewayId={gatewayId} found={data.elsewhere} />,
                 ] satisfies [string, ReactNode],
               ]),
           ...(data.role === null

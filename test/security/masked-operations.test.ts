@@ -214,6 +214,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'team.planMove': typedServer,
     'team.moveIn': typedServer,
     'team.setPassword': { ...at, password: 'x' },
+    'team.takePlace': at,
     'team.revokeDesk': { ...at, desk: 'desk_caixa_2', isRevoked: true },
     'team.readFile': { text: JSON.stringify(teamFile) },
     'team.join': { file: teamFile, role: 'desk', password: 'x' },

@@ -11,7 +11,7 @@ import type { StartTask } from '../../ground/task-process.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
 import type { BackupDrills } from '../scheduled/backup-drills.ts';
 import type { RetentionStore } from '../scheduled/retention-store.ts';
-import { type EngineWorkers, type OpenEngineDeps, ownDesk } from '../team/open-engine.ts';
+import type { EngineWorkers, OpenEngineDeps } from '../team/open-engine.ts';
 import type { KnownLedgers } from './known-ledgers.ts';
 
 export interface OpenGatewayDeps {
@@ -63,7 +63,7 @@ export function historyDeps(
   return {
     folder: join(dataFolder, 'gateways', gatewayId),
     workers,
-    desk: ownDesk(version),
+    appVersion: version,
     startProcess,
     log,
     clock,

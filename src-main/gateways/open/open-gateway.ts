@@ -15,6 +15,7 @@ import type { HistoryApi } from '../../history/api/history-api.ts';
 import type { OnOpeningStep } from '../../history/api/open-history.ts';
 import type { SharedHistory } from '../../history/api/shared-history.ts';
 import { historyErrorOf } from '../../sqlite-file/sqlite-error.ts';
+import { takeLease } from '../../team-history/desks/own-leases.ts';
 import { RecordingStop } from '../scheduled/recording-stop.ts';
 import { ScheduledWork } from '../scheduled/scheduled-work.ts';
 import { type OpenedEngine, openEngine } from '../team/open-engine.ts';
@@ -94,14 +95,17 @@ export async function openGateway(gateway: GatewayToOpen, deps: OpenGatewayDeps)
   return { access, charges, history, shared, scheduled };
 }
 
-function openHistoryOf(
+async function openHistoryOf(
   { gatewayId, onStep }: GatewayToOpen,
   recording: RecordingStop,
   work: OpenGatewayDeps,
 ): Promise<OpenedEngine> {
   const deps = historyDeps(gatewayId, work);
+  const gateway = work.gateways.get(gatewayId);
   mkdirSync(deps.folder, { recursive: true, mode: 0o700 });
-  return openEngine(work.gateways.get(gatewayId), work.vault, {
+  // Without a new one the last lease is shown again.
+  if (gateway.team !== null) await takeLease(deps.folder).catch(work.failed);
+  return openEngine(gateway, work.vault, {
     ...deps,
     // No one waits for a thread to start again in the gateway on screen.
     mayRest: () => work.settings.read().gatewayId !== gatewayId,

@@ -6,6 +6,7 @@ import type { HistoryApi } from '../../history/api/history-api.ts';
 import type { OpenHistoryDeps } from '../../history/api/open-history.ts';
 import type { SharedHistory } from '../../history/api/shared-history.ts';
 import { openHistory } from '../../history/history.ts';
+import { ownLeases } from '../../team-history/desks/own-leases.ts';
 import type { MoveDeps } from '../../team-history/moving/move-history.ts';
 import { type OpenTeamHistoryDeps, openTeamHistory } from '../../team-history/team-history.ts';
 import { storedTarget } from './team-target.ts';
@@ -14,12 +15,8 @@ export type EngineWorkers = OpenHistoryDeps['workers'] & OpenTeamHistoryDeps['te
 
 export interface OpenEngineDeps extends OpenHistoryDeps {
   readonly workers: EngineWorkers;
-  readonly desk: OpenTeamHistoryDeps['desk'];
-}
-
-/** This desk as the others know it: by its computer's name. @param appVersion of Balcão */
-export function ownDesk(appVersion: string): OpenTeamHistoryDeps['desk'] {
-  return { name: hostname(), appVersion };
+  /** Of Balcão. */
+  readonly appVersion: string;
 }
 
 export interface OpenedEngine {
@@ -35,5 +32,7 @@ export async function openEngine(
   deps: OpenEngineDeps,
 ): Promise<OpenedEngine> {
   if (team === null) return { history: await openHistory(deps), shared: null };
-  return openTeamHistory({ ...deps, teamWorkers: deps.workers, target: await storedTarget(vault, id, team) });
+  // As the others know it: by its computer's name.
+  const desk = { name: hostname(), appVersion: deps.appVersion, leases: () => ownLeases(deps.folder) };
+  return openTeamHistory({ ...deps, desk, teamWorkers: deps.workers, target: await storedTarget(vault, id, team) });
 }

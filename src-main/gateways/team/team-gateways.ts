@@ -15,20 +15,20 @@ import type { SavedFile } from '../../../src-preload/contract/values/saved-file.
 import { type GatewayStore, stampOf } from '../../access/setup/gateway-store.ts';
 import type { Vault } from '../../access/vault/vault.ts';
 import type { Clock } from '../../ground/clock.ts';
-import type { HistoryReason } from '../../ground/errors/history-error.ts';
 import type { EventBroadcaster } from '../../ground/event-broadcaster.ts';
 import type { Log } from '../../ground/log.ts';
 import { type SavePaths, saveFile } from '../../ground/saved-file.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import type { TeamTarget } from '../../history/api/history-source.ts';
 import type { SharedHistory } from '../../history/api/shared-history.ts';
-import type { GatewayStamp } from '../../history/model/gateway-stamp.ts';
+import { ownLeases } from '../../team-history/desks/own-leases.ts';
 import { type BusyWith, refuseBusy } from './gateway-busy.ts';
 import { moveGatewayIn, moveGatewayOut, planGatewayMove } from './move-gateway.ts';
 import type { EngineWorkers } from './open-engine.ts';
 import { readTeamFile, teamFileOf } from './team-file.ts';
 import { deleteTeamPassword, readTeamPassword, saveTeamPassword } from './team-password.ts';
 import { storedTarget, teamTarget } from './team-target.ts';
+import { usable } from './usable-schema.ts';
 
 /** Loads the driver with it. */
 const setUp = () => import('../../team-history/team-setup.ts');
@@ -123,20 +123,30 @@ export class TeamGateways {
     const { vault, registry } = this.#deps;
     const server = this.#serverOf(gatewayId);
     const password = await readTeamPassword(vault, gatewayId, server);
-    if (password.kind !== 'there') return { role: null, password: password.kind, desks: [] };
+    if (password.kind !== 'there') return { role: null, password: password.kind, desks: [], elsewhere: null };
     const target = teamTarget(server, password.secret);
     const role = await (await setUp()).teamRoleOf(target).catch(() => null);
+    const elsewhere = await (await setUp()).loginElsewhere(target, this.#leases(gatewayId)).catch(() => null);
     const desks =
       (await registry
         .find(gatewayId)
         ?.history.desks()
         .catch(() => [])) ?? [];
     return {
-      ...{ role, password: 'there' },
+      ...{ role, password: 'there', elsewhere },
       desks: desks
         .map(({ lastSeenAt: lastSeen, auditHead: _, ...desk }) => ({ ...desk, lastSeen }))
         .toSorted((one, other) => other.lastSeen - one.lastSeen),
     };
+  }
+
+  /** @throws ConsoleFailure `history-unavailable` where the server cannot be used, or the other computer was just there */
+  async takePlace(gatewayId: string): Promise<TeamState> {
+    const { vault, registry } = this.#deps;
+    const target = await storedTarget(vault, gatewayId, this.#serverOf(gatewayId));
+    await (await setUp()).freePlace(target, this.#leases(gatewayId));
+    await registry.whileClosed(gatewayId, async () => undefined);
+    return this.state(gatewayId);
   }
 
   /** Null for a gateway whose history is a file, or is not open. */
@@ -212,6 +222,10 @@ export class TeamGateways {
     };
   }
 
+  #leases(gatewayId: string): readonly string[] {
+    return ownLeases(folderOf(this.#deps.dataFolder, gatewayId));
+  }
+
   #serverOf(gatewayId: string): TeamServer {
     const { team } = this.#deps.store.get(gatewayId);
     if (team === null) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
@@ -230,21 +244,6 @@ export class TeamGateways {
   async #storePassword(gatewayId: string, server: TeamServer, password: string | null): Promise<void> {
     if (password !== null) await saveTeamPassword(this.#deps.vault, gatewayId, server, password);
   }
-}
-
-/** @throws ConsoleFailure `history-unavailable` where a step of the test is bad, or the schema has no tables of this version. */
-async function usable(target: TeamTarget, stamp: GatewayStamp): Promise<void> {
-  const lines = await (await setUp()).testTeamServer(target, stamp);
-  const reason = lines.map(reasonOf).find((each) => each !== null);
-  if (reason) throw new ConsoleFailure({ kind: 'history-unavailable', reason });
-}
-
-function reasonOf({ line, result, finding }: TeamTestLine): HistoryReason | null {
-  if (finding === 'another-gateway') return 'team-other-gateway';
-  if (finding === 'schema-empty' || finding === 'schema-old') return 'team-schema-old';
-  if (result !== 'bad') return null;
-  if (finding === 'right-missing') return 'right-missing';
-  return line === 'address' ? 'server-unreachable' : 'server-refused';
 }
 
 function folderOf(dataFolder: string, gatewayId: string): string {

@@ -11,6 +11,7 @@ export function teamHandlers({ team }: { readonly team: TeamGateways }): Handler
     'team.migrate': (input) => team.migrate(input),
     'team.connect': (input) => team.connect(input),
     'team.setPassword': (input) => team.setPassword(input),
+    'team.takePlace': ({ gatewayId }) => team.takePlace(gatewayId),
     'team.planMove': (input) => team.planMove(input),
     'team.moveIn': (input) => team.moveIn(input),
     'team.moveOut': ({ gatewayId }) => team.moveOut(gatewayId),

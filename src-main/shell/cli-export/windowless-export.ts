@@ -9,7 +9,7 @@ import type { Vault } from '../../access/vault/vault.ts';
 import { AuditLog } from '../../audit/audit-log.ts';
 import { PinRefusals } from '../../audit/pin-refusals.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
-import { openEngine, ownDesk } from '../../gateways/team/open-engine.ts';
+import { openEngine } from '../../gateways/team/open-engine.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { EventBroadcaster } from '../../ground/event-broadcaster.ts';
 import type { Log } from '../../ground/log.ts';
@@ -134,7 +134,7 @@ function historiesOfJob(deps: WindowlessDeps, gateways: GatewayStore, file: Data
   const histories = new Map<string, ReturnType<typeof windowlessHistory>>();
   const openTeams: HistoryApi[] = [];
   const open = async (gatewayId: string) => {
-    const historyDeps = { folder: folderOf(dataFolder, gatewayId), workers, log, desk: ownDesk(deps.version) };
+    const historyDeps = { folder: folderOf(dataFolder, gatewayId), workers, log, appVersion: deps.version };
     const gateway = gateways.get(gatewayId);
     if (gateway.team === null) return windowlessHistory(historyDeps);
     const vault = markedVault(await deps.openVault(), file, newId);

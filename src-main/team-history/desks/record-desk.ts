@@ -1,8 +1,10 @@
 /** This desk's row on the server, and whether its version may still use the schema. */
+
+import type { DeskElsewhere } from '../../../src-preload/contract/gateways/desk-elsewhere.ts';
 import { MINUTE } from '../../../src-preload/contract/values/durations.ts';
 import { HistoryError } from '../../ground/errors/history-error.ts';
 import type { WritableDb } from '../../history/database/database.ts';
-import { firstRow, run } from '../../history/database/prepared.ts';
+import { countChanged, firstRow } from '../../history/database/prepared.ts';
 import { PostgresRefusal } from '../engine/blocking-connection.ts';
 import { type SchemaVersion, standingOf } from '../schema/schema-standing.ts';
 import { TEAM_STEPS } from '../schema/schema-steps.ts';
@@ -17,7 +19,12 @@ export interface OwnDesk {
   /** As an admin named it: shown to other desks, and printed in closings. */
   readonly name: string;
   readonly appVersion: string;
+  /** By which the server knows this computer again, newest first (own-leases.ts). */
+  leases(): readonly string[];
 }
+
+/** The same at one instant. */
+export type RecordedDesk = Omit<OwnDesk, 'leases'> & { readonly leases: readonly string[] };
 
 /** PostgreSQL's codes of a table that is not there, or not for this role, and of a right that is missing. */
 const NO_TABLE = '42P01';
@@ -28,31 +35,44 @@ export const REVOKED = 'an admin has revoked this desk';
 
 /**
  * Records that this desk is here, by the server's clock. A desk that may only read records nothing.
+ * @returns the computer at which this login is used, where that is not this one
  * @throws HistoryError `desk-too-old` where it may not even read, `team-schema-old` where an admin has to create the
  *   schema or bring it to this version, `right-missing` where an admin has revoked the desk
  */
-export function recordDesk(db: WritableDb, { name, appVersion }: OwnDesk): 'usable' | 'read-only' {
+export function recordDesk(db: WritableDb, desk: RecordedDesk): 'usable' | 'read-only' | DeskElsewhere {
   const standing = standingOf(readVersion(db), TEAM_STEPS.length);
   if (standing === 'refused') throw new HistoryError('desk-too-old', 'the schema is for newer versions');
   if (standing === 'to-migrate') throw new HistoryError('team-schema-old', 'the schema is older than this version');
-  if (standing === 'usable') recordSeen(db, name, appVersion);
-  return standing;
+  return standing === 'usable' && !recordSeen(db, desk) ? elsewhere(db) : standing;
 }
 
-function recordSeen(db: WritableDb, name: string, appVersion: string): void {
+/** @returns false where another computer uses this login */
+function recordSeen(db: WritableDb, { name, appVersion, leases }: RecordedDesk): boolean {
   try {
-    run(
+    const changed = countChanged(
       db,
-      `INSERT INTO desks (name, app_version) VALUES (?, ?) ON CONFLICT (id)
-       DO UPDATE SET name = excluded.name, app_version = excluded.app_version, last_seen = clock_timestamp()`,
-      name,
-      appVersion,
+      `INSERT INTO desks (name, app_version, lease) VALUES (@name, @appVersion, @lease) ON CONFLICT (id)
+       DO UPDATE SET name = excluded.name, app_version = excluded.app_version, lease = excluded.lease,
+         last_seen = clock_timestamp()
+       WHERE desks.lease IS NULL OR desks.lease IN (SELECT json_array_elements_text(CAST(@leases AS json)))`,
+      { name, appVersion, lease: leases[0] ?? null, leases: JSON.stringify(leases) },
     );
+    return changed > 0;
   } catch (error) {
     if (error instanceof PostgresRefusal && error.sqlState === NO_RIGHT && isRevoked(db))
       throw new HistoryError('right-missing', REVOKED);
     throw error;
   }
+}
+
+function elsewhere(db: WritableDb): DeskElsewhere {
+  const found = firstRow<DeskElsewhere>(
+    db,
+    `SELECT name, CAST(floor(extract(epoch FROM last_seen) * 1000) AS bigint) AS "lastSeen" FROM desks
+     WHERE id = current_user`,
+  );
+  if (found === null) throw new HistoryError('busy', 'the row of this desk is gone meanwhile');
+  return found;
 }
 
 const isRevoked = (db: WritableDb) =>

@@ -1,4 +1,6 @@
 /** Why a team's server that answers takes nothing from this desk, or does not let it in. */
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import type { DeskElsewhere } from '../../../src-preload/contract/gateways/desk-elsewhere.ts';
 import type { ServerRefusal } from '../../../src-preload/contract/gateways/team.ts';
 import type { HistoryErrorData } from '../../ground/errors/history-error.ts';
 import { historyErrorIn } from '../../ground/errors/history-failure.ts';
@@ -8,15 +10,18 @@ export interface RefusedByServer {
   readonly cause: ServerRefusal['cause'];
   /** What a call that needs the server fails with meanwhile. */
   readonly fault: HistoryErrorData;
+  /** Of `login-elsewhere` alone. */
+  readonly desk?: DeskElsewhere | undefined;
 }
 
 /** By the first word of a fault's detail (engine/history-fault.ts). What only concerns one row is none of these. */
-const CAUSES: Readonly<Partial<Record<TeamFailureReason, ServerRefusal['cause']>>> = {
+const CAUSES: Readonly<Partial<Record<TeamFailureReason | 'login-elsewhere', ServerRefusal['cause']>>> = {
   'read-only-server': 'read-only',
   'right-missing': 'right-missing',
   login: 'password',
   'not-admitted': 'login-disabled',
   'tls-certificate': 'certificate',
+  'login-elsewhere': 'login-elsewhere',
   'tls-name': 'other',
   'tls-unknown-ca': 'other',
   'login-method': 'other',
@@ -29,7 +34,9 @@ const CAUSES: Readonly<Partial<Record<TeamFailureReason, ServerRefusal['cause']>
 /** Null where a call failed in another way, or concerns one row alone. */
 export function refusalIn(fault: unknown): RefusedByServer | null {
   const data = historyErrorIn(fault);
-  return data === null ? null : refusalOf(data);
+  const refusal = data && refusalOf(data);
+  const isFailure = fault instanceof ConsoleFailure && fault.error.kind === 'history-unavailable';
+  return refusal && isFailure ? { ...refusal, desk: fault.error.desk } : refusal;
 }
 
 export function refusalOf(fault: HistoryErrorData): RefusedByServer | null {

@@ -220,5 +220,5 @@ function refusalShown(
       changed();
     }, failed);
   });
-  return () => contact.refusal && { cause: contact.refusal.cause, right };
+  return () => contact.refusal && { cause: contact.refusal.cause, right, desk: contact.refusal.desk ?? null };
 }

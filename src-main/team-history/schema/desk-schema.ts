@@ -11,6 +11,8 @@ export const DESK_TABLES = `
     last_seen timestamptz NOT NULL DEFAULT clock_timestamp(),
     -- By an admin.
     revoked_at timestamptz,
+    -- Of the start at which the login's computer was here last (desks/own-leases.ts); null where any may come.
+    lease text,
     -- Charges that the desk has not sent to the server yet, as it last said.
     waiting integer NOT NULL DEFAULT 0,
     -- Whomever the server had erased by then is in none of the desk's files.

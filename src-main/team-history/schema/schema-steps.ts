@@ -38,4 +38,5 @@ export const TEAM_STEPS: readonly SchemaStep[] = [
     sql: 'ALTER TABLE desks ADD COLUMN IF NOT EXISTS erased_until timestamptz;',
     ...{ leastReader: 1, leastWriter: 1 },
   },
+  { sql: 'ALTER TABLE desks ADD COLUMN IF NOT EXISTS lease text;', leastReader: 1, leastWriter: 1 },
 ];

@@ -85,6 +85,20 @@ export const teamOperations = {
     input: ofGateway.extend({ password: teamPassword }),
     output: teamState,
   },
+  /**
+   * This computer uses the login from now on. Refused with `login-elsewhere` where the one that uses it now was seen in
+   * the last quarter of an hour.
+   */
+  'team.takePlace': {
+    ...usual,
+    right: 'admin',
+    reveals: 'nothing',
+    audited: 'team-connected',
+    onArchived: 'allowed',
+    needs: 'server',
+    input: ofGateway,
+    output: teamState,
+  },
   /** What moving in would do. Nothing is written on either side. */
   'team.planMove': {
     ...usual,

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { LONGEST } from '../values/input-limits.ts';
 import { holding } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
+import { deskElsewhere } from './desk-elsewhere.ts';
 import { gatewayInput } from './gateway.ts';
 import { teamServer } from './team-server.ts';
 
@@ -140,6 +141,8 @@ export const teamState = z.object({
       revokedAt: instant.nullable(),
     }),
   ),
+  /** The computer that uses this desk's login, and whether it was not seen for so long that this one may take its place. */
+  elsewhere: deskElsewhere.extend({ isAbsent: z.boolean() }).nullable(),
 });
 holding('nothing', teamState);
 export type TeamState = z.infer<typeof teamState>;
@@ -155,13 +158,23 @@ export type DeskOnDuty = z.infer<typeof deskOnDuty>;
 
 /**
  * What a team's server that answers refuses. `read-only`: it takes no changes. `right-missing`: this desk's role may not
- * write what it has to. `password`, `login-disabled`: it does not let this desk's login in. `certificate`: its certificate
- * has expired, or is not valid. `other`: the test of the connection shows it.
+ * write what it has to. `password`, `login-disabled`: it does not let this desk's login in. `login-elsewhere`: another
+ * computer uses that login. `certificate`: its certificate has expired, or is not valid. `other`: the test of the connection shows it.
  */
 const serverRefusal = z.object({
-  cause: z.enum(['read-only', 'right-missing', 'password', 'login-disabled', 'certificate', 'other']),
+  cause: z.enum([
+    'read-only',
+    'right-missing',
+    'password',
+    'login-disabled',
+    'login-elsewhere',
+    'certificate',
+    'other',
+  ]),
   /** The missing right and its table (`INSERT charges`); null for other causes, and where it is not known. */
   right: z.string().nullable(),
+  /** The other computer; null for other causes than `login-elsewhere`. */
+  desk: deskElsewhere.nullable(),
 });
 export type ServerRefusal = z.infer<typeof serverRefusal>;
 

@@ -64,6 +64,7 @@ type HistoryReason = Extract<ConsoleError, { kind: 'history-unavailable' }>['rea
 
 const OF_TEAM_CONNECTION: readonly HistoryReason[] = [
   'team-password',
+  'login-elsewhere',
   'team-other-gateway',
   'team-schema-old',
   'server-refused',

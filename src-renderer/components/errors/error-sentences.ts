@@ -39,7 +39,7 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
     case 'history-unavailable':
       return sentences(
         t(`errors.history-unavailable.${error.reason}.what`),
-        t(`errors.history-unavailable.${error.reason}.next`),
+        t(`errors.history-unavailable.${error.reason}.next`, { desk: error.desk?.name ?? '—' }),
       );
     case 'gateway-busy':
       return sentences(t(`errors.gateway-busy.${error.reason}.what`), t(`errors.gateway-busy.${error.reason}.next`));

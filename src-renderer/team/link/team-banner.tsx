@@ -42,7 +42,8 @@ function SendingBanner({ waiting }: Pick<TeamLink, 'waiting'>) {
 /** What the server refuses, and what to do; what is on screen then. */
 function RefusalBanner({ link, refusal }: { readonly link: TeamLink; readonly refusal: ServerRefusal }) {
   const { t } = useTranslation();
-  const { cause, right } = refusal;
+  const format = useFormat();
+  const { cause, right, desk } = refusal;
   const { connection, asOf, waiting } = link;
   return (
     <Banner
@@ -51,7 +52,10 @@ function RefusalBanner({ link, refusal }: { readonly link: TeamLink; readonly re
       title={
         cause === 'right-missing' && right !== null
           ? t('frame.teamRefusal.right-missing', { right })
-          : t(`frame.teamRefusal.${cause === 'right-missing' ? 'right-unnamed' : cause}`)
+          : t(`frame.teamRefusal.${cause === 'right-missing' ? 'right-unnamed' : cause}`, {
+              desk: desk?.name ?? '',
+              when: desk === null ? '' : format.shortTime(desk.lastSeen, Date.now()),
+            })
       }
     >
       {t(`frame.teamRefusalCure.${cause}`)} {t('frame.teamRefusalKept')}{' '}

@@ -58,7 +58,7 @@ async function openDesk(folder: string, target: TeamTarget) {
   const log = (line: Readonly<Record<string, unknown>>) => printLine(`  ${JSON.stringify(line)}`);
   const { history } = await openTeamHistory({
     ...{ folder, workers: historyWorkers, teamWorkers, target, log },
-    desk: { name: 'bench', appVersion: '0.0.0' },
+    desk: { name: 'bench', appVersion: '0.0.0', leases: () => [] },
   });
   return history;
 }

@@ -1,6 +1,7 @@
 /** A gateway whose history a team shares, as its desks set it up and work with it: two consoles, one PostgreSQL. */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { memoryVault, type Vault } from '../../../src-main/access/vault/vault.ts';
@@ -291,11 +292,40 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     const { gatewayId } = first;
     const list = { gatewayId, filter: {}, after: null, limit: 50 };
     expect(await desk.errorOf('charges.list', list)).toEqual({ kind: 'history-unavailable', reason: 'team-password' });
-    expect(await desk.call('team.state', { gatewayId })).toEqual({ role: null, password: 'absent', desks: [] });
+    expect(await desk.call('team.state', { gatewayId })).toEqual({
+      ...{ role: null, password: 'absent', desks: [], elsewhere: null },
+    });
     expect(await desk.call('team.setPassword', { gatewayId, password: first.typed.password })).toMatchObject({
       role: 'admin',
     });
     expect(await keysOf(desk, gatewayId)).toEqual([key]);
+  });
+
+  it('a login that another computer uses opens nothing, until this one takes its place', async () => {
+    const first = await connectedDesk(await service());
+    const key = await create(first.desk, first.gatewayId);
+    const { text } = await fileOf(first);
+    const { role, password } = { role: first.typed.server.role, password: first.typed.password };
+    const second = await newDesk();
+    const file = await second.call('team.readFile', { text });
+    const { id: gatewayId } = await second.call('team.join', { file, role, password });
+    const refused = { kind: 'history-unavailable', reason: 'login-elsewhere', desk: { name: hostname() } };
+    const list = { gatewayId, filter: {}, after: null, limit: 50 };
+    expect(await second.errorOf('charges.list', list)).toMatchObject(refused);
+    const { elsewhere } = await second.call('team.state', { gatewayId });
+    expect(elsewhere).toMatchObject({ name: hostname(), isAbsent: false });
+    expect(await second.errorOf('team.takePlace', { gatewayId })).toMatchObject(refused);
+    expect((await first.desk.call('team.state', { gatewayId: first.gatewayId })).elsewhere).toBeNull();
+    const { folder } = await closed(first.desk);
+    await first.schema.administrator.query(
+      `UPDATE ${first.schema.schema}.desks SET last_seen = clock_timestamp() - interval '15 minutes'`,
+    );
+    expect(await second.call('team.takePlace', { gatewayId })).toMatchObject({ elsewhere: null, role: 'admin' });
+    expect(await keysOf(second, gatewayId)).toEqual([key]);
+    const replaced = await openDesk(folder);
+    onTestFinished(() => replaced.close());
+    const state = await replaced.call('team.setPassword', { gatewayId: first.gatewayId, password });
+    expect(state.elsewhere).toMatchObject({ isAbsent: false });
   });
 
   it('the console’s own sandbox is of this computer alone', async () => {
@@ -308,7 +338,8 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
 
   it('a desk whose server is away at its start works alone until it is back, and then all have all', async () => {
     const baseUrl = await service();
-    const { desk, gatewayId, typed } = await connectedDesk(baseUrl);
+    const { desk, gatewayId, schema } = await connectedDesk(baseUrl);
+    const typed = await typedFor(schema, 'admin');
     const proxy = await startCuttingProxy(typed.server.host, typed.server.port);
     onTestFinished(() => proxy.close());
     const server = { ...typed.server, port: proxy.port };

@@ -107,7 +107,7 @@ async function openDesk({ host, port, ca }: RunningTeamServer) {
     ...{ folder: deskFolder, workers: historyWorkers, teamWorkers },
     log: (line) => void log.push(line),
     target: { address: { host, port, ca, database: TEAM_DATABASE }, login: LOGIN, schema: SCHEMA },
-    desk: { name: 'Caixa 1', appVersion: '1.0.0' },
+    desk: { name: 'Caixa 1', appVersion: '1.0.0', leases: () => [] },
   });
   const nothing = () => undefined;
   shared.start({

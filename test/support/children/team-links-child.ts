@@ -25,7 +25,7 @@ for (const target of targets) {
   const name = target.login.role;
   const { history, shared } = await openTeamHistory({
     ...{ folder: join(folder, name), workers: historyWorkers, teamWorkers, target, log: () => undefined },
-    desk: { name, appVersion: '0.0.0' },
+    desk: { name, appVersion: '0.0.0', leases: () => [] },
   });
   shared.setCanRead(true);
   shared.start({

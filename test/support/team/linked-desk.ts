@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { Clock } from '../../../src-main/ground/clock.ts';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import type { Reading, SharedHistory, SharedStatus } from '../../../src-main/history/api/shared-history.ts';
+import { ownLeases, takeLease } from '../../../src-main/team-history/desks/own-leases.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import { temporaryFolder } from '../history/history-world.ts';
 import { historyWorkers } from '../run/built-scripts.ts';
@@ -31,13 +32,15 @@ export interface LinkedDeskOptions {
   /** Of an earlier start of the same desk. */
   readonly folder?: string;
   readonly canRead?: boolean;
+  /** It takes a lease of its login with this start; otherwise any computer may use that. */
+  readonly takesLease?: boolean;
 }
 
 /** @param team whose history it is; a desk of each role is one login */
 export async function openLinkedDesk(
   team: string,
   role: TeamRole,
-  { clock, through, folder = temporaryFolder(), canRead = true }: LinkedDeskOptions = {},
+  { clock, through, folder = temporaryFolder(), canRead = true, takesLease = false }: LinkedDeskOptions = {},
 ): Promise<LinkedDesk> {
   const log: LinkedDesk['log'] = [];
   const deps = {
@@ -45,7 +48,9 @@ export async function openLinkedDesk(
     log: (line: { readonly event: string }) => void log.push(line),
     ...(clock && { clock }),
   };
-  const { history, shared } = await openTestTeamDesk(deps, role, team, through);
+  if (takesLease) await takeLease(folder);
+  const leases = takesLease ? () => ownLeases(folder) : undefined;
+  const { history, shared } = await openTestTeamDesk(deps, role, team, through, leases);
   onTestFinished(() => history.close());
   const told: LinkedDesk['told'] = { changed: [], all: 0, reading: null, readings: [], shown: [], status: null };
   shared.setCanRead(canRead);

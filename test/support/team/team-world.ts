@@ -141,6 +141,8 @@ export async function openTestTeamDesk(
   role: TeamRole = 'admin',
   name = deps.folder,
   through?: Pick<TeamAddress, 'port'>,
+  // Several desks of a test may use one login.
+  leases: () => readonly string[] = () => [],
 ): Promise<OpenedTeamHistory> {
   const { address, schema } = await schemaOf(name);
   const target = {
@@ -153,6 +155,6 @@ export async function openTestTeamDesk(
     ...deps,
     teamWorkers,
     target,
-    desk: { name: `Mesa ${role}`, appVersion: '1.0.0' },
+    desk: { name: `Mesa ${role}`, appVersion: '1.0.0', leases },
   });
 }

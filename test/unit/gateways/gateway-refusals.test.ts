@@ -111,6 +111,7 @@ it('a file’s operations are refused for a team’s history, a server’s for a
     'team.state',
     'team.revokeDesk',
     'team.setPassword',
+    'team.takePlace',
     'team.moveIn',
     'team.moveOut',
     'team.saveFile',

@@ -36,7 +36,7 @@ async function newDesk(name: string): Promise<TestDesk> {
     const { history } = await openTeamHistory({
       ...{ folder, workers: historyWorkers, teamWorkers, log: () => undefined },
       target: { address: test.address(TEAM_DATABASE), schema, login: made },
-      desk: { name, appVersion: '1.0.0' },
+      desk: { name, appVersion: '1.0.0', leases: () => [] },
     });
     onTestFinished(() => history.close());
     return history;

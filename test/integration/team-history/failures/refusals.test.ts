@@ -42,7 +42,7 @@ async function openDesk(target: TeamTarget, folder = temporaryFolder()): Promise
   };
   const desk = await openTeamHistory({
     ...{ folder, workers: historyWorkers, teamWorkers, log: () => undefined, clock, target },
-    desk: { name: 'Mesa', appVersion: '1.0.0' },
+    desk: { name: 'Mesa', appVersion: '1.0.0', leases: () => [] },
   });
   onTestFinished(() => desk.history.close());
   const readings: string[] = [];

@@ -165,17 +165,20 @@ describe('a team’s server that refuses this desk', () => {
     ['en', 'right-missing', /the right INSERT charges is missing\. Ask whoever administers the server to grant it/],
     ['en', 'password', /does not accept this computer’s password\. Ask an admin to type the new one/],
     ['en', 'login-disabled', /does not admit this computer’s login\. Ask .* to enable the login again/],
+    ['en', 'login-elsewhere', /login is in use at Caixa 2, last seen .*\. Ask .* or take its place in Settings/],
     ['en', 'certificate', /certificate of the team’s server has expired.* Ask .* to renew it/],
     ['en', 'other', /does not accept this computer\. Ask an admin to test the connection/],
     ['pt-BR', 'read-only', /não aceita alterações agora \(somente leitura\)\. Peça .* liberar as alterações/],
     ['pt-BR', 'right-missing', /falta a permissão INSERT charges\. Peça .* concedê-la de novo/],
     ['pt-BR', 'password', /não aceita a senha deste computador\. Peça .* digitar a nova/],
     ['pt-BR', 'login-disabled', /não aceita o login deste computador\. Peça .* reativar o login/],
+    ['pt-BR', 'login-elsewhere', /login deste computador está em uso em Caixa 2, visto .* assuma o lugar/],
     ['pt-BR', 'certificate', /certificado do servidor da equipe venceu.* Peça .* renová-lo/],
     ['pt-BR', 'other', /não aceita este computador\. Peça .* testar a conexão/],
   ] as const)('the banner says what it refuses and what to do (%s, %s)', async (language, cause, text) => {
     const right = cause === 'right-missing' ? 'INSERT charges' : null;
-    openPage(answers({ link: { refusal: { cause, right }, waiting: 2 }, language }));
+    const desk = cause === 'login-elsewhere' ? { name: 'Caixa 2', lastSeen: NOON } : null;
+    openPage(answers({ link: { refusal: { cause, right, desk }, waiting: 2 }, language }));
     const { textContent } = await banner(text);
     expect(textContent).toMatch(
       language === 'en' ? /You can create charges.* 2 charges to send/ : /2 cobranças a enviar/,
@@ -184,7 +187,7 @@ describe('a team’s server that refuses this desk', () => {
   });
 
   it('a right that is not known is not named, and without the server the copy is explained', async () => {
-    openPage(answers({ link: { ...offline, refusal: { cause: 'right-missing', right: null } } }));
+    openPage(answers({ link: { ...offline, refusal: { cause: 'right-missing', right: null, desk: null } } }));
     expect((await banner(/: a right is missing\./)).textContent).toContain('What works');
   });
 

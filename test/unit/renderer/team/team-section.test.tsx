@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { TeamState } from '../../../../src-preload/contract/gateways/team.ts';
 import type { ManagedSetup } from '../../../../src-preload/contract/settings/managed.ts';
 import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { GATEWAY_ID, sampleAbout, sampleGateway, sampleSettings } from '../../../support/renderer/samples.ts';
+import { GATEWAY_ID, NOON, sampleAbout, sampleGateway, sampleSettings } from '../../../support/renderer/samples.ts';
 import { SAMPLE_DIGEST, sampleServer, sampleTeamState } from '../../../support/renderer/team-samples.ts';
 
 const shared = sampleGateway({ team: sampleServer(), hasHistory: true });
@@ -91,6 +92,30 @@ describe('Settings, Team', () => {
     expect(document.documentElement.outerHTML).not.toContain('s3cret');
   });
 
+  it.each([false, true])('another computer that uses the login is named (absent: %s)', async (isAbsent) => {
+    let elsewhere: TeamState['elsewhere'] = { name: 'Caixa 9', lastSeen: NOON, isAbsent };
+    const { fake, user } = openPage(
+      answers({
+        'team.state': () => sampleTeamState({ elsewhere }),
+        'team.takePlace': () => {
+          elsewhere = null;
+          return sampleTeamState();
+        },
+      }),
+      '#/settings',
+    );
+    const field = within(await entry());
+    expect(
+      await field.findByText(/^This login is in use at Caixa 9, last seen .*Each computer needs its/),
+    ).toBeTruthy();
+    const button = field.queryByRole('button', { name: 'This computer takes its place' });
+    expect([button !== null, field.queryByText(/15 minutes after/) !== null]).toEqual([isAbsent, !isAbsent]);
+    if (button === null) return;
+    await user.click(button);
+    await waitFor(() => expect(field.queryByText(/^This login is in use/)).toBeNull());
+    expect(fake.inputsOf('team.takePlace')).toEqual([{ gatewayId: GATEWAY_ID }]);
+  });
+
   it('a team file is saved, and the page says where and that no secret is in it', async () => {
     const { user } = openPage(
       answers({ 'team.saveFile': () => ({ fileName: 'a.json', path: '/home/maria/a.json', download: null }) }),
@@ -144,6 +169,7 @@ describe('Settings, Team', () => {
 
 const REASONS = [
   'team-password',
+  'login-elsewhere',
   'team-other-gateway',
   'team-schema-old',
   'server-refused',
