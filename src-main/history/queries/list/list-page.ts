@@ -61,11 +61,11 @@ export function everyRowInOrder(db: ReadableDb, filter: ResolvedFilter, sort: Li
     descending,
     limit: null,
   });
-  return mapped(eachRow<StoredExportRow>(db, sql, ...parameters), exportRowOf);
+  return exportRowsOf(eachRow<StoredExportRow>(db, sql, ...parameters));
 }
 
-function* mapped<Value, Result>(values: Iterable<Value>, of: (value: Value) => Result): Generator<Result> {
-  for (const value of values) yield of(value);
+function* exportRowsOf(stored: Iterable<StoredExportRow>): Generator<ExportRow> {
+  for (const row of stored) yield exportRowOf(row);
 }
 
 function page<Stored extends StoredRow, Row>(
