@@ -18,9 +18,21 @@ const LEAST = 10_000;
 /** The newest charges that make what is usual, and how few say nothing. */
 const NEWEST = 50;
 const FEWEST = 3;
+/** A creation waits no longer for this than so many milliseconds. */
+const LONGEST_WAIT = 1_000;
 
-/** Null where no question is needed, or where the earlier charges cannot be read. */
-export async function unusualAmount(
+/** Null where no question is needed, or where the earlier charges cannot be read at once. */
+export function unusualAmount(
+  bridge: Pick<Bridge, 'call'>,
+  gatewayId: string,
+  draft: Draft,
+): Promise<UnusualAmount | null> {
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(() => late.resolve(null), LONGEST_WAIT);
+  return Promise.race([readUnusual(bridge, gatewayId, draft), late.promise]).finally(() => clearTimeout(timer));
+}
+
+async function readUnusual(
   bridge: Pick<Bridge, 'call'>,
   gatewayId: string,
   { amount, customer }: Draft,

@@ -42,6 +42,7 @@ function mainWith(...outcomes: (CreateOutcome | null)[]): FakeResponses {
       if (outcome === null) throw failure({ kind: 'disconnected' });
       return outcome ?? created;
     },
+    'charges.list': () => ({ rows: [], next: null }),
     'charges.isMadeFrom': () => {
       throw failure({ kind: 'not-found', what: 'charge' });
     },
@@ -228,6 +229,16 @@ describe('the new-charge form', () => {
     atDesk(<NewChargePage />, list, { gateway: { environment: 'sandbox' } });
     await userEvent.type(field('Amount'), '7990{Enter}');
     await waitFor(() => expect(window.location.hash).toBe(`#/charges/${KEY}`));
+  });
+
+  it('earlier charges that are not read at once hold up no creation', async () => {
+    const desk = atDesk(<NewChargePage />, {
+      'charges.list': () => new Promise<never>(() => undefined),
+      'charges.create': () => created,
+    });
+    await userEvent.type(field('Amount'), '7990{Enter}');
+    await waitFor(() => expect(window.location.hash).toBe(`#/charges/${KEY}`), { timeout: 5_000 });
+    expect(desk.inputsOf('charges.create')).toHaveLength(1);
   });
 
   it('the new-charge form sends once on a double Enter, and opens the created charge', async () => {
