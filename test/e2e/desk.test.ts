@@ -45,9 +45,8 @@ afterAll(async () => {
 const field = (name: string) => page.locator(`[id="new-charge.${name}"]`);
 
 describe('a charge created with the keyboard alone', () => {
-  it('the keyboard alone starts the sandbox on the first start, with Tab and Enter', async () => {
+  it('the keyboard alone starts the sandbox on the first start, with one Enter', async () => {
     await page.getByRole('button', { name: /Experimentar no sandbox/ }).waitFor();
-    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByText('Nenhuma cobrança ainda').waitFor();
   });

@@ -44,6 +44,11 @@ export class Mirror {
     return this.#state?.asOf ?? null;
   }
 
+  /** Changes alone keep it up to date; else it has to be read as a whole. */
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
+
   /** Charges that changed on the server: read again soon, together with others. */
   changed(keys: readonly string[]): void {
     if (!this.#isWhole || this.#isClosed) return;

@@ -2,6 +2,7 @@
  * A team's history that goes on without its server: what the desk's offline file can answer it answers then, what is written
  * there goes up later, and the rest is refused. A call during which the server is lost is answered by the file at once.
  */
+import { historyErrorIn } from '../../ground/errors/history-failure.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { methodsThat, methodsWith, pickMethods } from '../../history/api/methods.ts';
 import { attemptOf } from '../../history/model/charge-facts.ts';
@@ -82,9 +83,13 @@ function ofOwnCharges(
       // What waits for the server is in the file alone.
       if (!contact.isOnline || outbox.size > 0) await inFile();
     },
+    /** An admin's right: a desk without it is refused this alone. */
     writeStamp: (stamp) =>
       orKept(
-        () => team.writeStamp(stamp),
+        () =>
+          team.writeStamp(stamp).catch((fault: unknown) => {
+            if (historyErrorIn(fault)?.reason !== 'right-missing') throw fault;
+          }),
         async () => (await file.history()).writeStamp(stamp),
       ),
     readSource: () => {

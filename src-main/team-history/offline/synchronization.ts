@@ -117,7 +117,8 @@ export function synchronization(deps: SynchronizationDeps) {
       if (isBehind) erasures.wasAway();
       const refusal = await sendAll({ begin, mirror, whenBack, send }).catch(readableRefusal);
       if (isBehind) await alone(erasures.obeyOnce);
-      if (isBehind) await readMirror();
+      // A desk that was refused from its start on has not read it yet.
+      if (isBehind || !mirror.isWhole) await readMirror();
       if (refusal === null) await recover();
       return refusal;
     },

@@ -147,6 +147,16 @@ async function teamWithDesk() {
 }
 
 describe.skipIf(!HAS_POSTGRES)('a server that answers and refuses a desk', { timeout: 90_000 }, () => {
+  it('the stamp of a gateway, which is an admin’s: the desk is not called refused, and has its copy', async () => {
+    const { desk } = await teamWithDesk();
+    const stamp = { gatewayId: crypto.randomUUID(), name: 'Loja', origin: 'https://pix.example', environment: 'live' } as const;
+    await desk.history.writeStamp(stamp);
+    expect(desk.shared.status).toMatchObject({ connection: 'online', refusal: null });
+    await createCharge(desk.history, { at: Date.now() });
+    expect(desk.shared.status).toMatchObject({ refusal: null, waiting: 0 });
+    await mirrored(desk);
+  });
+
   it('that is read-only: what is made here is on screen, and goes up once when it takes changes again', async () => {
     const { desk, other, role, run, disconnect } = await teamWithDesk();
     await keepsAndSends({
