@@ -77,14 +77,16 @@ async function* firstStart(choice: TourChoice): AsyncGenerator<Stop> {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-tour-'));
   const balcao = await startBalcao({ dataDir: folder, args: ['--locale', choice.language] });
   const { page, close } = await openPage(balcao.address, view(choice));
+  // The languages come before them.
+  const ways = page.locator('main button:not([aria-pressed])');
   try {
-    await page.locator('main button').first().waitFor();
+    await ways.first().waitFor();
     yield { name: 'welcome', page };
-    await page.locator('main button').nth(2).click();
+    await ways.nth(2).click();
     await page.locator('main form').waitFor();
     yield { name: 'welcome-connect', page };
     await page.reload();
-    await page.locator('main button').nth(3).click();
+    await ways.nth(3).click();
     const teamFile = Buffer.from(JSON.stringify(sampleTeamFile()));
     await page
       .locator('main input[type=file]')
@@ -92,7 +94,7 @@ async function* firstStart(choice: TourChoice): AsyncGenerator<Stop> {
     await page.locator('main form').waitFor();
     yield { name: 'welcome-team', page };
     await page.reload();
-    await page.locator('main button').first().click();
+    await ways.first().click();
     await page.locator('main h2').first().waitFor();
     yield { name: 'charges-none-yet', page };
     await page.evaluate(() => void location.assign('#/today'));
