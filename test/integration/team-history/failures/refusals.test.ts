@@ -149,7 +149,12 @@ async function teamWithDesk() {
 describe.skipIf(!HAS_POSTGRES)('a server that answers and refuses a desk', { timeout: 90_000 }, () => {
   it('the stamp of a gateway, which is an admin’s: the desk is not called refused, and has its copy', async () => {
     const { desk } = await teamWithDesk();
-    const stamp = { gatewayId: crypto.randomUUID(), name: 'Loja', origin: 'https://pix.example', environment: 'live' } as const;
+    const stamp = {
+      gatewayId: crypto.randomUUID(),
+      name: 'Loja',
+      origin: 'https://pix.example',
+      environment: 'live',
+    } as const;
     await desk.history.writeStamp(stamp);
     expect(desk.shared.status).toMatchObject({ connection: 'online', refusal: null });
     await createCharge(desk.history, { at: Date.now() });
