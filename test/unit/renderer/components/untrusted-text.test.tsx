@@ -243,8 +243,9 @@ describe('the screens that show a text from outside', () => {
       await screen.findByRole('combobox', { name: 'Find a command, a customer or a charge' }),
       'Ana',
     );
-    const option = await screen.findByRole('option', { name: /^Ana/ });
-    expect(option.textContent).toContain(`${marked('Ana')} · ${marked('Item')} · ${marked('REF')}`);
+    const [customer, charge] = await screen.findAllByRole('option', { name: /^Ana/ });
+    expect(customer?.textContent).toContain(`${marked('Ana')} · ${marked('doc')}`);
+    expect(charge?.textContent).toContain(`${marked('Ana')} · ${marked('Item')} · ${marked('REF')}`);
     expect(hiddenOnPage()).toEqual([]);
   });
 
