@@ -18,6 +18,9 @@ const WORKERS = {
   'team-offline': 'src-main/team-history/offline/sync/sync-thread.ts',
 };
 
+/** How long a build takes is for nobody who starts Balcão on a slow computer. */
+const CHECKS = { bundlerTimings: false };
+
 /** The style sheets that all others follow; that of the charts' tooltips is loaded with them. Two small scripts are in their chunk: one without any would lose its place. */
 const THEME =
   /theme[/](styles|mantine-styles|tokens|accents|base|cx|page-nonce)\.|@mantine[/]core[/]styles[/](?!ColorSwatch)/;
@@ -44,7 +47,7 @@ const workersInOneFileEach: Plugin = {
           outDir: 'out/main',
           emptyOutDir: false,
           target: 'node22.19',
-          rolldownOptions: { output: { entryFileNames: `${name}.js`, codeSplitting: false } },
+          rolldownOptions: { checks: CHECKS, output: { entryFileNames: `${name}.js`, codeSplitting: false } },
         },
       });
   },
@@ -64,6 +67,7 @@ export default defineConfig({
         exclude: ['zod', 'entities', 'fflate', 'qrcode', 'read-excel-file', 'undici', 'ws', 'pino', 'yazl'],
       },
       rolldownOptions: {
+        checks: CHECKS,
         input: {
           index: 'src-main/index.ts',
           start: 'src-main/start.ts',
@@ -80,6 +84,7 @@ export default defineConfig({
       // A sandboxed preload must be one CommonJS file, because it cannot load other files.
       externalizeDeps: false,
       rolldownOptions: {
+        checks: CHECKS,
         input: { index: 'src-preload/index.ts', payer: 'src-preload/payer.ts' },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
@@ -99,6 +104,7 @@ export default defineConfig({
       // The page is loaded from this computer, so a large chunk needs no warning.
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: {
+        checks: CHECKS,
         input: { index: 'src-renderer/index.html', payer: 'src-renderer/payer.html' },
         // Loaded before all other chunks, so that the style sheets of components follow the theme's and Mantine's.
         output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'theme', test: THEME }] } },
