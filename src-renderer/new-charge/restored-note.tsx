@@ -5,8 +5,8 @@ import { ToneBox } from '../components/notices/tone-box.tsx';
 import { type BoundForm, focusField } from './form/use-charge-form.ts';
 
 /**
- * States that the form was restored from an earlier window, and offers to discard it; or that an earlier form was replaced or cleared, and offers
- * it again.
+ * States that the form was restored from an earlier window, and offers to discard it; or that an earlier form was
+ * replaced or cleared, and offers it again.
  */
 export function RestoredNote({ boundForm }: { readonly boundForm: BoundForm }) {
   const { t } = useTranslation();
@@ -14,35 +14,38 @@ export function RestoredNote({ boundForm }: { readonly boundForm: BoundForm }) {
   const { store, gatewayId, state } = boundForm;
   if (state.restoredFrom !== null)
     return (
-      <ToneBox tone="neutral" role="status" wrap="wrap" gap="4px 12px" align="baseline">
+      <Note label={t('newCharge.discardDraft')} onClick={() => store.startOver(gatewayId)}>
         {t('newCharge.suggestions.draftRestored', { when: format.shortTime(state.restoredFrom, Date.now()) })}
-        <Anchor
-          component="button"
-          type="button"
-          underline="always"
-          onClick={() => {
-            store.startOver(gatewayId);
-            focusField('amount');
-          }}
-        >
-          {t('newCharge.discardDraft')}
-        </Anchor>
-      </ToneBox>
+      </Note>
     );
   if (state.previousForm === null) return null;
   return (
-    <ToneBox tone="neutral" role="status" wrap="wrap" gap="4px 12px" align="baseline">
+    <Note
+      label={t(state.isPreviousCleared ? 'console.undo' : 'newCharge.restorePreviousDraft')}
+      onClick={() => store.restorePreviousForm(gatewayId)}
+    >
       {t(state.isPreviousCleared ? 'newCharge.cleared' : 'newCharge.previousDraftSaved')}
-      <Anchor
-        component="button"
-        type="button"
-        underline="always"
-        onClick={() => {
-          store.restorePreviousForm(gatewayId);
-          focusField('amount');
-        }}
-      >
-        {t(state.isPreviousCleared ? 'console.undo' : 'newCharge.restorePreviousDraft')}
+    </Note>
+  );
+}
+
+interface NoteProps {
+  readonly label: string;
+  onClick(): void;
+  readonly children: string;
+}
+
+/** A sentence, and what can be done about it; the focus then goes to the first field. */
+function Note({ label, onClick, children }: NoteProps) {
+  const act = () => {
+    onClick();
+    focusField('amount');
+  };
+  return (
+    <ToneBox tone="neutral" role="status" wrap="wrap" gap="4px 12px" align="baseline">
+      {children}
+      <Anchor component="button" type="button" underline="always" onClick={act}>
+        {label}
       </Anchor>
     </ToneBox>
   );

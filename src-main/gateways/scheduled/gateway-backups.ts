@@ -81,7 +81,7 @@ export class GatewayBackups {
     return { copies, unreached: [...unreached, { path: join(settings().backupFolder, 'Balcao', gatewayId), reason }] };
   }
 
-  /** Another desk of a team may have erased somebody, whom the backups here still have. */
+  /** Another desk of a team may have erased a person who is still in the backups of this one. */
   async finishErasure(): Promise<void> {
     if (await this.#deps.history.isErasurePending()) await this.eraseFromCopies();
   }

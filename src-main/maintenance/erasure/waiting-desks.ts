@@ -12,7 +12,10 @@ export async function waitingDesks(history: Pick<HistoryApi, 'desks'>, onServerA
     .map(({ name }) => name);
 }
 
-/** Asks the servers again of receipts that still name desks, or could not; one that does not answer leaves its receipts as they are. */
+/**
+ * Asks the servers again about receipts that still name desks, or could not. Where one does not answer, its receipts stay as
+ * they are.
+ */
 export async function askWaitingDesks(
   receipts: ErasureReceipts,
   historyOf: (gatewayId: string) => Pick<HistoryApi, 'desks'>,

@@ -59,7 +59,7 @@ function peopleOf(file: ReadableDb, { key, transactionId, at }: Erasure): readon
   return isOther || at - createdAt >= YOUNGER_THAN_RETAINED ? [] : [person];
 }
 
-/** By a name alone somebody else would be erased, too. */
+/** Other people have the same name: with nothing else, they would be erased too. */
 const isIdentified = ({ document, email, phone }: Person): boolean => document + email + phone !== '';
 
 /** The file's charge that an erasure names; null where it has none. */
