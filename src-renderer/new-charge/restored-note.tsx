@@ -14,29 +14,29 @@ export function RestoredNote({ boundForm }: { readonly boundForm: BoundForm }) {
   const { store, gatewayId, state } = boundForm;
   if (state.restoredFrom !== null)
     return (
-      <Note label={t('newCharge.discardDraft')} onClick={() => store.startOver(gatewayId)}>
+      <FormNote label={t('newCharge.discardDraft')} onClick={() => store.startOver(gatewayId)}>
         {t('newCharge.suggestions.draftRestored', { when: format.shortTime(state.restoredFrom, Date.now()) })}
-      </Note>
+      </FormNote>
     );
   if (state.previousForm === null) return null;
   return (
-    <Note
+    <FormNote
       label={t(state.isPreviousCleared ? 'console.undo' : 'newCharge.restorePreviousDraft')}
       onClick={() => store.restorePreviousForm(gatewayId)}
     >
       {t(state.isPreviousCleared ? 'newCharge.cleared' : 'newCharge.previousDraftSaved')}
-    </Note>
+    </FormNote>
   );
 }
 
-interface NoteProps {
+interface FormNoteProps {
   readonly label: string;
   onClick(): void;
   readonly children: string;
 }
 
 /** A sentence, and what can be done about it; the focus then goes to the first field. */
-function Note({ label, onClick, children }: NoteProps) {
+function FormNote({ label, onClick, children }: FormNoteProps) {
   const act = () => {
     onClick();
     focusField('amount');
