@@ -29,6 +29,8 @@ const managedSettings = z.strictObject({
   language: managed(settings.shape.language),
   theme: managed(settings.shape.theme),
   density: managed(settings.shape.density),
+  showReports: managed(settings.shape.showReports),
+  showAdministration: managed(settings.shape.showAdministration),
   singleKeyShortcuts: managed(settings.shape.singleKeyShortcuts),
   paidSound: managed(settings.shape.paidSound),
   paidNotices: managed(settings.shape.paidNotices),

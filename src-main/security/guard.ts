@@ -24,6 +24,8 @@ const OWN_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>([
   'language',
   'theme',
   'density',
+  'showReports',
+  'showAdministration',
   'singleKeyShortcuts',
   'paper',
   'paidSound',

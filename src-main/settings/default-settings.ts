@@ -6,6 +6,8 @@ export const DEFAULT_SETTINGS: Settings = {
   language: 'system',
   theme: 'system',
   density: 'comfortable',
+  showReports: true,
+  showAdministration: true,
   singleKeyShortcuts: true,
   paidSound: true,
   paidNotices: true,

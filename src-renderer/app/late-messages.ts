@@ -19,7 +19,7 @@ import { newChargeMessages } from '../new-charge/form/messages.ts';
 import { receivablesMessages } from '../receivables/messages.ts';
 import { reportsMessages } from '../reports/messages.ts';
 import { serviceLimitsMessages } from '../service-limits/messages.ts';
-import { updateMessages } from '../settings/update-messages.ts';
+import { updateMessages } from '../settings/updates/update-messages.ts';
 import { teamMessages } from '../team/messages.ts';
 import { teamServerMessages } from '../team/server/messages.ts';
 

@@ -8,6 +8,7 @@ import type { About, Settings } from '../../src-preload/contract/settings/settin
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { chosenLanguage } from '../i18n/chosen-language.ts';
 
+import { type DeskArea, DeskAreas } from '../navigation/screens.ts';
 import { SingleKeyShortcuts } from '../navigation/use-keys.ts';
 import { useSignal } from './bridge-context.tsx';
 import { keyOf, useOperation } from './operations.ts';
@@ -42,9 +43,16 @@ export function useIsArchived(): boolean {
 }
 
 export function AppProvider({ desk, children }: { readonly desk: AppState; readonly children: ReactNode }) {
+  const { showReports, showAdministration, singleKeyShortcuts } = desk.settings;
+  const areas = useMemo<readonly DeskArea[]>(
+    () => [...(showReports ? ['reports' as const] : []), ...(showAdministration ? ['administration' as const] : [])],
+    [showReports, showAdministration],
+  );
   return (
     <AppContext value={desk}>
-      <SingleKeyShortcuts value={desk.settings.singleKeyShortcuts}>{children}</SingleKeyShortcuts>
+      <DeskAreas value={areas}>
+        <SingleKeyShortcuts value={singleKeyShortcuts}>{children}</SingleKeyShortcuts>
+      </DeskAreas>
     </AppContext>
   );
 }

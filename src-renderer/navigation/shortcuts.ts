@@ -1,5 +1,6 @@
-import { useContext, useEffect } from 'react';
-import { goTo, type Route, routeOf } from './route.ts';
+import { useContext, useEffect, useEffectEvent } from 'react';
+import { goTo, routeOf } from './route.ts';
+import { NAMED_SCREENS, useIsOffered } from './screens.ts';
 import { hasOtherUse, isCovered, isTyping, type KeyActions, SingleKeyShortcuts, useKeys } from './use-keys.ts';
 
 /** Marks the search box, so that the key `/` finds it. */
@@ -24,30 +25,9 @@ export const KEYS = {
   editAsNew: 'E',
   printReceipt: 'R',
   rowActions: '.',
-  /** Followed by a letter of `SCREEN_KEYS`. */
+  /** Followed by a letter of `NAMED_SCREENS`. */
   goToScreen: 'G',
 } as const;
-
-/** The letter that leads to a screen after G. */
-export const SCREEN_KEYS = {
-  today: 'H',
-  charges: 'C',
-  receivables: 'T',
-  batches: 'B',
-  reports: 'R',
-  access: 'A',
-  settings: 'S',
-} as const;
-
-const SCREENS: Readonly<Record<string, Route>> = {
-  [SCREEN_KEYS.today]: { screen: 'today' },
-  [SCREEN_KEYS.charges]: { screen: 'charges', chargeKey: null },
-  [SCREEN_KEYS.receivables]: { screen: 'receivables', id: null },
-  [SCREEN_KEYS.batches]: { screen: 'batches', batchId: null },
-  [SCREEN_KEYS.reports]: { screen: 'reports', tab: 'figures' },
-  [SCREEN_KEYS.access]: { screen: 'access' },
-  [SCREEN_KEYS.settings]: { screen: 'settings' },
-};
 
 /** How long (ms) G waits for its letter. */
 const LETTER_WAIT = 1_500;
@@ -79,6 +59,10 @@ export function useShortcuts(): void {
 /** The letter after G belongs to it alone: on a charge, C copies the code otherwise. */
 function useScreenKeys(): void {
   const withLetters = useContext(SingleKeyShortcuts);
+  const isOffered = useIsOffered();
+  const routeAfterG = useEffectEvent(
+    (key: string) => NAMED_SCREENS.find(({ letter, route }) => letter === key && isOffered(route))?.route,
+  );
   useEffect(() => {
     let pressedAt = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent) => {
@@ -86,7 +70,7 @@ function useScreenKeys(): void {
       pressedAt = Number.NEGATIVE_INFINITY;
       if (!withLetters || isCovered() || hasOtherUse(event)) return;
       const key = event.key.toUpperCase();
-      const route = isFollowing ? SCREENS[key] : undefined;
+      const route = isFollowing ? routeAfterG(key) : undefined;
       if (route === undefined) {
         if (key === KEYS.goToScreen) pressedAt = event.timeStamp;
         return;

@@ -44,6 +44,8 @@ function settingName(name: keyof Settings, t: TFunction): string {
     case 'language':
     case 'theme':
     case 'density':
+    case 'showReports':
+    case 'showAdministration':
     case 'singleKeyShortcuts':
     case 'paidSound':
     case 'paidNotices':

@@ -1,7 +1,7 @@
 /** The first start: one question. */
-import { Anchor, Group, Loader, Stack, Text } from '@mantine/core';
+import { Anchor, Checkbox, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconBuildingBank, IconChevronRight, IconFlask, IconStack2, IconUsersGroup } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '../../src-preload/contract/values/languages.ts';
 import { ConnectGateway } from '../access/connect-gateway.tsx';
@@ -97,7 +97,33 @@ function Choices({ onChoose }: { readonly onChoose: (way: 'gateway' | 'team') =>
         onClick={() => onChoose('team')}
       />
       {thrown !== null && <ErrorNotice thrown={thrown} />}
+      <AreasChoice />
     </>
+  );
+}
+
+/** What this computer is used for besides charging; it is changed in the settings later. */
+function AreasChoice() {
+  const id = useId();
+  const { t } = useTranslation();
+  const { settings } = useApp();
+  const change = useChangeSettings();
+  const lockOf = useSettingLock();
+  return (
+    <Group role="group" aria-labelledby={id} gap="4px 20px" mt="xs">
+      <Text span id={id} c="dimmed">
+        {t('welcome.areas')}
+      </Text>
+      {(['showReports', 'showAdministration'] as const).map((name) => (
+        <Checkbox
+          key={name}
+          label={t(`settings.${name}`)}
+          checked={settings[name]}
+          disabled={lockOf(name).disabled ?? false}
+          onChange={(event) => change.mutate({ [name]: event.currentTarget.checked })}
+        />
+      ))}
+    </Group>
   );
 }
 

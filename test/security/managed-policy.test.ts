@@ -27,6 +27,8 @@ const LOCKED: Readonly<Record<string, readonly [locked: unknown, other: unknown]
   language: ['pt-BR', 'en'],
   theme: ['dark', 'light'],
   density: ['compact', 'comfortable'],
+  showReports: [false, true],
+  showAdministration: [false, true],
   singleKeyShortcuts: [false, true],
   paidSound: [false, true],
   paidNotices: [false, true],

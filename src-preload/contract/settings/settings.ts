@@ -41,6 +41,10 @@ export const settings = z.object({
   language: z.enum(['system', ...LANGUAGES]),
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['comfortable', 'compact']),
+  /** Whether reports are made at this computer: the side bar, the palette and the keys lead there. */
+  showReports: z.boolean(),
+  /** The same of gateways, histories, the team and the rest of administration. */
+  showAdministration: z.boolean(),
   /** Whether single letters and signs (`n`, `/`, `c`) are shortcuts; Ctrl K, Esc and the arrows always are. */
   singleKeyShortcuts: z.boolean(),
   /** Whether a payment is heard: a short tone in each window that was used since it opened. */

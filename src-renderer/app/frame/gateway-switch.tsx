@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useChangeSettings } from '../../bridge/settings-commands.ts';
-import { goTo } from '../../navigation/route.ts';
+import { goTo, type Route } from '../../navigation/route.ts';
+import { useIsOffered } from '../../navigation/screens.ts';
 import { leaveScreen } from '../../navigation/unsaved-input.ts';
 import styles from './gateway-switch.module.css';
 
@@ -58,15 +59,23 @@ export function GatewaySwitch() {
         {gateways.filter(({ archivedAt }) => archivedAt === null).map(choice)}
         {archived.length > 0 && <Menu.Label>{t('archive.label')}</Menu.Label>}
         {archived.map(choice)}
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => goTo({ screen: 'access', adding: true })}
-        >
-          {t('frame.addGateway')}
-        </Menu.Item>
+        <AddGateway />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function AddGateway() {
+  const { t } = useTranslation();
+  const adding: Route = { screen: 'access', adding: true };
+  if (!useIsOffered()(adding)) return null;
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => goTo(adding)}>
+        {t('frame.addGateway')}
+      </Menu.Item>
+    </>
   );
 }
 

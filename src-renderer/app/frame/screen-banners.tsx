@@ -15,7 +15,7 @@ import { RetentionBanner } from '../../maintenance/retention-banner.tsx';
 import { hrefOf, useRoute } from '../../navigation/route.ts';
 import { ManagedBanner } from '../../settings/managed-banner.tsx';
 import { SettingBanner } from '../../settings/setting-banner.tsx';
-import { UpdateBanner } from '../../settings/update-banner.tsx';
+import { UpdateBanner } from '../../settings/updates/update-banner.tsx';
 import { TeamBanner } from '../../team/link/team-banner.tsx';
 import { AccessBanner } from './access-banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';

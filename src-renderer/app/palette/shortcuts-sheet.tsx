@@ -1,34 +1,24 @@
 import { Kbd, Modal, Text, Title } from '@mantine/core';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { KEYS, PALETTE_KEYS, SCREEN_KEYS } from '../../navigation/shortcuts.ts';
+import { NAMED_SCREENS, useIsOffered } from '../../navigation/screens.ts';
+import { KEYS, PALETTE_KEYS } from '../../navigation/shortcuts.ts';
 import { SingleKeyShortcuts } from '../../navigation/use-keys.ts';
 import styles from './palette.module.css';
 
 /** Key names are written as on the keyboard; they are the same in both languages. */
+const ANYWHERE = {
+  title: 'palette.shortcutList.anywhereTitle',
+  keys: [
+    ['palette.shortcutList.openPalette', PALETTE_KEYS],
+    ['palette.shortcutList.showShortcuts', [KEYS.showShortcuts]],
+    ['palette.shortcutList.new', [KEYS.newCharge]],
+    ['palette.shortcutList.search', [KEYS.search]],
+    ['palette.shortcutList.back', [KEYS.close]],
+  ],
+} as const;
+
 const GROUPS = [
-  {
-    title: 'palette.shortcutList.anywhereTitle',
-    keys: [
-      ['palette.shortcutList.openPalette', PALETTE_KEYS],
-      ['palette.shortcutList.showShortcuts', [KEYS.showShortcuts]],
-      ['palette.shortcutList.new', [KEYS.newCharge]],
-      ['palette.shortcutList.search', [KEYS.search]],
-      ['palette.shortcutList.back', [KEYS.close]],
-    ],
-  },
-  {
-    title: 'palette.shortcutList.goToTitle',
-    keys: [
-      ['frame.today', [KEYS.goToScreen, SCREEN_KEYS.today]],
-      ['frame.charges', [KEYS.goToScreen, SCREEN_KEYS.charges]],
-      ['frame.receivables', [KEYS.goToScreen, SCREEN_KEYS.receivables]],
-      ['frame.batches', [KEYS.goToScreen, SCREEN_KEYS.batches]],
-      ['frame.reports', [KEYS.goToScreen, SCREEN_KEYS.reports]],
-      ['frame.access', [KEYS.goToScreen, SCREEN_KEYS.access]],
-      ['frame.settings', [KEYS.goToScreen, SCREEN_KEYS.settings]],
-    ],
-  },
   {
     title: 'palette.shortcutList.formTitle',
     keys: [
@@ -76,6 +66,13 @@ const GROUPS = [
 export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const withLetters = useContext(SingleKeyShortcuts);
+  const isOffered = useIsOffered();
+  const goTo = {
+    title: 'palette.shortcutList.goToTitle',
+    keys: NAMED_SCREENS.flatMap(({ name, route, letter }) =>
+      letter !== null && isOffered(route) ? [[`frame.${name}`, [KEYS.goToScreen, letter]] as const] : [],
+    ),
+  } as const;
   return (
     <Modal
       opened
@@ -90,7 +87,7 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
         </Text>
       )}
       <div className={styles['groups']}>
-        {GROUPS.map(({ title, keys }) => (
+        {[ANYWHERE, goTo, ...GROUPS].map(({ title, keys }) => (
           <section key={title}>
             <Title order={3} mb="xs">
               {t(title)}

@@ -11,12 +11,9 @@ import {
   IconDeviceDesktop,
   IconDownload,
   IconHistory,
-  IconHome,
   IconInfoCircle,
-  IconKey,
   IconKeyboard,
   IconLanguage,
-  IconListDetails,
   IconLock,
   IconMessage,
   IconMoon,
@@ -25,11 +22,9 @@ import {
   IconRefresh,
   IconSearch,
   IconSend,
-  IconSettings,
   IconStethoscope,
   IconSun,
   IconSunMoon,
-  IconTable,
   IconTablePlus,
   IconUsersGroup,
   type TablerIcon,
@@ -43,6 +38,7 @@ import { useSettingLock } from '../../bridge/managed.ts';
 import { useCommand } from '../../bridge/operations.ts';
 import { useChangeSettings } from '../../bridge/settings-commands.ts';
 import { goTo, LIMIT_TOPICS, REPORT_TABS, type Route, useRoute } from '../../navigation/route.ts';
+import { NAMED_SCREENS, useIsOffered } from '../../navigation/screens.ts';
 import { KEYS, searchCharges } from '../../navigation/shortcuts.ts';
 import { leaveScreen } from '../../navigation/unsaved-input.ts';
 import { actionOfKey } from '../../navigation/use-keys.ts';
@@ -62,6 +58,10 @@ export interface Command {
   readonly key?: string;
   run(): void;
 }
+
+const EXPORTS = { screen: 'reports', tab: 'exports' } as const;
+const HISTORY_WORDS = 'backup copia restore restaurar audit auditoria import importar erase apagar lgpd';
+const TEAM_WORDS = 'servidor server postgresql senha password';
 
 const TO_LANGUAGE = { en: 'palette.toEnglish', 'pt-BR': 'palette.toPortuguese' } as const satisfies Record<
   Language,
@@ -101,6 +101,7 @@ function useChargeActions(): readonly Command[] {
 function useActions(showShortcuts: () => void): readonly Command[] {
   const { t } = useTranslation();
   const { gateway } = useApp();
+  const isOffered = useIsOffered();
   const blank = useCommand('payer.blank');
   const lock = useCommand('security.lock');
   const action = (id: string, Icon: TablerIcon, name: string, run: () => void, key?: string): Command => ({
@@ -122,15 +123,17 @@ function useActions(showShortcuts: () => void): readonly Command[] {
           ),
         ]
       : []),
-    {
-      ...action('export', IconDownload, t('reports.export.month'), () =>
-        goTo({ screen: 'reports', tab: 'exports', month: true }),
-      ),
-      words: 'csv excel xlsx planilha spreadsheet export exportar',
-    },
-    action('close day', IconCalendarCheck, t('reports.closing.close.day'), () =>
-      goTo({ screen: 'reports', tab: 'closing' }),
-    ),
+    ...(isOffered(EXPORTS)
+      ? [
+          {
+            ...action('export', IconDownload, t('reports.export.month'), () => goTo({ ...EXPORTS, month: true })),
+            words: 'csv excel xlsx planilha spreadsheet export exportar',
+          },
+          action('close day', IconCalendarCheck, t('reports.closing.close.day'), () =>
+            goTo({ screen: 'reports', tab: 'closing' }),
+          ),
+        ]
+      : []),
     action('search', IconSearch, t('palette.search'), searchCharges, KEYS.search),
     action('blank', IconDeviceDesktop, t('palette.clearPayerWindow'), () => blank.mutate(null)),
     { ...action('lock', IconLock, t('security.lockScreen'), () => lock.mutate(null)), words: 'pin' },
@@ -143,32 +146,28 @@ function useActions(showShortcuts: () => void): readonly Command[] {
 
 function useScreens(): readonly Command[] {
   const { t } = useTranslation();
-  const go = (id: string, Icon: TablerIcon, screenName: string, route: Route): Command => ({
-    ...{ id, Icon, group: 'goTo' },
-    name: t('palette.goTo', { screen: screenName }),
-    run: () => goTo(route),
-  });
+  const isOffered = useIsOffered();
+  const go = (id: string, Icon: TablerIcon, screenName: string, route: Route, words = ''): readonly Command[] =>
+    isOffered(route)
+      ? [
+          {
+            ...{ id, Icon, words, group: 'goTo' },
+            name: t('palette.goTo', { screen: screenName }),
+            run: () => goTo(route),
+          },
+        ]
+      : [];
   return [
-    go('today', IconHome, t('frame.today'), { screen: 'today' }),
-    go('charges', IconListDetails, t('frame.charges'), { screen: 'charges', chargeKey: null }),
-    go('receivables', IconCalendarDollar, t('frame.receivables'), { screen: 'receivables', id: null }),
-    go('batches', IconTable, t('frame.batches'), { screen: 'batches', batchId: null }),
-    go('reports', IconChartBar, t('frame.reports'), { screen: 'reports', tab: 'figures' }),
-    ...REPORT_TABS.filter((tab) => tab !== 'figures').map((tab) =>
+    ...NAMED_SCREENS.flatMap(({ name, Icon, route, letter }) =>
+      letter === null ? [] : go(name, Icon, t(`frame.${name}`), route),
+    ),
+    ...REPORT_TABS.filter((tab) => tab !== 'figures').flatMap((tab) =>
       go(`reports ${tab}`, IconChartBar, t(`reports.tab.${tab}`), { screen: 'reports', tab }),
     ),
-    go('access', IconKey, t('frame.access'), { screen: 'access' }),
-    go('messages', IconMessage, t('message.templates.title'), { screen: 'messages' }),
-    go('settings', IconSettings, t('frame.settings'), { screen: 'settings' }),
-    {
-      ...go('care', IconHistory, t('maintenance.title'), { screen: 'care' }),
-      words: 'backup copia restore restaurar audit auditoria import importar erase apagar lgpd',
-    },
-    {
-      ...go('team', IconUsersGroup, t('team.title'), { screen: 'settings', section: 'team' }),
-      words: 'servidor server postgresql senha password',
-    },
-    go('diagnostics', IconStethoscope, t('diagnostics.title'), { screen: 'diagnostics' }),
+    ...go('messages', IconMessage, t('message.templates.title'), { screen: 'messages' }),
+    ...go('care', IconHistory, t('maintenance.title'), { screen: 'care' }, HISTORY_WORDS),
+    ...go('team', IconUsersGroup, t('team.title'), { screen: 'settings', section: 'team' }, TEAM_WORDS),
+    ...go('diagnostics', IconStethoscope, t('diagnostics.title'), { screen: 'diagnostics' }),
   ];
 }
 

@@ -29,6 +29,8 @@ const SETTINGS = {
   language: 'settings.language',
   theme: 'settings.theme',
   density: 'settings.density',
+  showReports: 'settings.showReports',
+  showAdministration: 'settings.showAdministration',
   singleKeyShortcuts: 'settings.singleKeyShortcuts',
   paidSound: 'settings.paidSound',
   paidNotices: 'settings.paidNotices',

@@ -32,6 +32,8 @@ export function sampleSettings(part: Partial<Settings> = {}): Settings {
     language: 'en',
     theme: 'light',
     density: 'comfortable',
+    showReports: true,
+    showAdministration: true,
     singleKeyShortcuts: true,
     paidSound: true,
     paidNotices: true,

@@ -24,6 +24,8 @@ export const someSettings: Settings = {
   language: 'system',
   theme: 'system',
   density: 'comfortable',
+  showReports: true,
+  showAdministration: true,
   singleKeyShortcuts: true,
   paidSound: true,
   paidNotices: true,

@@ -4,10 +4,10 @@ import { IconSparkles } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSignal } from '../bridge/bridge-context.tsx';
-import { keyOf, useOperation } from '../bridge/operations.ts';
-import { Banner } from '../components/banners/banner.tsx';
-import { hrefOf, useRoute } from '../navigation/route.ts';
+import { useSignal } from '../../bridge/bridge-context.tsx';
+import { keyOf, useOperation } from '../../bridge/operations.ts';
+import { Banner } from '../../components/banners/banner.tsx';
+import { hrefOf, useRoute } from '../../navigation/route.ts';
 
 export function UpdateBanner() {
   const { t } = useTranslation();

@@ -3,12 +3,12 @@ import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { UpdateStatus } from '../../src-preload/contract/settings/update-operations.ts';
-import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
-import { type Format, useFormat } from '../bridge/use-format.ts';
-import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { FormSection } from '../components/page/form-page.tsx';
-import { UntrustedText } from '../components/untrusted-text.tsx';
+import type { UpdateStatus } from '../../../src-preload/contract/settings/update-operations.ts';
+import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
+import { type Format, useFormat } from '../../bridge/use-format.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { FormSection } from '../../components/page/form-page.tsx';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
 
 /** Nothing where this Balcão looks for no newer version. */
 export function UpdateSection() {

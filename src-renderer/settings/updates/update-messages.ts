@@ -1,4 +1,4 @@
-import { translations } from '../i18n/messages.ts';
+import { translations } from '../../i18n/messages.ts';
 
 export const updateMessages = translations({
   en: {

@@ -1,0 +1,57 @@
+/** A desk where a clerk charges and nothing else is done, in the smallest window, from its first start on. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startBalcao } from '../support/e2e/balcao.ts';
+import { openPage } from '../support/e2e/page.ts';
+import { chooseClerk } from '../support/e2e/tour.ts';
+
+const WORDS = {
+  en: {
+    entries: ['Today', 'Charges', 'New charge', 'Receivables', 'Settings'],
+    more: ['Today', 'Charges', 'New charge', 'Receivables', 'Reports', 'Settings'],
+    reports: 'Reports and closing',
+  },
+  'pt-BR': {
+    entries: ['Hoje', 'Cobranças', 'Nova cobrança', 'A receber', 'Configurações'],
+    more: ['Hoje', 'Cobranças', 'Nova cobrança', 'A receber', 'Relatórios', 'Configurações'],
+    reports: 'Relatórios e fechamento',
+  },
+} as const;
+
+it.each(['en', 'pt-BR'] as const)(
+  'a clerk’s desk has four entries and its settings, and gets the others back there (%s)',
+  async (locale) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'balcao-e2e-'));
+    const balcao = await startBalcao({ dataDir, args: ['--locale', locale] });
+    const viewport = { width: 1024, height: 640 };
+    const { page, complaints, close } = await openPage(balcao.address, { locale, viewport });
+    const entries = page.locator('nav').first().locator('a');
+    const names = async () => (await entries.locator('span').allTextContents()).filter(Boolean);
+    const { entries: few, more, reports } = WORDS[locale];
+    await chooseClerk(page);
+    await page.locator('main button:not([aria-pressed])').first().click();
+    await entries.first().waitFor();
+    expect(await names()).toEqual(few);
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('r');
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await page.waitForURL(/#\/today$/);
+
+    await page.evaluate(() => void location.assign('#/reports/closing'));
+    await page.locator('main nav a').first().waitFor();
+    expect(await names()).toEqual(few);
+
+    await entries.last().click();
+    await page.getByRole('switch', { name: reports }).click({ force: true });
+    await entries.nth(few.length).waitFor();
+    expect(await names()).toEqual(more);
+    expect(complaints).toEqual([]);
+    await close();
+    await balcao.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+);
