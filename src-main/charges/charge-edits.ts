@@ -16,6 +16,7 @@ export interface ChargeEditsDeps {
     HistoryApi,
     | 'row'
     | 'dismiss'
+    | 'markNotUsed'
     | 'acceptAmount'
     | 'dateReturn'
     | 'markRecorded'
@@ -50,6 +51,14 @@ export class ChargeEdits {
   async dismiss(key: string, note: string): Promise<LiveRow> {
     const { history, clock, operator } = this.#deps;
     const row = await history.dismiss(key, note, clock.now(), operator());
+    if (row === null) throw noCharge();
+    return this.#written(row);
+  }
+
+  /** Marks a charge "do not use", or takes that back; one that was paid meanwhile stays as it is. */
+  async markNotUsed(key: string, isNotUsed: boolean): Promise<LiveRow> {
+    const { history, clock, operator } = this.#deps;
+    const row = await history.markNotUsed(key, { isNotUsed, at: clock.now(), by: operator() });
     if (row === null) throw noCharge();
     return this.#written(row);
   }

@@ -73,6 +73,7 @@ function chargesHandlers({ gateways, timeZone }: ChargesRoomDeps, paidSeen: Paid
     'charges.adopt': ({ gatewayId, transactionIds, attemptKey }) =>
       chargesOf(gatewayId).reads.adopt(transactionIds, attemptKey),
     'charges.dismiss': ({ gatewayId, key, note }) => chargesOf(gatewayId).edits.dismiss(key, note),
+    'charges.markNotUsed': ({ gatewayId, key, isNotUsed }) => chargesOf(gatewayId).edits.markNotUsed(key, isNotUsed),
     'charges.acceptAmount': ({ gatewayId, key, answeredAmount, intoLocked }) =>
       chargesOf(gatewayId).edits.acceptAmount(key, answeredAmount, { intoLocked, timeZone: timeZone() }),
     'charges.dateReturn': ({ gatewayId, key, day, intoLocked }) =>

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { ParsedInput } from '../../src-preload/contract/contract.ts';
 import type { GatewayTestLine } from '../../src-preload/contract/gateways/tested-gateway.ts';
-import { isFinal } from '../../src-preload/contract/values/states.ts';
+import { isWaitedFor } from '../../src-preload/contract/values/states.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { HandlersOf } from '../ground/dispatch.ts';
 import { dismissConsoleRecovery, storedRecovery } from '../settings/console-recovery.ts';
@@ -56,7 +56,7 @@ export function gatewaysHandlers(deps: GatewaysHandlerDeps): HandlersOf<'gateway
     'gateways.beforeArchiving': async ({ gatewayId }) => {
       const { history } = registry.get(gatewayId);
       const [totals, drafts] = await Promise.all([history.totals({}), history.savedDrafts()]);
-      const pending = totals.byState.filter(({ state }) => !isFinal(state));
+      const pending = totals.byState.filter(({ state }) => isWaitedFor(state));
       return {
         pending: pending.reduce((sum, { count }) => sum + count, 0),
         outcomeUnknown: totals.outcomeUnknown,

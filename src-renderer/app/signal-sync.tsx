@@ -1,6 +1,6 @@
 /** Updates the cache from main's signals, and announces payments. Rendered once in the page. */
 
-import { IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -102,6 +102,7 @@ function usePaidToasts(): void {
   const changeSettings = useChangeSettings();
   useSignal('charge-paid', ({ gatewayId, gatewayName, row }) => {
     const amount = format.money(row.amount);
+    const isUnexpected = row.attention.includes('paid-not-used');
     const open = () =>
       leaveScreen(() => {
         if (gatewayId !== settings.gatewayId) changeSettings.mutate({ gatewayId });
@@ -109,13 +110,17 @@ function usePaidToasts(): void {
       });
     toast({
       id: `paid ${row.key}`,
-      tone: 'green',
-      icon: <IconCheck size={16} aria-hidden />,
+      tone: isUnexpected ? 'red' : 'green',
+      icon: isUnexpected ? <IconAlertTriangle size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />,
       title:
         row.customerName === null
           ? t('console.chargePaid', { amount })
           : t('console.chargePaidFrom', { amount, payer: row.customerName }),
-      text: [gatewayName, ...(row.reference === null ? [] : [isolatedText(row.reference)])].join(' · '),
+      text: [
+        ...(isUnexpected ? [t('states.paidThoughNotUsed')] : []),
+        gatewayName,
+        ...(row.reference === null ? [] : [isolatedText(row.reference)]),
+      ].join(' · '),
       action: { label: t('console.openCharge'), run: open },
     });
   });

@@ -5,6 +5,7 @@ import { bankStatementMessages } from './details/bank-statement-messages.ts';
 import { detailsMessages } from './details/details-messages.ts';
 import { warningMessages } from './details/warning-messages.ts';
 import { nextStepMessages } from './next-step/next-step-messages.ts';
+import { notUsedMessages } from './not-used/not-used-messages.ts';
 import { outcomeUnknownMessages } from './outcome-unknown/outcome-unknown-messages.ts';
 import { payerToolsMessages } from './payer/payer-tools-messages.ts';
 import { paymentCodeMessages } from './payment-code/payment-code-messages.ts';
@@ -36,6 +37,7 @@ export const chargeMessages = translations({
     pastExpiry: 'Past its expiry ({{when}}).',
     pastExpiryDescription: 'It may still be paid. Only the gateway confirms that a charge has expired.',
     next: nextStepMessages.en,
+    notUsed: notUsedMessages.en,
     watch: {
       automatic: 'Checked automatically:',
       watching: 'Every 3\u00a0s until {{until}}',
@@ -123,6 +125,7 @@ export const chargeMessages = translations({
     pastExpiry: 'Passou da validade ({{when}}).',
     pastExpiryDescription: 'Ainda pode ser paga. Só o gateway confirma que uma cobrança expirou.',
     next: nextStepMessages['pt-BR'],
+    notUsed: notUsedMessages['pt-BR'],
     watch: {
       automatic: 'Verificação automática:',
       watching: 'A cada 3\u00a0s até {{until}}',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ListChoice, ListLayout } from '../../src-preload/contract/charges/list/list.ts';
-import { isDocumented, OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
+import { isUndocumented } from '../../src-preload/contract/values/states.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useNow } from '../components/timing/use-now.ts';
 import { dayOf } from '../format/day-bounds.ts';
@@ -25,7 +25,7 @@ export function useListedCharges(gatewayId: string) {
 
   const isFiltered = Object.keys(filter).length > 0;
   const isEmpty = !pages.waiting && pages.thrown === null && pages.rows.length === 0 && !isFiltered;
-  const otherStates = (totals.totals?.byState ?? []).map(({ state }) => state).filter(isNotDocumented);
+  const otherStates = (totals.totals?.byState ?? []).map(({ state }) => state).filter(isUndocumented);
 
   // The search box holds its own text while the user types; a new revision resets it when a view is opened.
   const [revision, setRevision] = useState(0);
@@ -49,8 +49,4 @@ export function useListedCharges(gatewayId: string) {
     otherStates,
     searchParts: () => setPartsOf(filter.text ?? null),
   };
-}
-
-function isNotDocumented(state: string): boolean {
-  return state !== OUTCOME_UNKNOWN && !isDocumented(state);
 }

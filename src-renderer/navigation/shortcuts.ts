@@ -23,6 +23,7 @@ export const KEYS = {
   showToPayer: 'P',
   checkNow: 'V',
   editAsNew: 'E',
+  doNotUse: 'U',
   printReceipt: 'R',
   rowActions: '.',
   /** Followed by a letter of `NAMED_SCREENS`. */

@@ -20,7 +20,8 @@ export const serviceLimitsMessages = translations({
       title: 'Cancel a charge',
       answer: 'The gateway cannot cancel a charge. Until it expires, anyone with the code can pay it.',
       steps: {
-        tell: 'Tell the payer not to use the code any more, and clear the payer window.',
+        tell: 'Tell the payer not to use the code any more.',
+        mark: 'On the charge, choose “Do not use”: it leaves what waits and the payer window, and is still checked.',
         panel: 'If the gateway’s panel can cancel charges, cancel it there: look for the transaction ID.',
         paid: 'If it is paid all the same, refund it.',
       },
@@ -92,7 +93,8 @@ export const serviceLimitsMessages = translations({
       title: 'Cancelar uma cobrança',
       answer: 'O gateway não cancela cobranças. Até ela expirar, quem tiver o código pode pagar.',
       steps: {
-        tell: 'Avise o pagador para não usar mais o código e limpe a tela do pagador.',
+        tell: 'Avise o pagador para não usar mais o código.',
+        mark: 'Na cobrança, escolha “Não usar”: ela sai do que aguarda e da tela do pagador, e continua sendo verificada.',
         panel: 'Se o painel do gateway cancela cobranças, cancele por lá: procure pelo ID da transação.',
         paid: 'Se for paga mesmo assim, faça o reembolso.',
       },

@@ -12,7 +12,12 @@ import styles from './service-limits.module.css';
 
 /** Each topic's steps, in the order of doing them. */
 const STEPS = {
-  cancel: ['serviceLimits.cancel.steps.tell', 'serviceLimits.cancel.steps.panel', 'serviceLimits.cancel.steps.paid'],
+  cancel: [
+    'serviceLimits.cancel.steps.tell',
+    'serviceLimits.cancel.steps.mark',
+    'serviceLimits.cancel.steps.panel',
+    'serviceLimits.cancel.steps.paid',
+  ],
   refund: [
     'serviceLimits.refund.steps.panel',
     'serviceLimits.refund.steps.newPix',

@@ -79,7 +79,7 @@ function useMatters(): { readonly matters: readonly Matter[] | null; readonly re
     outcomeUnknown: totals.data.outcomeUnknown,
     refunds,
     late: lateOf(receivables.data?.ages),
-    warnings: { count: totals.data.count - refunds.count, what: warnings },
+    warnings: { count: totals.data.count - refunds.count, ...warnings },
     outdated,
   };
   const ofAccounts = accountMatters(counts);

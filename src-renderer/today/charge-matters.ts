@@ -28,15 +28,15 @@ export interface Counts {
   readonly outcomeUnknown: number;
   /** Those that no one has marked as recorded, and whose it is where it is one. */
   readonly refunds: { readonly count: number; readonly sum: number; readonly of: string | null };
-  readonly warnings: { readonly count: number; readonly what: string };
+  readonly warnings: { readonly count: number; readonly what: string; readonly isUrgent: boolean };
   readonly outdated: number;
 }
 
 /** How many refunds no one has marked as recorded, and what is known of the first charges that need attention. */
 export function useAttention(count: number): {
   readonly refunds: Counts['refunds'];
-  /** What the other ones warn of; empty until it is known. */
-  readonly warnings: string;
+  /** What the other ones warn of, empty until it is known; urgent is a payment of a charge marked "do not use". */
+  readonly warnings: Omit<Counts['warnings'], 'count'>;
 } {
   const { t } = useTranslation();
   const bridge = useBridge();
@@ -57,7 +57,10 @@ export function useAttention(count: number): {
       sum,
       of: of === 1 ? (rows.find(({ state }) => state === 'REFUNDED')?.customerName ?? null) : null,
     },
-    warnings: [...new Set(others.map((label) => t(label)))].join(', '),
+    warnings: {
+      what: [...new Set(others.map((label) => t(label)))].join(', '),
+      isUrgent: rows.some(({ attention }) => attention.includes('paid-not-used')),
+    },
   };
 }
 
@@ -100,7 +103,7 @@ export function useChargeMatters(): (counts: Counts) => readonly Matter[] {
       },
       {
         id: 'warnings',
-        tone: 'amber',
+        tone: warnings.isUrgent ? 'red' : 'amber',
         count: warnings.count,
         what: t('today.warnings', counted(warnings.count)),
         ...(warnings.what !== '' && { text: warnings.what }),

@@ -158,6 +158,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'charges.adopt': { ...at, transactionIds: ['nobody-knows'], attemptKey: null },
     'charges.acceptAmount': { ...at, key, answeredAmount: 1_000 },
     'charges.markRecorded': { ...at, key, state: 'REFUNDED', isRecorded: true },
+    'charges.markNotUsed': { ...at, key, isNotUsed: true },
     'charges.dateReturn': { ...at, key, day: '2026-11-20' },
     'charges.statesInUse': at,
     'charges.refused': { ...at, after: null, limit: 100 },

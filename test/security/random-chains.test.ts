@@ -20,7 +20,7 @@ import { openPolicyDesk } from '../support/shell/policy-desk.ts';
 /** Of every desk: 10,000 in all. */
 const CHAINS = IS_SOAK ? 2_500 : 50;
 /** A desk begins anew after so many: its history would grow, and what a chain goes on with would be lost in it. */
-const CHAINS_A_DESK = 250;
+const CHAINS_A_DESK = IS_SOAK ? 250 : 25;
 const OPERATIONS_A_CHAIN = 8;
 const TIMEOUT = 7_200_000;
 const PIN = 'p1n-of-the-admin';

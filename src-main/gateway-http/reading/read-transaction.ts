@@ -1,6 +1,6 @@
 /** Converts the `data` of a response to a transaction of Balcão's, losing no field that can be read. */
 import type { z } from 'zod';
-import { isDocumented, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
+import { isDocumented, isOwnState } from '../../../src-preload/contract/values/states.ts';
 import { NO_CORRECTION, type WrittenCreation, type ZoneCorrection } from '../times/service-zone.ts';
 import type { PixData, Transaction } from './transaction.ts';
 import { transactionSchema, type WireTransaction } from './transaction-schema.ts';
@@ -90,8 +90,8 @@ function strangeState({ status }: WireTransaction): string[] {
 }
 
 function transactionOf({ status, pix, ...rest }: WireTransaction, life: number | undefined): Transaction {
-  // Balcão's own word for an unknown outcome is never a service's state: the row has a transaction id.
-  const state = status === OUTCOME_UNKNOWN ? `"${status}"` : status;
+  // Balcão's own words are never a service's state.
+  const state = status !== undefined && isOwnState(status) ? `"${status}"` : status;
   return { ...rest, state, pix: pix && pixDataOf(pix, rest.createdAt, life) };
 }
 

@@ -228,6 +228,14 @@ export interface ReturnDating {
 /** What came of it; `no-return`: the charge is not known to have been paid, or is paid now. */
 export type ReturnDated = 'dated' | 'no-return' | 'before-payment' | 'in-future';
 
+/** Whether a charge counts as not used from now on. */
+export interface NotUsedMarking {
+  readonly isNotUsed: boolean;
+  /** UTC milliseconds. */
+  readonly at: number;
+  readonly by: string | null;
+}
+
 /** The state that a person saw, and whether it is to count as recorded. */
 export interface RecordedMarking {
   readonly state: string;
@@ -336,6 +344,8 @@ export interface HistoryApi
   refusedAttempts(after: RefusedCursor | null, limit: number): Promise<RefusedPage>;
   /** Dismisses an outcome-unknown charge. */
   dismiss(key: string, note: string, at: number, by?: string | null): Promise<ChargeRow | null>;
+  /** Marks a charge "do not use", or takes that back (charges/mark-not-used.ts). */
+  markNotUsed(key: string, marking: NotUsedMarking): Promise<ChargeRow | null>;
   /** Accepts the amount that the service reported (recording/requested-amount.ts). */
   acceptAmount(key: string, answered: number, at: number, by?: string | null): Promise<AcceptedAmount | null>;
   /** Sets or removes a date of the return (recording/date-return.ts). */

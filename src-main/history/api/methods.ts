@@ -162,6 +162,7 @@ export const METHODS = {
   rawResponses: { engine: 'both', offline: 'server', thread: 'rows' },
   refusedAttempts: { engine: 'both', offline: 'server', thread: 'rows' },
   dismiss: { engine: 'both', offline: 'change', thread: 'writer' },
+  markNotUsed: { engine: 'both', offline: 'change', thread: 'writer' },
   acceptAmount: { engine: 'both', offline: 'server', thread: 'writer' },
   dateReturn: { engine: 'both', offline: 'server', thread: 'writer' },
   markRecorded: { engine: 'both', offline: 'server', thread: 'writer' },

@@ -1,8 +1,9 @@
 /** A charge's columns: computed from its snapshot when it is written, turned into rows when it is read. */
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
+import { isPaymentSeen } from '../../../src-preload/contract/charges/money-standing.ts';
 import { otherCodeAmount } from '../../../src-preload/contract/charges/payment-doubt.ts';
-import { isBeforePayment } from '../../../src-preload/contract/values/states.ts';
+import { isBeforePayment, isFinal, NOT_USED } from '../../../src-preload/contract/values/states.ts';
 import type { ExportRow } from '../api/history-api.ts';
 import { attentionBits, attentionOf, FIRST_STATE, HAS_NOTE, OUTCOME_UNKNOWN } from '../model/attention.ts';
 import type { ChargeFacts } from '../model/charge-facts.ts';
@@ -22,6 +23,7 @@ export interface ChargeStatusFields {
   readonly clockOffset: number | null;
   readonly isLate: boolean;
   readonly isFaulted: boolean;
+  /** When its unknown outcome was dismissed or, of a charge with an id, when it was marked "do not use". */
   readonly dismissedAt: number | null;
   /** Who made or adopted it; null where unknown. A staff name, which erasing a payer does not touch. */
   readonly operator: string | null;
@@ -107,7 +109,7 @@ export function chargeColumnsOf(snapshot: ChargeSnapshot, status: ChargeStatusFi
   const { facts, code } = snapshot;
   const placement = placementOf(snapshot, status.firstSeenAt);
   const payment = paymentOf(snapshot);
-  const state = standingStateOf(snapshot) ?? FIRST_STATE;
+  const { state, reportedState, isPaidNotUsed } = statesOf(snapshot, status, payment.paidAt);
   const asked = Math.max(wholeOrNull(facts.amount) ?? 0, 0);
   const accepted = status.amountAcceptedAt === null ? null : status.answeredAmount;
   const returned = returnOf(snapshot);
@@ -118,7 +120,7 @@ export function chargeColumnsOf(snapshot: ChargeSnapshot, status: ChargeStatusFi
     transaction_id: status.transactionId,
     // A charge whose response named no state is in the document's first one, and is watched until a response names one.
     state: status.transactionId === null ? OUTCOME_UNKNOWN : state,
-    reported_state: (facts.state ?? state) === state ? null : (facts.state ?? null),
+    reported_state: reportedState,
     amount: accepted ?? asked,
     asked_amount: accepted === null ? null : asked,
     fee_amount: wholeOrNull(fee),
@@ -148,6 +150,7 @@ export function chargeColumnsOf(snapshot: ChargeSnapshot, status: ChargeStatusFi
       'code-changed': status.isCodeChanged,
       'unknown-to-gateway': status.isUnknownToGateway,
       'code-amount-differs': otherCodeAmount({ code }) !== null,
+      'paid-not-used': isPaidNotUsed,
     }),
     is_late: Number(status.isLate),
     has_gateway_fault: Number(status.isFaulted),
@@ -159,6 +162,20 @@ export function chargeColumnsOf(snapshot: ChargeSnapshot, status: ChargeStatusFi
     is_unknown_to_gateway: Number(status.isUnknownToGateway),
     returned_at_ms: returned.returnedAt,
     returned_at_source: returned.source,
+  };
+}
+
+/** The mark "do not use" takes the place of a state that waits, until a payment is seen. */
+function statesOf(snapshot: ChargeSnapshot, { transactionId, dismissedAt }: ChargeStatusFields, paidAt: number | null) {
+  const standing = standingStateOf(snapshot) ?? FIRST_STATE;
+  const reported = snapshot.facts.state ?? standing;
+  const isPaid = isPaymentSeen({ state: standing, paidAt });
+  const isNotUsed = transactionId !== null && dismissedAt !== null;
+  const state = isNotUsed && !isPaid && !isFinal(standing) ? NOT_USED : standing;
+  return {
+    state,
+    reportedState: reported === state ? null : reported,
+    isPaidNotUsed: isNotUsed && isPaid && state !== 'REFUNDED',
   };
 }
 

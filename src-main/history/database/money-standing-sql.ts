@@ -1,6 +1,6 @@
 /** Where a charge's money stands, for SQL: the rule that `moneyStanding` in the contract has for a row. */
 import {
-  FINAL_STATES,
+  ENDED_STATES,
   OUTCOME_UNKNOWN,
   STATES_BEFORE_PAYMENT,
   takesMoneyBack,
@@ -33,7 +33,7 @@ export function moneyStandingSql(returningStates: readonly string[]): SqlFragmen
       WHEN ${PAYMENT_SEEN} THEN CASE
         WHEN charges.state IN (${taking.map(() => '?').join(', ')}) THEN 'returned'
         WHEN ${IN_DOUBT} THEN 'in-doubt' ELSE 'paid' END
-      WHEN charges.state IN (${listed(FINAL_STATES)}) THEN 'not-paid' ELSE 'waiting' END`,
+      WHEN charges.state IN (${listed(ENDED_STATES)}) THEN 'not-paid' ELSE 'waiting' END`,
     parameters: taking,
   };
 }

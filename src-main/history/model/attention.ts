@@ -19,6 +19,7 @@ const ATTENTION_BITS = {
   'code-changed': 32,
   'unknown-to-gateway': 64,
   'code-amount-differs': 128,
+  'paid-not-used': 256,
 } as const satisfies Record<Attention, number>;
 
 export function attentionBits(reasons: Readonly<Record<Attention, boolean>>): number {
@@ -38,6 +39,7 @@ const attentions: readonly Attention[] = [
   'code-changed',
   'unknown-to-gateway',
   'code-amount-differs',
+  'paid-not-used',
 ];
 
 /** The bits of `charges.marks`: what people have added to a charge. */

@@ -94,7 +94,7 @@ export const charges: TableDefinition = {
     attention: integer,
     is_late: integer,
     has_gateway_fault: integer,
-    // When its unknown outcome was dismissed.
+    // When its unknown outcome was dismissed, or when it was marked "do not use".
     dismissed_at_ms: optional(integer),
     // Who made or adopted it.
     operator: optional(text),

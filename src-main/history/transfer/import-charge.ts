@@ -12,6 +12,7 @@ import {
   timeKeyOfTransaction,
   updateChargeRow,
 } from '../charges/charge-store.ts';
+import { notUsedSince } from '../charges/mark-not-used.ts';
 import { withNotedInvoice } from '../charges/note-invoice.ts';
 import { updateMarkColumns } from '../charges/notes-and-tags.ts';
 import { recountReceivableOfDraft, recountReceivablesOfCharge } from '../charges/receivable-payments.ts';
@@ -80,7 +81,7 @@ function merge(db: WritableDb, here: number, bundle: ChargeBundle, records: Reco
   const dated = { ...merging, ...unitedDates(own, bundle, merging.statesSincePaid) };
   const snapshot = withNotedInvoice(dated, timeline);
   const amounts = mergeAmounts(older, newer);
-  const merged = mergeStatus(own.status, older.status, newer.status, amounts);
+  const merged = mergeStatus(own.status, older.status, newer.status, amounts, notUsedSince(timeline));
   // The person whom an echo names is found among the charges that need attention (charges-of-person.ts).
   const status = { ...merged, isFaulted: merged.isFaulted || snapshot.echo !== undefined };
   const responses = united(own.responses, bundle.responses, records.identityOfResponse);
@@ -113,6 +114,7 @@ function mergeStatus(
   older: ChargeStatusFields,
   newer: ChargeStatusFields,
   amounts: Amounts,
+  notUsedAt: number | null,
 ): ChargeStatusFields {
   const checks = [older.lastCheckedAt, newer.lastCheckedAt].filter((at) => at !== null);
   const transactionId = newer.transactionId ?? older.transactionId;
@@ -124,8 +126,8 @@ function mergeStatus(
     clockOffset: newer.clockOffset ?? older.clockOffset,
     isLate: older.isLate || newer.isLate,
     isFaulted: older.isFaulted || newer.isFaulted,
-    // Only an attempt whose charge was not found can be dismissed.
-    dismissedAt: transactionId === null ? (newer.dismissedAt ?? older.dismissedAt) : null,
+    // Of an attempt whose charge was not found it is the outcome that was dismissed.
+    dismissedAt: transactionId === null ? (newer.dismissedAt ?? older.dismissedAt) : notUsedAt,
     operator: older.operator ?? newer.operator,
     ...amounts,
     isCodeChanged: older.isCodeChanged || newer.isCodeChanged,

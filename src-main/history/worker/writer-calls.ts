@@ -18,6 +18,7 @@ import {
   setBatch,
 } from '../batches/write-batch.ts';
 import { readRow, timeKeyOfTransaction } from '../charges/charge-store.ts';
+import { markNotUsed } from '../charges/mark-not-used.ts';
 import { markRecorded } from '../charges/mark-recorded.ts';
 import { noteInvoice } from '../charges/note-invoice.ts';
 import { noteMessage } from '../charges/note-message.ts';
@@ -111,6 +112,7 @@ const methodCalls = {
   markChecked,
   markUnknown: markAndForget,
   dismiss,
+  markNotUsed,
   acceptAmount,
   dateReturn: dateReturnOf,
   markRecorded,

@@ -23,7 +23,7 @@ import { normalizeForSearch } from '../../../src-preload/contract/search/normali
 import { typedPin } from '../../../src-preload/contract/settings/security.ts';
 import { LONGEST, MOST } from '../../../src-preload/contract/values/input-limits.ts';
 import { LANGUAGES } from '../../../src-preload/contract/values/languages.ts';
-import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
+import { DOCUMENTED_STATES, isOwnState, OWN_STATES } from '../../../src-preload/contract/values/states.ts';
 import { language } from '../../../src-preload/contract/values/values.ts';
 import type { StoredGateway } from '../../access/setup/gateway-store.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
@@ -255,15 +255,15 @@ export async function readStatesOf(
     }),
   );
   if (states.length === 0) return [];
-  const existing = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...inUse.flat()])];
+  const existing = [...new Set([...DOCUMENTED_STATES, ...OWN_STATES, ...inUse.flat()])];
   const requested = states.map((name) => {
     const found = stateNamed(name, existing);
     if (found !== null) return found;
-    // Balcão's internal state name is not accepted on a command line.
+    // Balcão's internal names of states are not accepted on a command line.
     throw unknownName(
       'state',
       name,
-      existing.map((state) => (state === OUTCOME_UNKNOWN ? stateName(state, language) : state)),
+      existing.map((state) => (isOwnState(state) ? stateName(state, language) : state)),
     );
   });
   return [...new Set(requested)];

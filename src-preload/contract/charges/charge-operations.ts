@@ -111,6 +111,19 @@ export const chargeOperations = {
     output: liveRow,
   },
   /**
+   * Marks a charge "do not use", or takes that back: it leaves what waits and the payer's window, and is still watched.
+   * Nothing happens where it was paid or has ended meanwhile.
+   */
+  'charges.markNotUsed': {
+    ...usual,
+    right: 'operator',
+    reveals: 'masked',
+    audited: 'charge-not-used',
+    onArchived: 'refused',
+    input: ofCharge.extend({ isNotUsed: z.boolean() }),
+    output: liveRow,
+  },
+  /**
    * Accepts the amount in the service's response, though another one was requested: the notice of its payment, its
    * receipt and the payer's screen continue. Nothing happens where the service reports another amount by now.
    */

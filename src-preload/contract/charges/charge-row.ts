@@ -15,6 +15,8 @@ const attention = z.enum([
   'unknown-to-gateway',
   /** Its code may be shown, and asks for another amount than the charge's. */
   'code-amount-differs',
+  /** It was paid though it was marked "do not use". */
+  'paid-not-used',
 ]);
 export type Attention = z.infer<typeof attention>;
 
@@ -30,11 +32,11 @@ export const chargeRow = z.object({
   /** Balcão's own id of the row: it exists before the service's id, and never changes. */
   key: localId,
   transactionId: plainText.nullable(),
-  /** The service's own word, or OUTCOME_UNKNOWN. */
+  /** The service's own word, or one of Balcão's own: OUTCOME_UNKNOWN, NOT_USED. */
   state: plainText,
   /**
    * The state that the service names now, where a payment that was seen makes another one the charge's: a service that
-   * names PENDING or EXPIRED after PAID takes no payment back. Null where it is `state`.
+   * names PENDING or EXPIRED after PAID takes no payment back; and of a charge marked "do not use". Null where it is `state`.
    */
   reportedState: plainText.nullable(),
   /**
@@ -70,7 +72,7 @@ export const chargeRow = z.object({
   returnedFrom: returnSource.nullable(),
   lastCheckedAt: instant.nullable(),
   attention: z.array(attention),
-  /** An outcome-unknown attempt that an operator has dismissed. */
+  /** A person dismissed its unknown outcome, or marked it "do not use". */
   dismissed: z.boolean(),
   customerEmail: customerContact.nullable(),
   end2endId: plainText.nullable(),

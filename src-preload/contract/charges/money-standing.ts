@@ -2,7 +2,7 @@
  * Where a charge's money stands, from what was seen and not from the last state alone. It imports only types and
  * states, so that every room may. `src-main/history/database/money-standing-sql.ts` states the same in SQL.
  */
-import { isBeforePayment, isFinal, OUTCOME_UNKNOWN, takesMoneyBack } from '../values/states.ts';
+import { isBeforePayment, isWaitedFor, OUTCOME_UNKNOWN, takesMoneyBack } from '../values/states.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { isAmountInDoubt } from './payment-doubt.ts';
 import type { TimelineEntry } from './timeline.ts';
@@ -10,7 +10,7 @@ import type { TimelineEntry } from './timeline.ts';
 /**
  * - `outcome-unknown`: the gateway may or may not have made the charge.
  * - `waiting`: no payment was seen, and one may still come.
- * - `not-paid`: no payment was seen; it expired or failed.
+ * - `not-paid`: no payment was seen; it expired or failed, or a person marked it "do not use".
  * - `in-doubt`: a payment whose amount is another than the requested one and was accepted by no person, or of which the
  *   gateway names an instant and not the state. It is not received, and is shown and counted apart.
  * - `paid`: a payment was seen. It ends only by REFUNDED or a state that the gateway's settings mark.
@@ -26,7 +26,7 @@ export function moneyStanding(
   returningStates: readonly string[],
 ): MoneyStanding {
   if (state === OUTCOME_UNKNOWN) return 'outcome-unknown';
-  if (!isPaymentSeen({ state, paidAt })) return isFinal(state) ? 'not-paid' : 'waiting';
+  if (!isPaymentSeen({ state, paidAt })) return isWaitedFor(state) ? 'waiting' : 'not-paid';
   if (takesMoneyBack(state, returningStates)) return 'returned';
   return isUnconfirmed({ state, paidAt, attention }) ? 'in-doubt' : 'paid';
 }
@@ -44,9 +44,12 @@ export function isPaymentSeen({ state, paidAt }: Seen): boolean {
   return state === 'PAID' || state === 'REFUNDED' || paidAt !== null;
 }
 
-/** Whether a payer may still pay it, as far as is known: no payment was seen, and its state is not final. */
+/**
+ * Whether a payer is to pay it: no payment was seen, its state is not final, and no one marked it "do not use". Its code
+ * is offered for as long.
+ */
 export function mayStillBePaid(charge: Seen): boolean {
-  return !isPaymentSeen(charge) && !isFinal(charge.state);
+  return !isPaymentSeen(charge) && isWaitedFor(charge.state);
 }
 
 /** The state that the gateway named last, to read the charge again. It is no evidence on a payment that was seen. */

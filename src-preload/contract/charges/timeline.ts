@@ -85,6 +85,8 @@ export const timelineEntry = z.object({
     z.object({ kind: z.literal('unknown-to-gateway') }),
     z.object({ kind: z.literal('found-again') }),
     z.object({ kind: z.literal('dismissed'), note: freeText, by }),
+    /** A person marked it "do not use", or took that back. */
+    z.object({ kind: z.literal('not-used'), isNotUsed: z.boolean(), by }),
     z.object({ kind: z.literal('note'), text: freeText, by }),
     /** A person did what this state asks for (informed the customer, recorded the refund), or took that back. */
     z.object({ kind: z.literal('recorded'), state: plainText, isRecorded: z.boolean(), by }),

@@ -8,6 +8,7 @@ const auditAction = z.enum([
   'charge-created',
   'charge-adopted',
   'charge-dismissed',
+  'charge-not-used',
   'amount-accepted',
   'return-dated',
   'message-opened',

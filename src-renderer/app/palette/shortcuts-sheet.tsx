@@ -57,6 +57,7 @@ const GROUPS = [
       ['palette.shortcutList.showToPayer', [KEYS.showToPayer]],
       ['palette.shortcutList.checkNow', [KEYS.checkNow]],
       ['palette.shortcutList.editAsNew', [KEYS.editAsNew]],
+      ['palette.shortcutList.doNotUse', [KEYS.doNotUse]],
       ['palette.shortcutList.printReceipt', [KEYS.printReceipt]],
     ],
   },

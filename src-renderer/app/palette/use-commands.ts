@@ -19,6 +19,7 @@ import {
   IconMoon,
   IconPlus,
   IconPrinter,
+  IconQrcodeOff,
   IconRefresh,
   IconSearch,
   IconSend,
@@ -85,6 +86,7 @@ const CHARGE_ACTIONS = [
   ['showToPayer', IconDeviceDesktop, 'qr'],
   ['checkNow', IconRefresh, ''],
   ['editAsNew', IconPlus, ''],
+  ['doNotUse', IconQrcodeOff, 'cancelar cancel'],
   ['printReceipt', IconPrinter, 'imprimir print recibo receipt'],
 ] as const;
 

@@ -10,6 +10,7 @@ import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-
 import type { CodePart, TimelineEntry } from '../../../src-preload/contract/charges/timeline.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ToneBox } from '../../components/notices/tone-box.tsx';
+import { UseAgain } from '../not-used/use-again.tsx';
 import styles from './charge.module.css';
 
 type Event = TimelineEntry['event'];
@@ -19,6 +20,7 @@ type CodeChange = Extract<Event, { kind: 'code-changed' }>['changes'][number];
 export function ChargeWarnings({ charge }: { readonly charge: ChargeDetail }) {
   return (
     <>
+      <PaidNotUsed charge={charge} />
       <UnknownToGateway charge={charge} />
       <Faults charge={charge} />
       <OtherEcho charge={charge} />
@@ -56,6 +58,18 @@ export function SentOffline({ timeline }: Pick<ChargeDetail, 'timeline'>) {
       <IconInfoCircle size={16} aria-hidden />
       <span>{t('charge.warnings.sentOffline')}</span>
     </Group>
+  );
+}
+
+function PaidNotUsed({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  if (!charge.attention.includes('paid-not-used')) return null;
+  return (
+    <ChargeAlert>
+      <strong>{t('states.paidThoughNotUsed')}</strong>
+      <p>{t('charge.notUsed.paid')}</p>
+      <UseAgain chargeKey={charge.key} />
+    </ChargeAlert>
   );
 }
 

@@ -13,13 +13,14 @@ import {
   IconHourglassEmpty,
   IconLoader2,
   IconPlus,
+  IconQrcodeOff,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
 import { gatewayState, moneyStanding } from '../../../src-preload/contract/charges/money-standing.ts';
 import { isAmountInDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
-import { type DocumentedState, isDocumented } from '../../../src-preload/contract/values/states.ts';
+import { type DocumentedState, isDocumented, NOT_USED } from '../../../src-preload/contract/values/states.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import type { Look } from '../../components/badge.tsx';
@@ -28,6 +29,7 @@ import { useStateName } from '../../components/charge-parts/state-badge.tsx';
 import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
 import { useNow } from '../../components/timing/use-now.ts';
 import { goTo } from '../../navigation/route.ts';
+import { UseAgain } from '../not-used/use-again.tsx';
 import { SettledActions } from '../payer/settled-actions.tsx';
 import { ExpiryLine } from '../payment-code/expiry-line.tsx';
 import { CopyNotice } from './copy-notice.tsx';
@@ -41,7 +43,8 @@ const LOOKS = {
   FAILED: { Icon: IconCircleX, tone: 'red' },
   REFUNDED: { Icon: IconArrowBackUp, tone: 'violet' },
   held: { Icon: IconAlertTriangle, tone: 'amber' },
-} as const satisfies Record<DocumentedState | 'held', Look>;
+  [NOT_USED]: { Icon: IconQrcodeOff, tone: 'neutral' },
+} as const satisfies Record<DocumentedState | typeof NOT_USED | 'held', Look>;
 
 export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
@@ -50,6 +53,7 @@ export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
   const standing = moneyStanding(charge, returningStates);
   if (standing === 'paid' || standing === 'in-doubt')
     return <PaidStep charge={charge} isInDoubt={standing !== 'paid'} />;
+  if (state === NOT_USED) return <NotUsedStep charge={charge} />;
   if (!isDocumented(state))
     return (
       <div className={styles['next']} data-tone="neutral">
@@ -83,7 +87,7 @@ function Step({
   children,
 }: {
   readonly charge: ChargeDetail;
-  readonly state: DocumentedState | 'held';
+  readonly state: keyof typeof LOOKS;
   readonly title: string;
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
@@ -145,6 +149,25 @@ function PaidStep({ charge, isInDoubt }: { readonly charge: ChargeDetail; readon
 
 function paidSentence({ paidAtIsObserved }: ChargeDetail) {
   return paidAtIsObserved ? 'charge.next.paidSeenAt' : 'charge.next.paidAt';
+}
+
+/** Its code can still be paid, and a payment would be announced. */
+function NotUsedStep({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  return (
+    <Step
+      charge={charge}
+      state={NOT_USED}
+      title={t('charge.notUsed.marked')}
+      actions={
+        <UnlessArchived>
+          <UseAgain chargeKey={charge.key} />
+        </UnlessArchived>
+      }
+    >
+      <span>{t('charge.notUsed.means')}</span>
+    </Step>
+  );
 }
 
 function ExpiredStep({ charge }: { readonly charge: ChargeDetail }) {

@@ -19,6 +19,7 @@ import { useMessageDialog } from '../../messages/send-message.tsx';
 import { useChargeMessage } from '../../messages/use-charge-message.ts';
 import { KEYS } from '../../navigation/shortcuts.ts';
 import { useKeys, useKeyTip } from '../../navigation/use-keys.ts';
+import { useNotUsed } from '../not-used/use-not-used.ts';
 import { CodeText, useCodeCopy } from '../payment-code/copy-code.tsx';
 import styles from './charge-actions.module.css';
 import { MoreMenu } from './more-menu.tsx';
@@ -55,10 +56,12 @@ function PayableActions({ charge, code, subject }: PayableActionsProps) {
   const copyCode = () => otherAmount.run(() => void codeCopy.copy());
   const { messages, chargeMessage, message, copyMessage } = useMessageCopy(charge, subject, otherAmount);
   const show = () => otherAmount.run(payer.showToPayer);
+  const markNotUsed = useNotUsed();
+  const onNotUsed = () => void markNotUsed(charge.key, true);
   useKeys({
     [KEYS.copyCode]: copyCode,
     ...(methods.length === 0 ? {} : { [KEYS.printReceipt]: () => otherAmount.run(() => print('print')) }),
-    ...(isArchived ? {} : { [KEYS.copyMessage]: copyMessage, [KEYS.showToPayer]: show }),
+    ...(isArchived ? {} : { [KEYS.copyMessage]: copyMessage, [KEYS.showToPayer]: show, [KEYS.doNotUse]: onNotUsed }),
   });
   const notice =
     message === 'failed'
@@ -78,7 +81,11 @@ function PayableActions({ charge, code, subject }: PayableActionsProps) {
           onPrint={(method) => otherAmount.run(() => print(method))}
           {...(isArchived
             ? {}
-            : { onSave: (format: 'png' | 'svg') => otherAmount.run(() => payer.saveAs(format)), onClear: payer.clear })}
+            : {
+                onSave: (format: 'png' | 'svg') => otherAmount.run(() => payer.saveAs(format)),
+                onClear: payer.clear,
+                onNotUsed,
+              })}
         />
       </div>
       <p role="status" className={styles['notice']}>

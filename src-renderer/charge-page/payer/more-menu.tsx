@@ -3,7 +3,14 @@
  * service does not offer, which lead to what to do instead.
  */
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconBan, IconDeviceDesktopOff, IconDots, IconDownload } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconDeviceDesktopOff,
+  IconDots,
+  IconDownload,
+  IconQrcodeOff,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MENU_IN_PAGE } from '../../components/popover-placement.ts';
 import { PrintItems } from '../../documents/print-items.tsx';
@@ -22,12 +29,14 @@ export function MoreMenu({
   onPrint,
   onSave,
   onClear,
+  onNotUsed,
 }: {
   readonly chargeKey: string;
   readonly methods: ChargePrint['methods'];
   readonly onPrint: ChargePrint['print'];
   readonly onSave?: (format: 'png' | 'svg') => void;
   readonly onClear?: () => void;
+  readonly onNotUsed?: () => void;
 }) {
   const { t } = useTranslation();
   return (
@@ -59,17 +68,27 @@ export function MoreMenu({
             <Menu.Divider />
           </>
         )}
-        {NOT_OFFERED.map(([topic, Icon]) => (
-          <Menu.Item
-            key={topic}
-            component="a"
-            href={hrefOf({ screen: 'service-limits', topic, chargeKey })}
-            leftSection={<Icon size={16} aria-hidden />}
-          >
-            {t(`charge.payerTools.${topic}`)}
+        {onNotUsed && (
+          <Menu.Item leftSection={<IconQrcodeOff size={16} aria-hidden />} onClick={onNotUsed}>
+            {t('charge.notUsed.mark')}
           </Menu.Item>
-        ))}
+        )}
+        <NotOffered chargeKey={chargeKey} />
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+function NotOffered({ chargeKey }: { readonly chargeKey: string }) {
+  const { t } = useTranslation();
+  return NOT_OFFERED.map(([topic, Icon]) => (
+    <Menu.Item
+      key={topic}
+      component="a"
+      href={hrefOf({ screen: 'service-limits', topic, chargeKey })}
+      leftSection={<Icon size={16} aria-hidden />}
+    >
+      {t(`charge.payerTools.${topic}`)}
+    </Menu.Item>
+  ));
 }

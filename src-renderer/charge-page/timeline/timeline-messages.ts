@@ -38,6 +38,8 @@ export const timelineMessages = translations({
     'unknown-to-gateway': 'For two minutes the gateway answered that it did not know this charge (404).',
     'found-again': 'The gateway knows this charge again.',
     dismissed: 'Dismissed: {{note}}',
+    notUsed: 'Marked “do not use”',
+    usedAgain: 'Mark “do not use” removed',
     note: 'Note:',
     recorded: { FAILED: 'Customer notified.', REFUNDED: 'Refund recorded.', other: 'Recorded.' },
     recordUndone: {
@@ -106,6 +108,8 @@ export const timelineMessages = translations({
     'unknown-to-gateway': 'O gateway não reconheceu esta cobrança por dois minutos (404).',
     'found-again': 'O gateway voltou a reconhecer esta cobrança.',
     dismissed: 'Dispensada: {{note}}',
+    notUsed: 'Marcada “Não usar”',
+    usedAgain: 'Marca “Não usar” removida',
     note: 'Anotação:',
     recorded: { FAILED: 'Cliente avisado.', REFUNDED: 'Reembolso registrado.', other: 'Registrado.' },
     recordUndone: {

@@ -68,6 +68,15 @@ function CountText({ event }: { readonly event: Extract<Event, { kind: 'code-ren
   return t(`charge.timeline.${key}`, { count, shown: useFormat().count(count) });
 }
 
+function FaultText({ event }: { readonly event: Extract<Event, { kind: 'gateway-fault' }> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { fault, expected, answered } = event;
+  const shown = (value: string) =>
+    fault === 'other-amount' && /^\d{1,15}$/.test(value) ? format.money(Number(value)) : value;
+  return t(`charge.timeline.${fault}`, { expected: shown(expected), actual: shown(answered) });
+}
+
 function EventText({ event }: { readonly event: Event }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -89,11 +98,8 @@ function EventText({ event }: { readonly event: Event }) {
       return t(`charge.timeline.${event.kind}`, { fields: fieldLabels(event.fields) });
     case 'echo-differs':
       return t('charge.timeline.echoDiffers', { fields: event.fields.map((path) => t(echoLabel(path))).join(', ') });
-    case 'gateway-fault': {
-      const say = (value: string) =>
-        event.fault === 'other-amount' && /^\d{1,15}$/.test(value) ? format.money(Number(value)) : value;
-      return t(`charge.timeline.${event.fault}`, { expected: say(event.expected), actual: say(event.answered) });
-    }
+    case 'gateway-fault':
+      return <FaultText event={event} />;
     case 'amount-accepted':
       return t('charge.timeline.amountAccepted', {
         requested: format.money(event.asked),
@@ -113,6 +119,8 @@ function EventText({ event }: { readonly event: Event }) {
       return t(`charge.timeline.${event.kind}`);
     case 'dismissed':
       return t('charge.timeline.dismissed', { note: event.note });
+    case 'not-used':
+      return t(`charge.timeline.${event.isNotUsed ? 'notUsed' : 'usedAgain'}`);
     case 'note':
       return <NoteText text={event.text} />;
     case 'recorded':

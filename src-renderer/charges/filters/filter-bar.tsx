@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListChoice } from '../../../src-preload/contract/charges/list/list.ts';
-import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
+import { DOCUMENTED_STATES, OWN_STATES } from '../../../src-preload/contract/values/states.ts';
 import { chosenStateChips, PERIOD_CHIPS, STATE_CHIP_NAMES, toggledStates, useActiveFilters } from './active-filters.ts';
 import styles from './filter-bar.module.css';
 import { FilterPanel } from './filter-panel.tsx';
@@ -25,7 +25,7 @@ interface FilterBarProps extends FilterChange {
 export function FilterBar({ filter, otherStates, onChange, children }: FilterBarProps) {
   const { t } = useTranslation();
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_CHOICE);
-  const states = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...otherStates, ...filter.states])];
+  const states = [...new Set([...DOCUMENTED_STATES, ...OWN_STATES, ...otherStates, ...filter.states])];
 
   return (
     <div className={styles['bar']}>

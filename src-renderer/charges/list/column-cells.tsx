@@ -7,6 +7,7 @@ import type { LiveRow } from '../../../src-preload/contract/charges/charge-row.t
 import type { ListColumn } from '../../../src-preload/contract/charges/list/list.ts';
 import type { SearchColumn } from '../../../src-preload/contract/search/query-parser.ts';
 import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
+import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { AttentionBadge } from '../../components/charge-parts/attention-badge.tsx';
 import { StateBadge } from '../../components/charge-parts/state-badge.tsx';
@@ -60,7 +61,7 @@ function StateCell({ row }: { readonly row: LiveRow }) {
   return (
     <span className={styles['badges']}>
       <StateBadge state={row.state} short />
-      {row.dismissed && (
+      {row.dismissed && row.state === OUTCOME_UNKNOWN && (
         <span className={styles['quiet']} title={t('states.dismissed')}>
           <IconEyeOff size={14} aria-hidden />
           <VisuallyHidden>{t('states.dismissed')}</VisuallyHidden>

@@ -21,6 +21,7 @@ const looks = {
   'code-changed': { Icon: IconQrcodeOff, tone: 'red', label: 'states.codeChanged' },
   'unknown-to-gateway': { Icon: IconZoomQuestion, tone: 'amber', label: 'states.unknownToGateway' },
   'code-amount-differs': { Icon: IconQrcodeOff, tone: 'red', label: 'states.codeAmountDiffers' },
+  'paid-not-used': { Icon: IconQrcodeOff, tone: 'red', label: 'states.paidNotUsed' },
 } as const satisfies Record<Exclude<Attention, 'outcome-unknown'>, Look & { readonly label: string }>;
 
 /** The words of what a charge warns of; an unknown outcome is named by itself. */

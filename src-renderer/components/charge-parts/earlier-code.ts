@@ -4,8 +4,8 @@ import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-
 import type { LiveRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import type { AttemptWithoutRow } from '../../../src-preload/contract/charges/create-outcome.ts';
 import { usableExpiry } from '../../../src-preload/contract/charges/expiry.ts';
-import { mayStillBePaid } from '../../../src-preload/contract/charges/money-standing.ts';
-import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
+import { isPaymentSeen } from '../../../src-preload/contract/charges/money-standing.ts';
+import { isFinal, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { dayOf } from '../../format/day-bounds.ts';
@@ -28,7 +28,7 @@ export type EarlierCode =
   | { readonly kind: 'unconfirmed' };
 
 /**
- * Null where the code can no longer be paid. An EXPIRED charge counts only while its own expiry lies ahead.
+ * Null where the code can no longer be paid; that of a charge marked "do not use" can. An EXPIRED charge counts only while its own expiry lies ahead.
  *
  * @param now the desk's clock, UTC milliseconds
  * @param today the desk's day (`2026-11-20`)
@@ -38,7 +38,8 @@ export function earlierCodeOf(charge: EarlierCharge, now: number, today: string)
   if (state === OUTCOME_UNKNOWN) return { kind: 'unconfirmed' };
   const expiresAt = usableExpiry(charge);
   const isAhead = expiresAt !== null && expiresAt > now - (clockOffset ?? 0);
-  if (!mayStillBePaid(charge)) return state === 'EXPIRED' && isAhead ? { kind: 'until', at: expiresAt } : null;
+  if (isPaymentSeen(charge) || isFinal(state))
+    return state === 'EXPIRED' && isAhead ? { kind: 'until', at: expiresAt } : null;
   if (isAhead) return { kind: 'until', at: expiresAt };
   if (charge.expiresAt === null && expiresOn != null && expiresOn >= today) return { kind: 'day', day: expiresOn };
   return { kind: 'unknown' };

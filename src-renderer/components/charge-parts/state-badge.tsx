@@ -7,6 +7,7 @@ import {
   IconClock,
   IconHelpCircle,
   IconHourglassEmpty,
+  IconQrcodeOff,
   IconX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,9 @@ import {
   DOCUMENTED_STATES,
   type DocumentedState,
   isDocumented,
+  isOwnState,
   markedState,
+  NOT_USED,
   OUTCOME_UNKNOWN,
 } from '../../../src-preload/contract/values/states.ts';
 import { Badge, type Look } from '../badge.tsx';
@@ -32,6 +35,7 @@ const LOOKS = {
 
 function lookOf(state: string): Look {
   if (isDocumented(state)) return LOOKS[state];
+  if (state === NOT_USED) return { Icon: IconQrcodeOff, tone: 'grey' };
   return state === OUTCOME_UNKNOWN
     ? { Icon: IconHelpCircle, tone: 'amber' }
     : { Icon: IconCircleDashed, tone: 'neutral' };
@@ -46,6 +50,7 @@ export function useStateName(): (state: string) => string {
   return (state) => {
     if (isDocumented(state)) return t(`states.${state}`);
     if (state === OUTCOME_UNKNOWN) return t('states.outcomeUnknown');
+    if (state === NOT_USED) return t('states.notUsed');
     const read = normalizeForSearch(state);
     const isAlike = DOCUMENTED_STATES.some((each) =>
       [each, t(`states.${each}`)].map(normalizeForSearch).includes(read),
@@ -68,7 +73,7 @@ export function StateBadge({
   const stateName = useStateName();
   const { Icon, tone } = lookOf(state);
   const isShortened = short && state === OUTCOME_UNKNOWN;
-  const isNew = !isDocumented(state) && state !== OUTCOME_UNKNOWN;
+  const isNew = !isDocumented(state) && !isOwnState(state);
   // A badge names an unknown state as such, in words of its own.
   const name = <UntrustedText>{isNew ? state : stateName(state)}</UntrustedText>;
   return (

@@ -7,6 +7,7 @@ const GROUP_OF: Readonly<Record<AuditAction, Group>> = {
   'charge-created': 'charges',
   'charge-adopted': 'charges',
   'charge-dismissed': 'charges',
+  'charge-not-used': 'charges',
   'amount-accepted': 'charges',
   'return-dated': 'charges',
   'message-opened': 'people',

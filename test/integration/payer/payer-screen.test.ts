@@ -73,6 +73,16 @@ describe('the payer’s window', () => {
     },
   );
 
+  it('the payer’s window is cleared when its charge is marked “do not use”, and does not show it again', async () => {
+    const key = await charge();
+    await desk.call('payer.show', { gatewayId, key });
+    const blank = next('blank');
+    await desk.call('charges.markNotUsed', { gatewayId, key, isNotUsed: true });
+    await blank;
+    await desk.call('payer.show', { gatewayId, key });
+    expect(views.map((view) => view.kind)).toEqual(['blank', 'charge', 'blank']);
+  });
+
   it('the payer’s window receives nothing about other charges while one is shown', async () => {
     const [one, other] = [await charge(), await charge()];
     await desk.call('payer.show', { gatewayId, key: one });

@@ -5,6 +5,7 @@
 
 import type { ChargeFilter } from '../../../../src-preload/contract/charges/list/charge-filter.ts';
 import type { TimelineEntry } from '../../../../src-preload/contract/charges/timeline.ts';
+import { isFinal, NOT_USED } from '../../../../src-preload/contract/values/states.ts';
 import type { RecordedExport } from '../../api/reports-api.ts';
 import { notedInvoiceAt } from '../../charges/note-invoice.ts';
 import { doneBy } from '../../charges/operators.ts';
@@ -106,10 +107,12 @@ function isNotedAt(timeline: readonly TimelineEntry[], at: number): boolean {
 
 function stateAt(timeline: readonly TimelineEntry[], at: number): string | null {
   let state: string | null = null;
+  let isNotUsed = false;
   for (const entry of timeline) {
     if (entry.at > at) continue;
     if (entry.event.kind === 'state') state = entry.event.to;
     if (entry.event.kind === 'outcome-unknown') state = OUTCOME_UNKNOWN;
+    if (entry.event.kind === 'not-used') isNotUsed = entry.event.isNotUsed;
   }
-  return state;
+  return isNotUsed && state !== null && !isFinal(state) ? NOT_USED : state;
 }

@@ -2,16 +2,19 @@
 
 import { normalizeForSearch } from '../../../../src-preload/contract/search/normalize-text.ts';
 import type { Language } from '../../../../src-preload/contract/values/languages.ts';
-import { type DocumentedState, markedState } from '../../../../src-preload/contract/values/states.ts';
+import { type DocumentedState, markedState, NOT_USED } from '../../../../src-preload/contract/values/states.ts';
 import { OUTCOME_UNKNOWN } from '../../../history/model/attention.ts';
 
-const STATE_WORDS: Readonly<Record<DocumentedState | typeof OUTCOME_UNKNOWN, Readonly<Record<Language, string>>>> = {
+type Words = Readonly<Record<Language, string>>;
+
+const STATE_WORDS: Readonly<Record<DocumentedState | typeof OUTCOME_UNKNOWN | typeof NOT_USED, Words>> = {
   PENDING: { en: 'Pending', 'pt-BR': 'Pendente' },
   PAID: { en: 'Paid', 'pt-BR': 'Paga' },
   EXPIRED: { en: 'Expired', 'pt-BR': 'Expirada' },
   FAILED: { en: 'Failed', 'pt-BR': 'Falhou' },
   REFUNDED: { en: 'Refunded', 'pt-BR': 'Reembolsada' },
   [OUTCOME_UNKNOWN]: { en: 'Outcome unknown', 'pt-BR': 'Resultado desconhecido' },
+  [NOT_USED]: { en: 'Do not use', 'pt-BR': 'Não usar' },
 };
 
 const LISTED_WORDS = new Set(

@@ -29,7 +29,7 @@ export const SUM_MEANINGS = {
     returned: 'Refunded payments, at their whole amount.',
     kept: 'The first less the second.',
     waiting: 'No payment yet, and one can still come.',
-    ended: 'Expired or failed without a payment.',
+    ended: 'Expired, failed or marked “do not use”, without a payment.',
     inDoubt: 'A payment with another amount, or one the gateway has not confirmed. In no other sum until it is.',
   },
   'pt-BR': {
@@ -37,7 +37,7 @@ export const SUM_MEANINGS = {
     returned: 'Pagamentos reembolsados, pelo valor total.',
     kept: 'O primeiro menos o segundo.',
     waiting: 'Ainda sem pagamento, e ele pode chegar.',
-    ended: 'Expirou ou falhou sem pagamento.',
+    ended: 'Expirou, falhou ou foi marcada “Não usar”, sem pagamento.',
     inDoubt: 'Pagamento com outro valor, ou que o gateway não confirmou. Fora das outras somas até lá.',
   },
 } as const satisfies Record<Language, Words>;

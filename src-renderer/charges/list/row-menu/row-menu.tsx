@@ -3,11 +3,13 @@
  * and shows why.
  */
 import { Menu, Popover, Portal, Text } from '@mantine/core';
-import { IconCopy, IconCopyPlus, IconExternalLink, IconRefresh, IconTag } from '@tabler/icons-react';
+import { IconCopy, IconCopyPlus, IconExternalLink, IconQrcodeOff, IconRefresh, IconTag } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../../../src-preload/contract/charges/charge-row.ts';
+import { mayStillBePaid } from '../../../../src-preload/contract/charges/money-standing.ts';
 import { useIsArchived } from '../../../bridge/app-context.tsx';
+import { useNotUsed } from '../../../charge-page/not-used/use-not-used.ts';
 import type { MenuPlace } from '../../../components/list/use-row-input.ts';
 import { goTo } from '../../../navigation/route.ts';
 import { TagsOfCharges } from '../selection/tags-of-charges.tsx';
@@ -70,6 +72,7 @@ function RowActions({ row, onOpen, onTag }: RowActionsProps) {
   const { t } = useTranslation();
   const isArchived = useIsArchived();
   const actions = useRowActions();
+  const markNotUsed = useNotUsed();
   const icon = { size: 16, 'aria-hidden': true } as const;
   return (
     <>
@@ -94,12 +97,24 @@ function RowActions({ row, onOpen, onTag }: RowActionsProps) {
           >
             {t('charges.duplicate')}
           </Menu.Item>
+          <NotUsedAction row={row} onMark={(isNotUsed) => void markNotUsed(row.key, isNotUsed)} />
           <Menu.Item leftSection={<IconTag {...icon} />} closeMenuOnClick={false} onClick={onTag}>
             {t('charges.tag')}
           </Menu.Item>
         </>
       )}
     </>
+  );
+}
+
+/** The mark "do not use", where the charge is waited for; or the way back. */
+function NotUsedAction({ row, onMark }: { readonly row: LiveRow; readonly onMark: (isNotUsed: boolean) => void }) {
+  const { t } = useTranslation();
+  if (row.transactionId === null || !(row.dismissed || mayStillBePaid(row))) return null;
+  return (
+    <Menu.Item leftSection={<IconQrcodeOff size={16} aria-hidden />} onClick={() => onMark(!row.dismissed)}>
+      {t(row.dismissed ? 'charge.notUsed.undo' : 'charge.notUsed.mark')}
+    </Menu.Item>
   );
 }
 

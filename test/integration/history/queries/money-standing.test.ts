@@ -8,17 +8,17 @@ import {
 import { allRows, run } from '../../../../src-main/history/database/prepared.ts';
 import { attentionOf } from '../../../../src-main/history/model/attention.ts';
 import { isPaymentSeen, moneyStanding } from '../../../../src-preload/contract/charges/money-standing.ts';
-import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
+import { DOCUMENTED_STATES, NOT_USED, OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
 import { emptyHistory } from '../../../support/history/bare-history.ts';
 import fc from '../../../support/run/properties.ts';
 import { runs } from '../../../support/run/rounds.ts';
 
-const STATES = [...DOCUMENTED_STATES, OUTCOME_UNKNOWN, 'SETTLED', 'CHARGEBACK'];
+const STATES = [...DOCUMENTED_STATES, OUTCOME_UNKNOWN, NOT_USED, 'SETTLED', 'CHARGEBACK'];
 
 const charge = fc.record({
   state: fc.constantFrom(...STATES),
   paidAt: fc.option(fc.integer({ min: 1, max: 9 })),
-  attention: fc.integer({ min: 0, max: 255 }),
+  attention: fc.integer({ min: 0, max: 511 }),
 });
 const marked = fc.subarray([...STATES, 'NEVER_SEEN']);
 

@@ -7,6 +7,7 @@ import { closingHeads } from '../../../../src-main/history/reports/read-closing.
 import { HISTORY_FILE } from '../../../../src-main/history/sqlite/history-files.ts';
 import { openToRead } from '../../../../src-main/sqlite-file/connection.ts';
 import { openToInspect } from '../../../../src-main/sqlite-file/integrity-check.ts';
+import { NOT_USED } from '../../../../src-preload/contract/values/states.ts';
 import { seedHistory } from '../../../support/history/history-seed.ts';
 import {
   answerAbout,
@@ -118,6 +119,25 @@ describe('joining a file', () => {
     await there.history.noteInvoice(await keysOf(there), null, NOON + 40_000, 'Bia');
     expect(await joined()).toBeNull();
     expect((await here.history.list({ text: 'nf:3' }, null, 9)).rows).toEqual([]);
+  });
+
+  it('of two desks’ marks “do not use” the last one counts, also where that took it back', async () => {
+    const { here, there } = await twoDesks();
+    const mark = async ({ history }: typeof here, isNotUsed: boolean, at: number) =>
+      history.markNotUsed((await history.rowOfTransaction('tx-open'))?.key ?? '', { isNotUsed, at, by: 'Ana' });
+    for (const { history } of [here, there])
+      await history.observe(answerAbout({ id: 'tx-open', state: 'PENDING' }, { source: 'adopt', at: NOON }));
+    const joined = async () => {
+      const path = join(temporaryFolder(), 'moved.history');
+      await there.history.exportHistory(path);
+      joinFile(here.folder, path);
+      expect(joinFile(here.folder, path).joined).toBe(0);
+      return (await here.history.rowOfTransaction('tx-open'))?.state;
+    };
+    await mark(there, true, NOON + 20_000);
+    expect(await joined()).toBe(NOT_USED);
+    await mark(here, false, NOON + 30_000);
+    expect(await joined()).toBe('PENDING');
   });
 
   it('joining a file does not change the list’s layout here, whatever the layout there', async () => {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HistoryApi } from '../../../../src-main/history/api/history-api.ts';
+import { NOT_USED } from '../../../../src-preload/contract/values/states.ts';
 import {
   answerAbout,
   createCharge,
@@ -56,7 +57,7 @@ describe.skipIf(!HAS_POSTGRES)('charges that were made offline', () => {
       expect(await other.rawResponses(attempt.id)).toHaveLength(1);
     });
 
-  it('a note and a tag on a mirrored charge, and a tag that was taken off, are on it at the other desk', async () => {
+  it('a note, a tag, a tag taken off and a mark on a mirrored charge are on it at the other desk', async () => {
     const team = temporaryFolder();
     const other = await onlineDesk(team);
     const { key } = await createCharge(other);
@@ -69,6 +70,7 @@ describe.skipIf(!HAS_POSTGRES)('charges that were made offline', () => {
       await history.addNote(key, 'veio buscar', NOON + 30_000, 'Ana');
       await history.changeTags([key], { add: ['entregue'], remove: ['conferir'] }, NOON + 31_000, 'Ana');
       await history.noteInvoice([key], '4471', NOON + 32_000, 'Ana');
+      await history.markNotUsed(key, { isNotUsed: true, at: NOON + 33_000, by: 'Ana' });
     });
     await desk.send();
     const detail = await other.detail(key);
@@ -76,6 +78,7 @@ describe.skipIf(!HAS_POSTGRES)('charges that were made offline', () => {
     expect(notes).toEqual(['ligou às 9h', 'veio buscar']);
     expect(detail?.tags).toEqual(['entregue', 'loja 2']);
     expect(detail?.invoiceNumber).toBe('4471');
+    expect(detail).toMatchObject({ state: NOT_USED, reportedState: 'PENDING' });
     expect(desk.log).toEqual([]);
   });
 

@@ -303,6 +303,7 @@ describe('attention', () => {
     'code-changed': fc.boolean(),
     'unknown-to-gateway': fc.boolean(),
     'code-amount-differs': fc.boolean(),
+    'paid-not-used': fc.boolean(),
   };
 
   it('attention bits are read as they were stored', () => {

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveRow } from '../../../../src-preload/contract/charges/charge-row.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { GATEWAY_ID, keyOfCharge, sampleRow, sampleSettings } from '../../../support/renderer/samples.ts';
 
@@ -54,11 +55,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function paidAt(part: Partial<ReturnType<typeof sampleSettings>>, used: boolean, gatewayId = GATEWAY_ID) {
+async function paidAt(
+  part: Partial<ReturnType<typeof sampleSettings>>,
+  used: boolean,
+  gatewayId = GATEWAY_ID,
+  attention: LiveRow['attention'] = [],
+) {
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: used } });
   const { fake } = openPage({ 'settings.read': () => sampleSettings(part) }, '#/settings');
   await screen.findByRole('heading', { level: 1 });
-  const row = sampleRow(1, { state: 'PAID', amount: 12_345 });
+  const row = sampleRow(1, { state: 'PAID', amount: 12_345, attention });
   act(() => fake.signal('charge-paid', { gatewayId, gatewayName: 'Acme Pay', row }));
   return fake;
 }
@@ -75,6 +81,12 @@ describe('the signs of a payment', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
     await paidAt({}, true);
     expect(notices).toHaveLength(1);
+  });
+
+  it('of a charge marked “do not use” the notification says so, and so does the notice in the window', async () => {
+    await paidAt({}, true, GATEWAY_ID, ['paid-not-used']);
+    expect(notices[0]?.title).toMatch(/^Paid though marked “do not use”: R\$/);
+    expect(await screen.findByText(/^Paid though marked “do not use” · /)).toBeTruthy();
   });
 
   it('the switch of notifications asks the browser for its permission', async () => {

@@ -1,11 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NOT_USED } from '../../../../src-preload/contract/values/states.ts';
 import { ChargeActions } from '../../../../src-renderer/charge-page/payer/charge-actions.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
+import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { sampleSettings } from '../../../support/renderer/samples.ts';
 import { savedInMemory } from '../../../support/renderer/saved-things.ts';
-import { shownCharge } from '../../../support/renderer/shown-charge.ts';
+import { rowOf, shownCharge } from '../../../support/renderer/shown-charge.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -68,6 +70,37 @@ describe('the actions of a charge', () => {
   ] as const)('the actions on a code are not offered for a charge that nobody can or may pay (%s)', (state, code) => {
     atDesk(<ChargeActions charge={{ ...charge, state, code }} />, {});
     expect(screen.queryByRole('button', { name: /Copy|Show|WhatsApp|More/ })).toBeNull();
+  });
+});
+
+describe('the mark “do not use”', () => {
+  const marked = (isNotUsed: boolean) =>
+    rowOf(isNotUsed ? { ...charge, state: NOT_USED, reportedState: 'PENDING', dismissed: true } : charge);
+
+  it('the menu of a charge and the key U set it, and the notice takes it back', async () => {
+    const user = userEvent.setup();
+    const desk = atDesk(<ChargeActions charge={charge} />, {
+      'charges.markNotUsed': ({ isNotUsed }) => marked(isNotUsed),
+    });
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Do not use' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await user.keyboard('u');
+    await waitFor(() => expect(desk.inputsOf('charges.markNotUsed')).toHaveLength(3));
+    const { key } = charge;
+    expect(desk.inputsOf('charges.markNotUsed')).toEqual(
+      [true, false, true].map((isNotUsed) => ({ gatewayId: desk.gatewayId, key, isNotUsed })),
+    );
+  });
+
+  it('why it was not set is shown', async () => {
+    atDesk(<ChargeActions charge={charge} />, {
+      'charges.markNotUsed': () => {
+        throw failure({ kind: 'not-found', what: 'charge' });
+      },
+    });
+    await userEvent.keyboard('u');
+    expect(await screen.findByText('The charge could not be marked.')).toBeTruthy();
   });
 });
 

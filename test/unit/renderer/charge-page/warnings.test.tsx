@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge-detail.ts';
 import type { TimelineEntry } from '../../../../src-preload/contract/charges/timeline.ts';
+import { NOT_USED } from '../../../../src-preload/contract/values/states.ts';
 import { ChargePage } from '../../../../src-renderer/charge-page/charge-page.tsx';
 import { hasReceipt } from '../../../../src-renderer/documents/receipt.tsx';
 import { PayerPage } from '../../../../src-renderer/payer/payer-page.tsx';
@@ -33,6 +34,29 @@ const differing = (part: Partial<ChargeDetail> = {}) =>
     ],
     ...part,
   });
+
+describe('a charge marked “do not use”', () => {
+  it('its code is not offered, what the mark means is shown, and the mark is removed', async () => {
+    const marked = shownCharge({ state: NOT_USED, reportedState: 'PENDING', dismissed: true });
+    const { desk } = await open(marked, { 'charges.markNotUsed': () => rowOf(shownCharge()) });
+    const step = within(screen.getByRole('region', { name: 'Next step' }));
+    expect(step.getByText(/The code can still be paid; if it is, Balcão warns you/)).toBeTruthy();
+    expect(screen.getByRole('status', { name: 'Do not use' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Copy code|Copy message|Show to payer/ })).toBeNull();
+    await userEvent.click(step.getByRole('button', { name: 'Remove the mark' }));
+    expect(desk.inputsOf('charges.markNotUsed')).toMatchObject([{ isNotUsed: false }]);
+  });
+
+  it('paid all the same, a red warning stands above it until the mark is removed', async () => {
+    const paid = shownCharge({ state: 'PAID', paidAt: at, dismissed: true, attention: ['paid-not-used'] });
+    const { desk } = await open(paid, { 'charges.markNotUsed': () => rowOf(paid) });
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('Paid though marked “do not use”');
+    expect(screen.getByText('Payment confirmed')).toBeTruthy();
+    await userEvent.click(within(alert).getByRole('button', { name: 'Remove the mark' }));
+    expect(desk.inputsOf('charges.markNotUsed')).toMatchObject([{ isNotUsed: false }]);
+  });
+});
 
 describe('a paid charge with another amount at the gateway', () => {
   it('a paid charge with another amount shows both and releases nothing until it is accepted', async () => {

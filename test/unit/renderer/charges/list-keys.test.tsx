@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { LiveRow } from '../../../../src-preload/contract/charges/charge-row.ts';
-import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
+import { NOT_USED, OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
 import { readSelected, saveListState, saveSelected } from '../../../../src-renderer/charges/filters/list-state.ts';
 import { markCreated } from '../../../../src-renderer/navigation/created-charge.ts';
 import type { FakeResponses } from '../../../support/renderer/fake-bridge.ts';
@@ -217,7 +217,7 @@ describe('the menu of a row', () => {
     const { user, grid, lineOf } = await openList([sampleRow(0), sampleRow(1, { state: 'PAID' })]);
     fireEvent.contextMenu(lineOf(0));
     await screen.findByRole('menu');
-    expect(names()).toEqual(['Open', 'Copy code', 'Check now', 'Duplicate', 'Tag']);
+    expect(names()).toEqual(['Open', 'Copy code', 'Check now', 'Duplicate', 'Do not use', 'Tag']);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await user.click(within(lineOf(1)).getByRole('button', { name: 'Actions' }));
@@ -272,6 +272,29 @@ describe('the menu of a row', () => {
       expect(await screen.findByText('The code was not copied.')).toBeTruthy();
       expect(await navigator.clipboard.readText()).toBe('nothing');
     }
+  });
+
+  it('the menu of a row marks a charge “do not use”, and the notice and the menu take that back', async () => {
+    const { user, fake, lineOf } = await openList([sampleRow(0), sampleRow(1, { state: 'PAID' })], {
+      'charges.markNotUsed': ({ isNotUsed }) =>
+        sampleRow(0, isNotUsed ? { state: NOT_USED, reportedState: 'PENDING', dismissed: true } : {}),
+    });
+    const choose = async (name: string) => {
+      fireEvent.contextMenu(lineOf(0));
+      await user.click(await screen.findByRole('menuitem', { name }));
+    };
+    await choose('Do not use');
+    expect(await within(lineOf(0)).findByText('Do not use')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await within(lineOf(0)).findByText('Pending')).toBeTruthy();
+    await choose('Do not use');
+    await within(lineOf(0)).findByText('Do not use');
+    await choose('Remove the mark');
+    await within(lineOf(0)).findByText('Pending');
+    expect(fake.inputsOf('charges.markNotUsed').map(({ isNotUsed }) => isNotUsed)).toEqual([true, false, true, false]);
+    fireEvent.contextMenu(lineOf(1));
+    await screen.findByRole('menu');
+    expect(names()).not.toContain('Do not use');
   });
 
   it('the menu of a row changes its tags, and those of no other', async () => {

@@ -198,6 +198,17 @@ describe('the home screen', () => {
     sessionStorage.clear();
   });
 
+  it('a payment of a charge marked “do not use” is named, in red', async () => {
+    const paid = sampleRow(3, { state: 'PAID', paidAt: NOON, dismissed: true, attention: ['paid-not-used'] });
+    const of = ({ needsAttention, states }: ChargeFilter) =>
+      needsAttention === true && states === undefined ? received(1_000) : totals(0, 0);
+    atHome(of, { 'charges.list': () => ({ rows: [paid], next: null }) });
+    const button = await screen.findByRole('button', { name: 'Open: 1 charge with a warning' });
+    const line = (await screen.findByText('“Do not use” paid')).closest('li');
+    expect(line).toBe(button.closest('li'));
+    expect(line?.dataset['tone']).toBe('red');
+  });
+
   it('late receivables need attention with their sum, and open the board', async () => {
     const ages = { ...sampleFigures().ages, 'days-7': { count: 1, sum: 8_000 }, older: { count: 2, sum: 1_000 } };
     const { user } = atHome(() => totals(0, 0), { 'receivables.figures': () => sampleFigures({ ages }) });
