@@ -6,7 +6,7 @@ import type { ChargeDetail } from '../../src-preload/contract/charges/charge-det
 import { usableExpiry } from '../../src-preload/contract/charges/expiry.ts';
 import { mayStillBePaid } from '../../src-preload/contract/charges/money-standing.ts';
 import { lastMessage } from '../../src-preload/contract/messages/last-message.ts';
-import { codeRefusal, messageRefusal } from '../../src-preload/contract/messages/message-refusal.ts';
+import { codeRefusal } from '../../src-preload/contract/messages/message-refusal.ts';
 import { isolatedText } from '../../src-preload/contract/text/hidden-characters.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
@@ -16,19 +16,10 @@ import { useNow } from '../components/timing/use-now.ts';
 import { hrefOf } from '../navigation/route.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessagePreview, MissingFields } from './message-preview.tsx';
-import type { MessageSubject } from './message-values.ts';
 import styles from './messages.module.css';
-import { useComposer, useReadyMessages } from './use-ready-messages.ts';
+import { useComposer, useOfferedMessages } from './use-ready-messages.ts';
 
-export function MessageDialog({
-  chargeKey,
-  subject,
-  onClose,
-}: {
-  readonly chargeKey: string;
-  readonly subject: MessageSubject;
-  readonly onClose: () => void;
-}) {
+export function MessageDialog({ chargeKey, onClose }: { readonly chargeKey: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const { data: charge, error, refetch } = useOperation('charges.detail', { gatewayId, key: chargeKey });
@@ -43,35 +34,29 @@ export function MessageDialog({
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
       {error !== null && <ErrorNotice thrown={error} onRetry={() => void refetch()} />}
-      {charge && (
-        <ChosenMessage charge={charge} subject={subject} onClose={onClose} isAsking={isAsking} onAsking={setAsking} />
-      )}
+      {charge && <ChosenMessage charge={charge} onClose={onClose} isAsking={isAsking} onAsking={setAsking} />}
     </Modal>
   );
 }
 
 function ChosenMessage({
   charge,
-  subject,
   onClose,
   isAsking,
   onAsking,
 }: {
   readonly charge: ChargeDetail;
-  readonly subject: MessageSubject;
   readonly onClose: () => void;
   readonly isAsking: boolean;
   readonly onAsking: (isAsking: boolean) => void;
 }) {
   const { t } = useTranslation();
-  const { returningStates } = useGateway();
   const compose = useComposer();
-  const { messages } = useReadyMessages();
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const offered = messages.filter(({ content }) => messageRefusal(charge, content, returningStates) === null);
-  const chosen = offered.find(({ id }) => id === chosenId) ?? offered[0];
+  const { offered, fitting } = useOfferedMessages()(charge);
+  const chosen = offered.find(({ id }) => id === chosenId) ?? fitting;
   if (chosen === undefined) return <Refused charge={charge} />;
-  const composed = compose(charge, chosen, subject);
+  const composed = compose(charge, chosen);
   return (
     <Stack gap={12} className={styles['message'] ?? ''} data-asking={isAsking || undefined}>
       <div className={styles['choice']}>

@@ -8,12 +8,6 @@ import { formatMoney } from '../../src-preload/contract/values/write-money.ts';
 import { dayText } from '../format/day-text.ts';
 import { formatTime } from '../format/time.ts';
 
-/** What only a receivable has: its due day (`2026-11-20`), and what it is for, in place of the charge's item. */
-export interface MessageSubject {
-  readonly due?: string | undefined;
-  readonly description?: string | undefined;
-}
-
 type Charge = Pick<
   ChargeDetail,
   | 'amount'
@@ -25,18 +19,17 @@ type Charge = Pick<
   | 'firstItem'
   | 'itemCount'
   | 'paidAt'
+  | 'receivable'
   | 'reference'
   | 'serviceCreatedAt'
   | 'state'
 >;
 
-/** The code only where it may go to a payer. @param timeZone the desk's zone, in which the expiry is written */
-export function messageValues(
-  charge: Charge,
-  { due, description }: MessageSubject,
-  language: Language,
-  timeZone: string,
-): MessageValues {
+/**
+ * The code only where it may go to a payer. A receivable has the due day, and what it is for in place of the charge's
+ * item. @param timeZone the desk's zone, in which the expiry is written
+ */
+export function messageValues(charge: Charge, language: Language, timeZone: string): MessageValues {
   const name = charge.customer.name?.trim() ?? '';
   const expiresAt = usableExpiry(charge);
   return {
@@ -44,9 +37,9 @@ export function messageValues(
     first_name: name.split(/\s+/)[0] ?? '',
     amount: formatMoney(charge.amount, language),
     // Several items would need a list; the amount is enough.
-    description: description ?? (charge.itemCount === 1 ? charge.firstItem : null),
+    description: charge.receivable?.description || (charge.itemCount === 1 ? charge.firstItem : null),
     reference: charge.reference,
-    due: due === undefined ? null : dayText(due),
+    due: charge.receivable === null ? null : dayText(charge.receivable.dueDay),
     expires: expiresAt === null ? null : formatTime(expiresAt, 'full', language, timeZone),
     code: codeRefusal(charge) === null && charge.code.verdict === 'sound' ? charge.code.payload : null,
   };

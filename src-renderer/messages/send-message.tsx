@@ -8,17 +8,11 @@ import { useIsArchived } from '../bridge/app-context.tsx';
 import { KEYS } from '../navigation/shortcuts.ts';
 import { useKeys, useKeyTip } from '../navigation/use-keys.ts';
 import { MessageDialog } from './message-dialog.tsx';
-import type { MessageSubject } from './message-values.ts';
 
-export interface SendMessageProps extends MessageSubject {
-  readonly chargeKey: string;
-}
-
-/** @param due a receivable's due day (`2026-11-20`) @param description what it is for, in place of the charge's item */
-export function SendMessage(props: SendMessageProps) {
+export function SendMessage({ chargeKey }: { readonly chargeKey: string }) {
   const { t } = useTranslation();
   const tip = useKeyTip();
-  const { open, dialog } = useMessageDialog(props);
+  const { open, dialog } = useMessageDialog(chargeKey);
   const isArchived = useIsArchived();
   return (
     <>
@@ -37,7 +31,7 @@ export function SendMessage(props: SendMessageProps) {
 }
 
 /** The dialog behind the button, with its key S. */
-export function useMessageDialog({ chargeKey, ...subject }: SendMessageProps): {
+export function useMessageDialog(chargeKey: string): {
   readonly open: () => void;
   readonly dialog: ReactNode;
 } {
@@ -45,6 +39,6 @@ export function useMessageDialog({ chargeKey, ...subject }: SendMessageProps): {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   useKeys(isArchived ? {} : { [KEYS.sendMessage]: open });
-  const dialog = isOpen && <MessageDialog chargeKey={chargeKey} subject={subject} onClose={() => setOpen(false)} />;
+  const dialog = isOpen && <MessageDialog chargeKey={chargeKey} onClose={() => setOpen(false)} />;
   return { open, dialog };
 }

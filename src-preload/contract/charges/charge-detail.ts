@@ -53,7 +53,15 @@ export const chargeDetail = liveRow.extend({
   statementMatches: z.array(savedStatementMatch),
   timeline: z.array(timelineEntry),
   /** The receivable it was made for, and that one’s due day (`2026-11-20`); null where it was made for none. */
-  receivable: z.object({ id: localId, dueDay: plainText, description: freeText }).nullable(),
+  receivable: z
+    .object({
+      id: localId,
+      dueDay: plainText,
+      description: freeText,
+      /** A charge was made for it before this one. */
+      hasEarlierCode: z.boolean(),
+    })
+    .nullable(),
   /** The attempt this charge came from; null for one that was adopted by its id. */
   attempt: z
     .object({

@@ -14,7 +14,7 @@ const knownFields = (text: string) => unknownFields(text).length === 0;
 export const messageOccasion = z.enum(['to-pay', 'paid', 'failed', 'refunded', 'any']);
 
 /** The messages that every desk has. */
-export const builtInMessage = z.enum(['charge', 'reminder', 'new-code', 'thanks', 'failed', 'refunded']);
+export const builtInMessage = z.enum(['charge', 'reminder', 'overdue', 'new-code', 'thanks', 'failed', 'refunded']);
 export type BuiltInMessage = z.infer<typeof builtInMessage>;
 
 /** Main's refusal of a name that another message has: a code of its `invalid-input`. */

@@ -14,7 +14,6 @@ import { useIsArchived } from '../../bridge/app-context.tsx';
 import { useOtherAmount } from '../../components/charge-parts/use-other-amount.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { useChargePrint } from '../../documents/use-charge-print.tsx';
-import type { MessageSubject } from '../../messages/message-values.ts';
 import { useMessageDialog } from '../../messages/send-message.tsx';
 import { useChargeMessage } from '../../messages/use-charge-message.ts';
 import { KEYS } from '../../navigation/shortcuts.ts';
@@ -27,26 +26,18 @@ import { usePayerCommands } from './use-payer-commands.ts';
 
 const NOTICE_MS = 2000;
 
-/** @param subject a receivable's words in the messages about its charge */
-export function ChargeActions({
-  charge,
-  subject = {},
-}: {
-  readonly charge: ChargeDetail;
-  readonly subject?: MessageSubject;
-}) {
+export function ChargeActions({ charge }: { readonly charge: ChargeDetail }) {
   const { code } = charge;
   if (!mayStillBePaid(charge)) return null;
-  return code.verdict === 'sound' ? <PayableActions charge={charge} code={code} subject={subject} /> : null;
+  return code.verdict === 'sound' ? <PayableActions charge={charge} code={code} /> : null;
 }
 
 interface PayableActionsProps {
   readonly charge: ChargeDetail;
-  readonly subject: MessageSubject;
   readonly code: Extract<BrCodeReport, { verdict: 'sound' }>;
 }
 
-function PayableActions({ charge, code, subject }: PayableActionsProps) {
+function PayableActions({ charge, code }: PayableActionsProps) {
   const { t } = useTranslation();
   const isArchived = useIsArchived();
   const codeCopy = useCodeCopy(code.payload);
@@ -54,7 +45,7 @@ function PayableActions({ charge, code, subject }: PayableActionsProps) {
   const otherAmount = useOtherAmount(charge);
   const { methods, print, printed } = useChargePrint(charge);
   const copyCode = () => otherAmount.run(() => void codeCopy.copy());
-  const { messages, chargeMessage, message, copyMessage } = useMessageCopy(charge, subject, otherAmount);
+  const { messages, chargeMessage, message, copyMessage } = useMessageCopy(charge, otherAmount);
   const show = () => otherAmount.run(payer.showToPayer);
   const markNotUsed = useNotUsed();
   const onNotUsed = () => void markNotUsed(charge.key, true);
@@ -101,19 +92,15 @@ function PayableActions({ charge, code, subject }: PayableActionsProps) {
 }
 
 /** Copies the message for the payer; for two seconds the button shows that it did. */
-function useMessageCopy(
-  charge: ChargeDetail,
-  subject: MessageSubject,
-  otherAmount: Pick<ReturnType<typeof useOtherAmount>, 'run'>,
-) {
+function useMessageCopy(charge: ChargeDetail, otherAmount: Pick<ReturnType<typeof useOtherAmount>, 'run'>) {
   const [message, setMessage] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
     if (message !== 'copied') return;
     const timer = setTimeout(() => setMessage(null), NOTICE_MS);
     return () => clearTimeout(timer);
   }, [message]);
-  const messages = useMessageDialog({ chargeKey: charge.key, ...subject });
-  const chargeMessage = useChargeMessage(charge, subject);
+  const messages = useMessageDialog(charge.key);
+  const chargeMessage = useChargeMessage(charge);
   const copyMessage = () => {
     // Somebody's own text lacks something: it is seen before it is copied.
     if (chargeMessage.needsLook) messages.open();

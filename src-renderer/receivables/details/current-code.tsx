@@ -1,6 +1,5 @@
 /** The code that may be paid now, and what can be done with it, as on its charge's own page. */
 import { Stack } from '@mantine/core';
-import type { ReceivableDetail } from '../../../src-preload/contract/receivables/receivable.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { ChargeActions } from '../../charge-page/payer/charge-actions.tsx';
@@ -8,13 +7,7 @@ import { CodeWarnings } from '../../charge-page/payment-code/code-warnings.tsx';
 import { PaymentCode } from '../../charge-page/payment-code/payment-code.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 
-export function CurrentCode({
-  chargeKey,
-  receivable: { dueDay, description },
-}: {
-  readonly chargeKey: string;
-  readonly receivable: Pick<ReceivableDetail, 'dueDay' | 'description'>;
-}) {
+export function CurrentCode({ chargeKey }: { readonly chargeKey: string }) {
   const { id: gatewayId } = useGateway();
   const { data, error, refetch } = useOperation('charges.detail', { gatewayId, key: chargeKey });
   if (error !== null) return <ErrorNotice thrown={error} onRetry={() => void refetch()} />;
@@ -23,7 +16,7 @@ export function CurrentCode({
     <Stack gap="sm" mt="md">
       <CodeWarnings charge={data} />
       <PaymentCode charge={data} />
-      <ChargeActions charge={data} subject={{ due: dueDay, ...(description !== '' && { description }) }} />
+      <ChargeActions charge={data} />
     </Stack>
   );
 }

@@ -50,9 +50,7 @@ export function ReceivableDetails({ receivable }: { readonly receivable: Receiva
       <PaymentNote receivable={receivable} />
       {receivable.extraPayments > 0 && <ExtraPayment receivable={receivable} />}
       {!isArchived && <Actions receivable={receivable} />}
-      {mayHaveCode && payable !== undefined && (
-        <CurrentCode key={payable.key} chargeKey={payable.key} receivable={receivable} />
-      )}
+      {mayHaveCode && payable !== undefined && <CurrentCode key={payable.key} chargeKey={payable.key} />}
       <Title order={3} mt="lg" mb={4} size="h2">
         {t('receivables.charges')}
       </Title>

@@ -233,6 +233,23 @@ describe('a new code for a receivable', () => {
   });
 });
 
+describe('a charge that was made for a receivable', () => {
+  it('it has the due day and what is owed for, and whether another code was made before it', async () => {
+    const { history } = await historyWorld();
+    const id = receivableId(1);
+    await history.addReceivable(id, receivableInput(), ADDED);
+    await history.addReceivable(receivableId(2), receivableInput(), ADDED);
+    const first = await chargeFor(history, id, { at: NOON });
+    const second = await chargeFor(history, id, { at: NOON + 1_000 });
+    const other = await chargeFor(history, receivableId(2), { at: NOON + 2_000 });
+    const { dueDay, description } = receivableInput();
+    const receivableOf = async ({ key }: { readonly key: string }) => (await history.detail(key))?.receivable;
+    expect(await receivableOf(first)).toEqual({ id, dueDay, description, hasEarlierCode: false });
+    expect(await receivableOf(second)).toEqual({ id, dueDay, description, hasEarlierCode: true });
+    expect(await receivableOf(other)).toMatchObject({ id: receivableId(2), hasEarlierCode: false });
+  });
+});
+
 describe('a new code beside an attempt that has no charge yet', () => {
   const like = (draftId: string) => ({ draftId, reference: 'FAT-1', document: ANA.document, amount: 8_000 });
 

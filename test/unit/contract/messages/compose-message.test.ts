@@ -67,7 +67,7 @@ describe('the code in a message', () => {
     (each) => {
       expect(each.expect).toBe('code-alone');
       for (const language of LANGUAGES)
-        for (const builtIn of ['charge', 'reminder', 'new-code'] as const) {
+        for (const builtIn of ['charge', 'reminder', 'overdue', 'new-code'] as const) {
           const { text, code } = composeMessage(builtInMessageIn(builtIn, language).content, VALUES);
           expect([text.includes(CODE.slice(0, 20)), code]).toEqual([false, CODE]);
         }
@@ -176,7 +176,7 @@ describe('a template', () => {
           expires: null,
         };
         expect(composeMessage(content, least).text).not.toMatch(
-          /[{}]|^(For|Due on|Reference|Referente a|Vencimento|Referência): *$/m,
+          /[{}]|^(For|Due on|It was due on|Reference|Referente a|Vencimento|Venceu em|Referência): *$/m,
         );
       }
     },
@@ -189,6 +189,7 @@ describe('a template', () => {
     expect(readyMessages([own, edited], 'en').map(({ id, builtIn }) => [id, builtIn])).toEqual([
       ['charge', 'charge'],
       [edited.id, 'reminder'],
+      ['overdue', 'overdue'],
       ['new-code', 'new-code'],
       ['thanks', 'thanks'],
       ['failed', 'failed'],

@@ -5,7 +5,7 @@ import type { ChargeDetail } from '../../../../src-preload/contract/charges/char
 import type { Output } from '../../../../src-preload/contract/contract.ts';
 import type { MessageTemplate } from '../../../../src-preload/contract/messages/message-template.ts';
 import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';
-import { SendMessage, type SendMessageProps } from '../../../../src-renderer/messages/send-message.tsx';
+import { SendMessage } from '../../../../src-renderer/messages/send-message.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
 import type { FakeResponses } from '../../../support/renderer/fake-bridge.ts';
 import { NOON, sampleSettings } from '../../../support/renderer/samples.ts';
@@ -22,6 +22,11 @@ const template = (name: string, content: Partial<MessageTemplate['content']>): M
   content: { subject: '', text: 'Oi', language: null, occasion: 'to-pay', replaces: null, ...content },
 });
 
+const receivable = (change: Partial<NonNullable<ChargeDetail['receivable']>> = {}) => ({
+  ...{ id: crypto.randomUUID(), dueDay: '2026-11-30', description: 'Mensalidade', hasEarlierCode: false },
+  ...change,
+});
+
 /** Opens the dialog about a charge. */
 async function opened(
   shown: ChargeDetail = charge,
@@ -29,13 +34,11 @@ async function opened(
     templates = [],
     settings = {},
     outcome = 'opened',
-    props = {},
     reach = { whatsapp: 'ready', email: 'ready' },
   }: {
     readonly templates?: readonly MessageTemplate[];
     readonly settings?: Partial<Settings>;
     readonly outcome?: Output<'messages.open'>['outcome'];
-    readonly props?: Partial<SendMessageProps>;
     readonly reach?: Output<'messages.reach'>;
   } = {},
 ) {
@@ -47,7 +50,7 @@ async function opened(
     'messages.open': () => ({ outcome }),
     'settings.change': (change) => sampleSettings({ ...settings, ...(change as Partial<Settings>) }),
   };
-  const desk = atDesk(<SendMessage chargeKey={shown.key} {...props} />, responses, { settings });
+  const desk = atDesk(<SendMessage chargeKey={shown.key} />, responses, { settings });
   await user.click(screen.getByRole('button', { name: 'Send message' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send message' }));
   return { user, desk, dialog, preview: () => dialog.getByRole('region', { name: 'Preview' }).textContent };
@@ -76,8 +79,37 @@ describe('a message about a charge', () => {
   });
 
   it('a receivable gives its due day and what it is for', async () => {
-    const { preview } = await opened(charge, { props: { due: '2026-12-05', description: 'Mensalidade' } });
-    await waitFor(() => expect(preview()).toContain('Referente a: Mensalidade\nVencimento: 05/12/2026'));
+    const { preview } = await opened({ ...charge, receivable: receivable({ dueDay: '2126-12-05' }) });
+    await waitFor(() => expect(preview()).toContain('Referente a: Mensalidade\nVencimento: 05/12/2126'));
+  });
+
+  const sentOn = (day: string) => [
+    ...charge.timeline,
+    { at: Date.parse(`${day}T15:00:00Z`), event: { kind: 'message', channel: 'whatsapp' } } as const,
+  ];
+  it.each([
+    ['Cobrança', 'not sent yet', {}],
+    ['Cobrança', 'sent today', { timeline: sentOn('2026-11-20') }],
+    ['Lembrete', 'sent on an earlier day', { timeline: sentOn('2026-11-19') }],
+    ['Cobrança', 'due today', { receivable: receivable({ dueDay: '2026-11-20' }) }],
+    ['Cobrança vencida', 'due yesterday', { receivable: receivable({ dueDay: '2026-11-19' }) }],
+    ['Novo código', 'a second code', { receivable: receivable({ hasEarlierCode: true }) }],
+    [
+      'Novo código',
+      'a second code, overdue',
+      { receivable: receivable({ hasEarlierCode: true, dueDay: '2026-11-01' }) },
+    ],
+    [
+      'Cobrança vencida',
+      'a second code that was sent, overdue',
+      { receivable: receivable({ hasEarlierCode: true, dueDay: '2026-11-01' }), timeline: sentOn('2026-11-19') },
+    ],
+    ['Pagamento recebido', 'paid', { state: 'PAID', paidAt: NOON, timeline: sentOn('2026-11-19') }],
+  ] as const)('“%s” is chosen by itself for a charge: %s', async (name, _, change) => {
+    vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
+    const { dialog } = await opened({ ...charge, ...(change as Partial<ChargeDetail>) });
+    const choice = (await dialog.findByRole('combobox', { name: 'Message' })) as HTMLSelectElement;
+    expect(choice.selectedOptions[0]?.textContent).toBe(name);
   });
 
   it('a message is in the language of its template, else in that of the payers', async () => {
@@ -95,7 +127,7 @@ describe('a message about a charge', () => {
 
   it.each([
     ['PAID', [], 'Pagamento recebido'],
-    ['PENDING', [], 'Cobrança,Lembrete,Novo código'],
+    ['PENDING', [], 'Cobrança,Lembrete,Cobrança vencida,Novo código'],
   ] as const)('only messages that fit the charge are offered (%s)', async (state, attention, names) => {
     const { dialog } = await opened({ ...charge, state, attention: [...attention] });
     const options = within(await dialog.findByRole('combobox', { name: 'Message' })).getAllByRole('option');

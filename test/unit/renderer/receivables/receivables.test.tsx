@@ -309,17 +309,19 @@ describe('a receivable', () => {
   });
 
   it('a message about its charge names the due day and what it is for', async () => {
-    const shown = shownCharge();
+    const shown = shownCharge({
+      receivable: { id: id(1), dueDay: '2126-12-05', description: 'Mensalidade', hasEarlierCode: false },
+    });
     const paying = { ...charge(1, 'PENDING', Date.now() + 3_600_000), key: shown.key };
     const { user } = open(
       {
-        'receivables.read': () => detail({ dueDay: '2026-12-05', charges: [paying], isEditable: false }),
+        'receivables.read': () => detail({ dueDay: '2126-12-05', charges: [paying], isEditable: false }),
         'charges.detail': () => shown,
       },
       `#/receivables/${id(1)}`,
     );
     await user.click(await within(await beside()).findByRole('button', { name: /^Copy message/ }));
-    await waitFor(async () => expect(await navigator.clipboard.readText()).toContain('Vencimento: 05/12/2026'));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toContain('Vencimento: 05/12/2126'));
     expect(await navigator.clipboard.readText()).toContain('Referente a: Mensalidade');
   });
 
