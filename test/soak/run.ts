@@ -2,15 +2,19 @@
  * `npm run soak`: every test with many tries, with all of them and with different random numbers each time; `npm run
  * soak -- 7` starts with 7, `npm run soak -- batches` runs those whose path has this word. Exits with 1 when a test
  * failed. `npm run soak -- world` also plants faults into copies of the source, each of which days of the office have to
- * show. `npm run soak -- team` kills the desks and the server of a team instead (team/team-soak.ts).
+ * show. `npm run soak -- team` kills the desks and the server of a team instead (team/team-soak.ts). `npm run soak --
+ * walker` uses the whole console at random for ten minutes, `npm run soak -- walker 7 30` with seed 7 for thirty
+ * (test/walker/walk-at-random.ts).
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import setup from '../support/e2e/setup.ts';
 import buildChildren from '../support/run/build-children.ts';
 import { HAS_POSTGRES } from '../support/team/postgres-releases.ts';
+import { walkAtRandom } from '../walker/walk-at-random.ts';
 import { findFaults } from '../world/find-faults.ts';
 import { teamSoak } from './team/team-soak.ts';
 
@@ -23,6 +27,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const KILLS = 300;
 const A_SERVER_KILL = 15;
 const DESKS = 8;
+/** Minutes. */
+const WALK = 10;
 
 if (words.length === 1 && words[0] === 'team') {
   await buildChildren();
@@ -32,6 +38,13 @@ if (words.length === 1 && words[0] === 'team') {
     `${size.desks} desks, ${size.kills} kills of them, ${serverKills} of the server (seed ${seed}) …\n`,
   );
   process.exit((await teamSoak({ ...size, serverKills })) ? 0 : 1);
+}
+
+if (words.length === 1 && words[0] === 'walker') {
+  await setup();
+  process.exit(
+    (await walkAtRandom(Number(seed), Number(kills ?? WALK), (line) => process.stdout.write(`${line}\n`))) ? 0 : 1,
+  );
 }
 
 const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
