@@ -1,8 +1,8 @@
 /** Formats times on a zone's wall clock, fast enough for a million rows. */
 import { DAY, MINUTE, SECOND } from '../../src-preload/contract/values/durations.ts';
 
-/** Zones change their offset on quarters of an hour (IANA's tz database, since 1972). */
-const QUARTER = 15 * MINUTE;
+/** Milliseconds. Zones change their offset, and begin their days, on quarters of an hour (IANA's tz database, since 1972). */
+export const QUARTER = 15 * MINUTE;
 /** The farthest time from 1970 that a JavaScript date can hold (ECMA-262, "Time Values"). */
 const FARTHEST = 8.64e15;
 /** Days from 30 December 1899, the first day of spreadsheets, to 1 January 1970. */
