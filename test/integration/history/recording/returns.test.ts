@@ -296,6 +296,19 @@ it('PAID that stays after a return ends it, though a replica that lags says PEND
   expect(readRow(db, keyOf(db, 'tx-1'))).toMatchObject({ state: 'PAID', reportedState: 'PENDING', returnedAt: null });
 });
 
+it('a payment is of the day that its zone has, also where midnight is at 18:15 of UTC', () => {
+  const db = emptyHistory();
+  const midnight = zonedTime('Asia/Kathmandu').startOf('2026-11-21');
+  for (const [id, paidAt] of [['tx-1', midnight - 1] as const, ['tx-2', midnight] as const])
+    told(db, id, midnight + DAY, { state: 'PAID', paidAt });
+  const period = { from: midnight - DAY, before: midnight + DAY };
+  const paid = figures(db, period, 'Asia/Kathmandu', []).days.filter((day) => day.paid > 0);
+  expect(paid).toMatchObject([
+    { day: '2026-11-20', paid: 1 },
+    { day: '2026-11-21', paid: 1 },
+  ]);
+});
+
 it('payments and returns by day are those of a plain model and of plain SQL, whatever was said and done', () => {
   const db = emptyHistory();
   const hours = (hour: number) => NOON + Math.round(hour * HOUR);
