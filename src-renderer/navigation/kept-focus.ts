@@ -32,7 +32,7 @@ export function keepFocus(): () => void {
       else had = null;
     } else if (had.element.dataset['loading'] !== 'true') insteadOf(had)?.focus({ preventScroll: true });
   };
-  // A browser takes the focus from what is disabled only when it next draws, so that is asked later.
+  // A browser takes the focus from what is disabled only when it next draws, so it is read later.
   const changes = new MutationObserver(() => {
     if (had === null) return;
     if (had.element.matches(':disabled')) hasWaited = true;
@@ -42,7 +42,7 @@ export function keepFocus(): () => void {
     hasWaited = false;
     if (target instanceof HTMLElement) had = whereIs(target);
   };
-  // A press beside everything takes the focus away on purpose.
+  // A press on nothing takes the focus away on purpose.
   const forget = () => {
     had = null;
   };

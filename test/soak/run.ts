@@ -4,7 +4,7 @@
  * failed. `npm run soak -- world` also plants faults into copies of the source, each of which days of the office have to
  * show. `npm run soak -- team` kills the desks and the server of a team instead (team/team-soak.ts). `npm run soak --
  * walker` uses the whole console at random for ten minutes, `npm run soak -- walker 7 30` with seed 7 for thirty
- * (test/walker/walk-at-random.ts).
+ * (walker/walk-at-random.ts).
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -14,9 +14,9 @@ import { fileURLToPath } from 'node:url';
 import setup from '../support/e2e/setup.ts';
 import buildChildren from '../support/run/build-children.ts';
 import { HAS_POSTGRES } from '../support/team/postgres-releases.ts';
-import { walkAtRandom } from '../walker/walk-at-random.ts';
 import { findFaults } from '../world/find-faults.ts';
 import { teamSoak } from './team/team-soak.ts';
+import { walkAtRandom } from './walker/walk-at-random.ts';
 
 const given = process.argv.slice(2);
 const [seed = String(Date.now() % 1_000_000), kills, ofServer, desks] = given.filter((each) => /^\d+$/.test(each));

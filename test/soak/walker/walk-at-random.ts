@@ -7,11 +7,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { type StartedBalcao, startBalcao } from '../support/e2e/balcao.ts';
-import { type OpenedPage, openPage } from '../support/e2e/page.ts';
-import { settled } from '../support/e2e/tour.ts';
-import { fillDesk } from '../support/e2e/tour-desk.ts';
-import { rolls } from '../world/rolls.ts';
+import { type StartedBalcao, startBalcao } from '../../support/e2e/balcao.ts';
+import { type OpenedPage, openPage } from '../../support/e2e/page.ts';
+import { settled } from '../../support/e2e/tour.ts';
+import { fillDesk } from '../../support/e2e/tour-desk.ts';
+import { rolls } from '../../world/rolls.ts';
 import { pageFaults } from './page-faults.ts';
 import { PRESSABLE, type Pressable, pressables } from './pressable.ts';
 
