@@ -32,7 +32,7 @@ export const lostGatewaysMessages = translations({
     restored: '{{name}} was restored. Paste its token.',
     copyTitle: 'History from another computer',
     copyIntro:
-      'Choose the file that was exported there under History and privacy, “Move to another computer”. It is copied here.',
+      'Choose the file that was exported there under Settings, History, “Move to another computer”. It is copied here.',
     copy: 'Choose a history file…',
   },
   'pt-BR': {
@@ -66,7 +66,7 @@ export const lostGatewaysMessages = translations({
     restored: '{{name}} foi restaurado. Cole o token.',
     copyTitle: 'Histórico de outro computador',
     copyIntro:
-      'Escolha o arquivo exportado lá em Histórico e privacidade, “Mudar para outro computador”. Ele é copiado para cá.',
+      'Escolha o arquivo exportado lá em Configurações, Histórico, “Mudar para outro computador”. Ele é copiado para cá.',
     copy: 'Escolher um arquivo de histórico…',
   },
 });

@@ -35,8 +35,6 @@ import {
   ChargesPage,
   CustomerPage,
   DesksPage,
-  DiagnosticsPage,
-  MaintenancePage,
   MessageTemplatesPage,
   NewChargePage,
   ReceivablesPage,
@@ -174,10 +172,8 @@ function Screen() {
       return <ReceivablesPage id={route.id} form={route.form ?? null} />;
     case 'reports':
       return <ReportsPage tab={route.tab} month={route.month === true} />;
-    case 'care':
-      return <MaintenancePage />;
     case 'settings':
-      return <SettingsPage />;
+      return <SettingsPage section={route.section} />;
     case 'team':
       return route.part === 'desks' ? (
         <DesksPage key={route.gatewayId} gatewayId={route.gatewayId} />
@@ -188,7 +184,5 @@ function Screen() {
       return <MessageTemplatesPage />;
     case 'service-limits':
       return <ServiceLimitsPage topic={route.topic} chargeKey={route.chargeKey} />;
-    case 'diagnostics':
-      return <DiagnosticsPage />;
   }
 }

@@ -11,13 +11,7 @@ export const ReceivablesPage = lazyScreen(
   async () => (await import('../receivables/receivables-page.tsx')).ReceivablesPage,
 );
 export const ReportsPage = lazyScreen(async () => (await import('../reports/reports-page.tsx')).ReportsPage);
-export const MaintenancePage = lazyScreen(
-  async () => (await import('../maintenance/maintenance-page.tsx')).MaintenancePage,
-);
 export const WelcomePage = lazyScreen(async () => (await import('../welcome/welcome-page.tsx')).WelcomePage);
-export const DiagnosticsPage = lazyScreen(
-  async () => (await import('../diagnostics/diagnostics-page.tsx')).DiagnosticsPage,
-);
 export const SettingsPage = lazyScreen(async () => (await import('../settings/settings-page.tsx')).SettingsPage);
 export const TeamServerPage = lazyScreen(
   async () => (await import('../team/server/team-server-page.tsx')).TeamServerPage,

@@ -3,9 +3,6 @@ import { translations } from '../i18n/messages.ts';
 
 export const diagnosticsMessages = translations({
   en: {
-    title: 'Diagnostics',
-    open: 'Diagnostics',
-    openHint: 'Versions, sizes, checks and errors, for support.',
     intro: 'For support. Gateways are listed by ID and host. It contains no customers, tokens, folders or names.',
     copy: 'Copy as text',
     copyWhat: 'diagnostics',
@@ -85,9 +82,6 @@ export const diagnosticsMessages = translations({
     errorLast: 'Last',
   },
   'pt-BR': {
-    title: 'Diagnóstico',
-    open: 'Diagnóstico',
-    openHint: 'Versões, tamanhos, verificações e erros, para o suporte.',
     intro: 'Para o suporte. Os gateways aparecem pelo ID e pelo endereço. Sem clientes, tokens, pastas ou nomes.',
     copy: 'Copiar como texto',
     copyWhat: 'diagnóstico',

@@ -60,7 +60,8 @@ function StatusBanners({ status }: { readonly status: HistoryStatus }) {
       )}
       {recovery?.ledger !== undefined && (
         <Banner tone="red" icon={icon} title={t(`maintenance.ledger.${recovery.ledger}`)}>
-          {t('maintenance.ledgerDescription')} <a href={hrefOf({ screen: 'care' })}>{t('maintenance.seeReport')}</a>
+          {t('maintenance.ledgerDescription')}{' '}
+          <a href={hrefOf({ screen: 'settings', section: 'history' })}>{t('maintenance.seeReport')}</a>
         </Banner>
       )}
       {recovery !== null && recovery.why !== 'restored' && recovery.why !== 'ledger' && (
@@ -69,7 +70,8 @@ function StatusBanners({ status }: { readonly status: HistoryStatus }) {
           icon={icon}
           title={t(isFromOutside(recovery) ? `maintenance.${recovery.why}` : 'maintenance.recovered')}
         >
-          {t(meaningOf(recovery))} <a href={hrefOf({ screen: 'care' })}>{t('maintenance.seeReport')}</a>
+          {t(meaningOf(recovery))}{' '}
+          <a href={hrefOf({ screen: 'settings', section: 'history' })}>{t('maintenance.seeReport')}</a>
         </Banner>
       )}
       {unread > 0 && gateway?.archivedAt === null && (
@@ -84,7 +86,7 @@ function StatusBanners({ status }: { readonly status: HistoryStatus }) {
       {drill?.problem != null && (
         <Banner tone="red" icon={icon} title={t('maintenance.drillFailedTitle')}>
           {t('maintenance.drillFailedDescription')}{' '}
-          <a href={hrefOf({ screen: 'care' })}>{t('maintenance.drillFailedLink')}</a>
+          <a href={hrefOf({ screen: 'settings', section: 'history' })}>{t('maintenance.drillFailedLink')}</a>
         </Banner>
       )}
       {place !== 'local' && (

@@ -2,9 +2,6 @@ import { translations } from '../i18n/messages.ts';
 
 export const maintenanceMessages = translations({
   en: {
-    title: 'History and privacy',
-    open: 'Backups, personal data, audit trail',
-    openHint: 'Back up this gateway’s history, erase a person, see who did what.',
     recovered: 'The history was rebuilt.',
     recoveredDescription: 'Something may be missing.',
     recoveredComplete: 'All charges were recovered; none known to the ledger is missing.',
@@ -165,9 +162,6 @@ export const maintenanceMessages = translations({
       'On the other computer, choose the file under Access, “History from another computer”. In a browser’s window, put it into the folder “gateways” of Balcão’s data folder and start Balcão.',
   },
   'pt-BR': {
-    title: 'Histórico e privacidade',
-    open: 'Cópias, dados pessoais, trilha de auditoria',
-    openHint: 'Fazer cópias do histórico, apagar os dados de uma pessoa, ver quem fez o quê.',
     recovered: 'O histórico foi reconstruído.',
     recoveredDescription: 'Pode faltar alguma coisa.',
     recoveredComplete: 'Todas as cobranças foram recuperadas; não falta nenhuma do registro.',

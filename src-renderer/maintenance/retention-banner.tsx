@@ -13,7 +13,7 @@ export function RetentionBanner({ gatewayId }: { readonly gatewayId: string }) {
   const now = useNow(60_000);
   const { data } = useOperation('retention.read', { gatewayId });
   if (!data || (now >= data.beginsAt && !data.waits)) return null;
-  const review = <a href={hrefOf({ screen: 'care' })}>{t('maintenance.retentionReview')}</a>;
+  const review = <a href={hrefOf({ screen: 'settings', section: 'privacy' })}>{t('maintenance.retentionReview')}</a>;
   const icon = <IconAlertTriangle size={16} aria-hidden />;
   if (data.waits)
     return (

@@ -8,6 +8,19 @@ import { hasUnsavedInput, leaveScreen } from './unsaved-input.ts';
 export const REPORT_TABS = ['figures', 'closing', 'reconcile', 'statement', 'exports'] as const;
 export type ReportTab = (typeof REPORT_TABS)[number];
 
+/** The sections of the settings, each loaded when it is shown. */
+export const SETTINGS_SECTIONS = [
+  'general',
+  'people',
+  'history',
+  'privacy',
+  'audit',
+  'team',
+  'diagnostics',
+  'about',
+] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+
 /** What people look for and the service does not offer. */
 export const LIMIT_TOPICS = ['cancel', 'refund', 'due-date', 'expiry', 'change', 'list'] as const;
 export type LimitTopic = (typeof LIMIT_TOPICS)[number];
@@ -32,18 +45,13 @@ export type Route =
   | { readonly screen: 'receivables'; readonly id: string | null; readonly form?: 'new' | 'edit' }
   /** `month`: what a month's export has is being chosen. */
   | { readonly screen: 'reports'; readonly tab: ReportTab; readonly month?: true }
-  /** Backups, personal data, audit trail; opened from the settings. */
-  | { readonly screen: 'care' }
-  /** The settings; at one of their sections when `section` is set. */
-  | { readonly screen: 'settings'; readonly section?: 'team' }
+  | { readonly screen: 'settings'; readonly section: SettingsSection }
   /** A gateway's connection to the team's server, or the desks of that team; opened from the settings. */
   | { readonly screen: 'team'; readonly gatewayId: string; readonly part?: 'desks' }
   /** The templates of messages; opened from the settings and from a message. */
   | { readonly screen: 'messages' }
   /** What the service does not offer, at one of its topics; for a charge when `chargeKey` is set. */
-  | { readonly screen: 'service-limits'; readonly topic: LimitTopic | null; readonly chargeKey: string | null }
-  /** Facts for support; opened from the settings and the palette. */
-  | { readonly screen: 'diagnostics' };
+  | { readonly screen: 'service-limits'; readonly topic: LimitTopic | null; readonly chargeKey: string | null };
 
 const HOME: Route = { screen: 'today' };
 
@@ -71,13 +79,11 @@ export function routeOf(fragment: string): Route {
     case 'service-limits':
       return { screen, topic: LIMIT_TOPICS.find((topic) => topic === key) ?? null, chargeKey: idOf(further) };
     case 'settings':
-      return { screen, ...(key === 'team' && { section: 'team' as const }) };
+      return { screen, section: SETTINGS_SECTIONS.find((section) => section === key) ?? SETTINGS_SECTIONS[0] };
     case 'team':
       if (id === null) return { screen: 'settings', section: 'team' };
       return { screen, gatewayId: id, ...(further === 'desks' && { part: 'desks' as const }) };
-    case 'care':
     case 'messages':
-    case 'diagnostics':
       return { screen };
     case 'charges':
       return { screen, chargeKey: id, ...(key === 'refused' && { refused: true }) };
@@ -118,13 +124,11 @@ function furtherOf(route: Route): string | null {
         ? null
         : [route.topic, ...(route.chargeKey === null ? [] : [route.chargeKey])].join('/');
     case 'settings':
-      return route.section ?? null;
+      return route.section === SETTINGS_SECTIONS[0] ? null : route.section;
     case 'team':
       return route.part === undefined ? route.gatewayId : `${route.gatewayId}/${route.part}`;
     case 'today':
-    case 'care':
     case 'messages':
-    case 'diagnostics':
       return null;
   }
 }

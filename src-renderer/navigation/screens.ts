@@ -11,7 +11,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { createContext, useContext } from 'react';
-import type { Route } from './route.ts';
+import type { Route, SettingsSection } from './route.ts';
 
 interface NamedScreen {
   readonly name: string;
@@ -29,24 +29,21 @@ export const NAMED_SCREENS = [
   { name: 'batches', route: { screen: 'batches', batchId: null }, Icon: IconTable, letter: 'B' },
   { name: 'reports', route: { screen: 'reports', tab: 'figures' }, Icon: IconChartBar, letter: 'R' },
   { name: 'access', route: { screen: 'access' }, Icon: IconKey, letter: 'A' },
-  { name: 'settings', route: { screen: 'settings' }, Icon: IconSettings, letter: 'S' },
+  { name: 'settings', route: { screen: 'settings', section: 'general' }, Icon: IconSettings, letter: 'S' },
 ] as const satisfies readonly NamedScreen[];
 
 /** What is not done at every desk; a clerk's work is. */
 export type DeskArea = 'reports' | 'administration';
 
-const AREAS: Partial<Record<Route['screen'], DeskArea>> = {
+const AREAS: Partial<Record<Route['screen'] | SettingsSection, DeskArea>> = {
   reports: 'reports',
   access: 'administration',
-  care: 'administration',
+  history: 'administration',
+  privacy: 'administration',
+  audit: 'administration',
   team: 'administration',
   diagnostics: 'administration',
 };
-
-function areaOf(route: Route): DeskArea | undefined {
-  if (route.screen === 'settings' && route.section === 'team') return 'administration';
-  return AREAS[route.screen];
-}
 
 /** The areas that the settings `showReports` and `showAdministration` name. */
 export const DeskAreas = createContext<readonly DeskArea[]>(['reports', 'administration']);
@@ -58,7 +55,7 @@ export const DeskAreas = createContext<readonly DeskArea[]>(['reports', 'adminis
 export function useIsOffered(): (route: Route) => boolean {
   const areas = useContext(DeskAreas);
   return (route) => {
-    const area = areaOf(route);
+    const area = AREAS[route.screen === 'settings' ? route.section : route.screen];
     return area === undefined || areas.includes(area);
   };
 }

@@ -13,7 +13,7 @@ export function OperatorSwitch() {
   return (
     <Box component="footer" mt="auto">
       <a
-        href={hrefOf({ screen: 'settings' })}
+        href={hrefOf({ screen: 'settings', section: 'people' })}
         className={styles['operator']}
         aria-label={`${t('security.switchOperator')}: ${shown}`}
       >

@@ -30,7 +30,7 @@ export function ManagedBanner() {
           {setup.problems.length > 1 && gateways.length > 0 && (
             <>
               {' '}
-              <a href={hrefOf({ screen: 'diagnostics' })}>{t('managed.seeProblems')}</a>
+              <a href={hrefOf({ screen: 'settings', section: 'diagnostics' })}>{t('managed.seeProblems')}</a>
             </>
           )}
         </Banner>

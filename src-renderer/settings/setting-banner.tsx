@@ -10,7 +10,7 @@ import { useSignal } from '../bridge/bridge-context.tsx';
 import { keyOf, useOperation } from '../bridge/operations.ts';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { Banner } from '../components/banners/banner.tsx';
-import { hrefOf } from '../navigation/route.ts';
+import { hrefOf, type SettingsSection } from '../navigation/route.ts';
 
 export function SettingBanner() {
   const { t } = useTranslation();
@@ -30,12 +30,31 @@ export function SettingBanner() {
         .map(({ name, was }) => t('settings.fallback.previousValue', { name: settingName(name, t), value: was }))
         .join(' ')}{' '}
       {t('settings.fallback.description')}{' '}
-      <a href={hrefOf({ screen: 'settings' })}>{t('settings.fallback.chooseAgain')}</a>{' '}
+      <a href={hrefOf({ screen: 'settings', section: sectionOf(fallbacks.map(({ name }) => name)) })}>
+        {t('settings.fallback.chooseAgain')}
+      </a>{' '}
       <Button size="compact-xs" variant="default" loading={change.isPending} onClick={saveDefaults}>
         {t('settings.fallback.keepDefault')}
       </Button>
     </Banner>
   );
+}
+
+/** Where the first of these settings is chosen. */
+function sectionOf([name]: readonly (keyof Settings)[]): SettingsSection {
+  switch (name) {
+    case 'backupFolder':
+    case 'backupsKept':
+      return 'history';
+    case 'idleLockMinutes':
+    case 'operator':
+    case 'operators':
+      return 'people';
+    case 'saveFolder':
+      return 'about';
+    default:
+      return 'general';
+  }
 }
 
 /** A setting's label on the settings screen. */

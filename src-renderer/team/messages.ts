@@ -3,7 +3,7 @@ import { translations } from '../i18n/messages.ts';
 
 export const teamMessages = translations({
   en: {
-    title: 'Team',
+    histories: 'Where each history is',
     intro:
       'Several computers can work on one history, kept on a PostgreSQL server of your own. Whoever administers that server gives you its address, a login and a password.',
     onlySandbox: 'The sandbox always stays on this computer. Connect a gateway first, under Access.',
@@ -123,7 +123,7 @@ export const teamMessages = translations({
     left: 'The history is on this computer.',
   },
   'pt-BR': {
-    title: 'Equipe',
+    histories: 'Onde está cada histórico',
     intro:
       'Vários computadores podem usar o mesmo histórico, guardado em um servidor PostgreSQL próprio. Quem administra esse servidor informa o endereço, um login e uma senha.',
     onlySandbox: 'O sandbox fica sempre neste computador. Conecte um gateway antes, em Acesso.',

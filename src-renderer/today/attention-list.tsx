@@ -170,7 +170,7 @@ function useSlowReadsMatter(): Matter | false {
 /** The history's file: recording, the trial of its backups, and their copies. False where one of them is well. */
 function useHistoryMatters() {
   const { t } = useTranslation();
-  const care = { button: t('today.backups'), settle: () => goTo({ screen: 'care' }) };
+  const care = { button: t('today.backups'), settle: () => goTo({ screen: 'settings', section: 'history' }) };
   return ({ stopped, drill, copyProblem }: HistoryStatus) => ({
     stopped: stopped !== null && ({ id: 'stopped', tone: 'red', what: t('today.stopped'), ...care } as const),
     drill: drill?.problem != null && ({ id: 'drill', tone: 'red', what: t('today.drillFailed'), ...care } as const),

@@ -13,8 +13,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   BatchPanel: 'likewise',
   CustomerPage: 'likewise',
   DesksPage: 'likewise',
-  DiagnosticsPage: 'likewise',
-  MaintenancePage: 'likewise',
   MessageTemplatesPage: 'likewise',
   NewChargePage: 'likewise',
   ChargesPage: 'likewise',

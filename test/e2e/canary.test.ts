@@ -11,6 +11,7 @@ import type { Input, OperationName, Output } from '../../src-preload/contract/co
 import { operations } from '../../src-preload/contract/contract.ts';
 import type { Result } from '../../src-preload/contract/errors.ts';
 import { EXPORT_COLUMNS, exportFormat } from '../../src-preload/contract/reports/export-options.ts';
+import { SETTINGS_SECTIONS } from '../../src-renderer/navigation/route.ts';
 import { type StartedBalcao, startBalcao } from '../support/e2e/balcao.ts';
 import { requireChromium } from '../support/e2e/chromium.ts';
 import { typedGeneration } from '../support/gateway/connect-gateway.ts';
@@ -190,7 +191,7 @@ describe('a secret in the console', () => {
     await call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
     await value('access.setToken', { gatewayId, token: SECRETS.token });
     await value('access.verify', { gatewayId });
-    for (const place of ['#/access', '#/settings', '#/diagnostics', '#/care']) {
+    for (const place of ['#/access', ...SETTINGS_SECTIONS.map((section) => `#/settings/${section}`)]) {
       await page.evaluate((to) => void location.assign(to), place);
       await page.locator('main h1').waitFor();
       await lookAtPage();

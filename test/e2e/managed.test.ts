@@ -45,10 +45,12 @@ const go = (screen: string) => page.evaluate((hash) => location.assign(hash), `#
 
 describe('a field that the office has locked', () => {
   it('a locked field is disabled and says who set it, and where, in both languages', async () => {
+    await go('settings/people');
+    await page.getByRole('combobox', { name: /Bloquear/ }).waitFor();
+    expect(await page.getByRole('combobox', { name: /Bloquear/ }).isDisabled()).toBe(true);
     await go('settings');
     const inPortuguese = `Definido pela sua organização (${path})`;
     await page.getByText(inPortuguese).first().waitFor();
-    expect(await page.getByRole('combobox', { name: /Bloquear/ }).isDisabled()).toBe(true);
     expect(await page.getByRole('radio', { name: 'Escuro' }).isDisabled()).toBe(true);
     await page.getByRole('combobox', { name: 'Idioma', exact: true }).selectOption('English');
     await page.getByText(`Set by your organisation (${path})`).first().waitFor();

@@ -30,7 +30,7 @@ const SIXTY = Array.from({ length: 60 }, (_, index) => ({
 
 const WORDS = {
   'pt-BR': {
-    settings: 'Configurações',
+    settings: 'Geral',
     more: 'Mais ações',
     print: 'Imprimir',
     receipt: 'Recibo da cobrança',
@@ -48,7 +48,7 @@ const WORDS = {
     chrome: ['Novacobrança', 'Relatórios'],
   },
   en: {
-    settings: 'Settings',
+    settings: 'General',
     more: 'More actions',
     print: 'Print',
     receipt: 'Charge receipt',

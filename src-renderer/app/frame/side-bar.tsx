@@ -16,10 +16,8 @@ import styles from './side-bar.module.css';
 const ENTRIES: Partial<Record<Route['screen'], Route['screen']>> = {
   customer: 'charges',
   batches: 'charges',
-  care: 'settings',
   messages: 'settings',
   team: 'settings',
-  diagnostics: 'settings',
 };
 
 /** Where a changed period is shown. */

@@ -10,7 +10,6 @@ import {
   IconCopy,
   IconDeviceDesktop,
   IconDownload,
-  IconHistory,
   IconInfoCircle,
   IconKeyboard,
   IconLanguage,
@@ -23,11 +22,10 @@ import {
   IconRefresh,
   IconSearch,
   IconSend,
-  IconStethoscope,
+  IconSettings,
   IconSun,
   IconSunMoon,
   IconTablePlus,
-  IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +36,15 @@ import { useApp } from '../../bridge/app-context.tsx';
 import { useSettingLock } from '../../bridge/managed.ts';
 import { useCommand } from '../../bridge/operations.ts';
 import { useChangeSettings } from '../../bridge/settings-commands.ts';
-import { goTo, LIMIT_TOPICS, REPORT_TABS, type Route, useRoute } from '../../navigation/route.ts';
+import {
+  goTo,
+  LIMIT_TOPICS,
+  REPORT_TABS,
+  type Route,
+  SETTINGS_SECTIONS,
+  type SettingsSection,
+  useRoute,
+} from '../../navigation/route.ts';
 import { NAMED_SCREENS, useIsOffered } from '../../navigation/screens.ts';
 import { KEYS, searchCharges } from '../../navigation/shortcuts.ts';
 import { leaveScreen } from '../../navigation/unsaved-input.ts';
@@ -61,8 +67,15 @@ export interface Command {
 }
 
 const EXPORTS = { screen: 'reports', tab: 'exports' } as const;
-const HISTORY_WORDS = 'backup copia restore restaurar audit auditoria import importar erase apagar lgpd';
-const TEAM_WORDS = 'servidor server postgresql senha password';
+/** What is done in a section of the settings, in both languages. */
+const SECTION_WORDS: Partial<Record<SettingsSection, string>> = {
+  people: 'pin operator operador',
+  history: 'backup copia restore restaurar import importar',
+  privacy: 'erase apagar lgpd person pessoa',
+  audit: 'audit auditoria',
+  team: 'servidor server postgresql senha password',
+  about: 'version versao update atualizar',
+};
 
 const TO_LANGUAGE = { en: 'palette.toEnglish', 'pt-BR': 'palette.toPortuguese' } as const satisfies Record<
   Language,
@@ -167,9 +180,15 @@ function useScreens(): readonly Command[] {
       go(`reports ${tab}`, IconChartBar, t(`reports.tab.${tab}`), { screen: 'reports', tab }),
     ),
     ...go('messages', IconMessage, t('message.templates.title'), { screen: 'messages' }),
-    ...go('care', IconHistory, t('maintenance.title'), { screen: 'care' }, HISTORY_WORDS),
-    ...go('team', IconUsersGroup, t('team.title'), { screen: 'settings', section: 'team' }, TEAM_WORDS),
-    ...go('diagnostics', IconStethoscope, t('diagnostics.title'), { screen: 'diagnostics' }),
+    ...SETTINGS_SECTIONS.filter((section) => section !== 'general').flatMap((section) =>
+      go(
+        `settings ${section}`,
+        IconSettings,
+        t(`settings.section.${section}`),
+        { screen: 'settings', section },
+        SECTION_WORDS[section],
+      ),
+    ),
   ];
 }
 

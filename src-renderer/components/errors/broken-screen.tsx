@@ -26,7 +26,7 @@ export function BrokenScreen({ caught, screen }: { readonly caught: Caught; read
               <Button
                 component="a"
                 variant="default"
-                href={hrefOf({ screen: 'settings' })}
+                href={hrefOf({ screen: 'settings', section: 'general' })}
                 leftSection={<IconSettings size={16} aria-hidden />}
               >
                 {t('console.screenError.settings')}

@@ -2,22 +2,33 @@
  * A screen of sections: a title, an index of the sections on wide windows, and each section's heading next to its body.
  */
 import { Box, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import styles from './form-page.module.css';
 import { SectionIndex, SectionsContext, useSections } from './section-index.tsx';
 
-/** @param children the sections; with three or more of them the page shows an index. */
-export function FormPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface FormPageProps {
+  readonly title: string;
+  /** What stands at the left in place of the page's own index. */
+  readonly index?: ReactNode;
+  /** The sections; with three or more of them the page shows an index. */
+  readonly children: ReactNode;
+}
+
+export function FormPage({ title, index, children }: FormPageProps) {
   const { sections, register } = useSections();
-  const isIndexed = sections.length > 2;
+  const heading = (
+    <Title order={1} mb="xs">
+      {title}
+    </Title>
+  );
+  const isIndexed = index !== undefined || sections.length > 2;
   return (
     <div className={styles['page']}>
-      <Title order={1} mb="xs">
-        {title}
-      </Title>
+      {index === undefined && heading}
       <div className={styles['columns']} data-indexed={isIndexed || undefined}>
-        {isIndexed && <SectionIndex sections={sections} />}
+        {index ?? (isIndexed && <SectionIndex sections={sections} />)}
         <Box miw={0}>
+          {index !== undefined && heading}
           <SectionsContext value={register}>{children}</SectionsContext>
         </Box>
       </div>
@@ -29,15 +40,12 @@ export function FormSection({
   title,
   intro,
   isWide = false,
-  isAskedFor = false,
   children,
 }: {
   readonly title: string;
   readonly intro?: ReactNode;
   /** Its body needs the page's whole width, below the heading. */
   readonly isWide?: boolean;
-  /** The address names this section: it comes into view, with the focus on its heading. */
-  readonly isAskedFor?: boolean;
   readonly children: ReactNode;
 }) {
   const register = use(SectionsContext);
@@ -46,11 +54,6 @@ export function FormSection({
     () => (heading.current === null ? undefined : register({ title, heading: heading.current })),
     [register, title],
   );
-  useEffect(() => {
-    if (!isAskedFor) return;
-    heading.current?.scrollIntoView({ block: 'start' });
-    heading.current?.focus({ preventScroll: true });
-  }, [isAskedFor]);
   return (
     <section className={styles['section']} aria-label={title} data-wide={isWide || undefined}>
       <div>

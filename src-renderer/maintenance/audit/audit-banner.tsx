@@ -25,7 +25,7 @@ export function AuditBanner() {
       )}
       {status?.isFailing === true && (
         <Banner tone="red" icon={icon} title={t('audit.bannerTitle')}>
-          <a href={hrefOf({ screen: 'care' })}>{t('audit.bannerLink')}</a>
+          <a href={hrefOf({ screen: 'settings', section: 'audit' })}>{t('audit.bannerLink')}</a>
         </Banner>
       )}
     </>

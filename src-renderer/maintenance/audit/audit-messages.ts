@@ -6,7 +6,6 @@ import { entryMessages } from './entry-messages.ts';
 
 export const auditMessages = translations({
   en: {
-    title: 'Audit trail',
     intro: 'Who did what here and which settings they changed. It contains no personal data.',
     check: 'Check the trail',
     checkHint:
@@ -89,7 +88,6 @@ export const auditMessages = translations({
     value: entryMessages.en.value,
   },
   'pt-BR': {
-    title: 'Trilha de auditoria',
     intro: 'Quem fez o quê e quais configurações alterou. Sem dados pessoais.',
     check: 'Verificar a trilha',
     checkHint:

@@ -23,7 +23,7 @@ export function UpdateBanner() {
       icon={<IconSparkles size={16} aria-hidden />}
       title={t('frame.updateReady', { version: data.version })}
     >
-      {screen !== 'settings' && <a href={hrefOf({ screen: 'settings' })}>{t('frame.updateSee')}</a>}{' '}
+      {screen !== 'settings' && <a href={hrefOf({ screen: 'settings', section: 'about' })}>{t('frame.updateSee')}</a>}{' '}
       <CloseButton size="xs" aria-label={t('frame.updateHide')} onClick={() => setHidden(true)} />
     </Banner>
   );

@@ -23,7 +23,7 @@ export async function* screenStates(context: BrowserContext, address: string, ch
     batches: '/batches',
     access: '/access',
     ...Object.fromEntries(REPORT_TABS.map((tab) => [`reports-${tab}`, `/reports/${tab}`])),
-    care: '/care',
+    'settings-history': '/settings/history',
     settings: '/settings',
   };
   /** These screens read nothing of the history. */

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
-import { REPORT_TABS } from '../../../src-renderer/navigation/route.ts';
+import { REPORT_TABS, SETTINGS_SECTIONS } from '../../../src-renderer/navigation/route.ts';
 import { sampleTeamFile } from '../renderer/team-samples.ts';
 import { startBalcao } from './balcao.ts';
 import { batchStops } from './batch-stops.ts';
@@ -218,9 +218,12 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys, receiva
   await go('/access');
   await page.locator('main h1').waitFor();
   yield at('access');
-  await go('/settings');
-  await page.locator('main h1').waitFor();
-  yield at('settings');
+  for (const section of SETTINGS_SECTIONS) {
+    await go(`/settings/${section}`);
+    await page.locator(`main nav a[href$="${section === 'general' ? 'settings' : section}"][aria-current]`).waitFor();
+    if (section === 'diagnostics') await page.locator('main dl').first().waitFor();
+    yield at(`settings-${section}`);
+  }
 
   await go('/messages');
   await page.locator('main li').first().waitFor();
@@ -247,14 +250,6 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys, receiva
       yield at('reports-statement-matched');
     }
   }
-
-  await go('/care');
-  await page.locator('main h1').waitFor();
-  yield at('care');
-
-  await go('/diagnostics');
-  await page.locator('main dl').first().waitFor();
-  yield at('diagnostics');
 
   await go('/service-limits/refund');
   await page.locator('main h2').first().waitFor();

@@ -162,7 +162,7 @@ describe('the token on the access screen', () => {
 
   it('a refused token is shown on every screen as soon as it is known', async () => {
     const { fake } = openPage({}, '#/settings');
-    await screen.findByRole('heading', { name: 'Settings' });
+    await screen.findByRole('heading', { name: 'General' });
     await waitFor(() => expect(fake.inputsOf('access.status')).toHaveLength(1));
     fake.signal('access-changed', sampleAccess({ paused: true }));
     expect((await screen.findByRole('alert')).textContent).toContain('The gateway refused the token.');

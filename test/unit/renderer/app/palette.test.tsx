@@ -57,7 +57,7 @@ describe('the command palette', () => {
   it('the command palette locks the screen, opens a report, and finds the history by what is done there', async () => {
     const typed = await openPalette();
     await typeInto(typed, 'backup');
-    expect((await screen.findAllByRole('option'))[0]?.textContent).toBe('Go to History and privacy');
+    expect((await screen.findAllByRole('option'))[0]?.textContent).toBe('Go to History');
     await page.user.clear(typed);
     await typeInto(typed, 'closing');
     expect((await screen.findAllByRole('option'))[0]?.textContent).toBe('Go to Closing');

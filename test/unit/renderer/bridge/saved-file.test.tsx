@@ -87,11 +87,12 @@ describe('a saved file in a browser', () => {
           sha256: 'ab'.repeat(32),
         }),
       },
-      '#/care',
+      '#/settings/history',
     );
     await user.click(await screen.findByRole('button', { name: 'Export the history' }));
     await waitFor(() => expect(downloads).toEqual(['moved.history of /download/moved.history']));
-    const person = within(screen.getByRole('region', { name: 'One person’s data' }));
+    await user.click(screen.getByRole('link', { name: 'Personal data' }));
+    const person = within(await screen.findByRole('region', { name: 'One person’s data' }));
     await user.type(person.getByRole('textbox', { name: 'CPF/CNPJ' }), '862.883.667-57');
     await user.click(person.getByRole('button', { name: 'Find' }));
     await user.click(await person.findByRole('button', { name: /^Export their data/ }));

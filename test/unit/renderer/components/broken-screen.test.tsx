@@ -25,7 +25,7 @@ describe('a screen that cannot be rendered', () => {
     expect(within(alert).getByRole('button', { name: 'Reload' })).toBeTruthy();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
     await user.click(within(alert).getByRole('link', { name: 'Open Settings' }));
-    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'General' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe('a screen that cannot be rendered', () => {
     act(() => {
       window.location.hash = '#/settings';
     });
-    await screen.findByRole('heading', { name: 'Configurações' });
+    await screen.findByRole('heading', { name: 'Geral' });
     act(() => {
       window.location.hash = '#/charges';
     });

@@ -77,7 +77,7 @@ describe('the entries of the audit trail', () => {
   ] as const)(
     'the entries of the audit trail say what changed in %s, those of other versions too',
     async (language, words) => {
-      openPage(desk(language, entries), '#/care');
+      openPage(desk(language, entries), '#/settings/audit');
       const texts = await listed();
       expect(texts).toHaveLength(4);
       for (const [index, pattern] of words.entries()) expect(texts[index]).toMatch(pattern);
@@ -85,7 +85,7 @@ describe('the entries of the audit trail', () => {
   );
 
   it('the entries of the audit trail are filtered by main: action, gateway, days, operator and text', async () => {
-    const { fake, user } = openPage(desk('en', entries), '#/care');
+    const { fake, user } = openPage(desk('en', entries), '#/settings/audit');
     await listed();
     const form = within(screen.getByRole('group', { name: 'Filter entries' }));
     await user.selectOptions(form.getByLabelText('Action'), 'Personal data shown');
@@ -148,7 +148,7 @@ describe('the check of the audit trail', () => {
   ] as const)(
     'the check of an intact audit trail says with how many records it agrees (%s)',
     async (language, button, words) => {
-      const { user } = openPage({ ...desk(language), 'audit.check': () => intact }, '#/care');
+      const { user } = openPage({ ...desk(language), 'audit.check': () => intact }, '#/settings/audit');
       await user.click(await screen.findByRole('button', { name: button }));
       await waitFor(() =>
         expect(
@@ -197,7 +197,10 @@ describe('the check of the audit trail', () => {
         { is: 'unknown' },
       ];
       let printed: FoundCode = { is: 'unknown' };
-      const { fake, user } = openPage({ ...desk(language), 'audit.check': () => ({ ...intact, printed }) }, '#/care');
+      const { fake, user } = openPage(
+        { ...desk(language), 'audit.check': () => ({ ...intact, printed }) },
+        '#/settings/audit',
+      );
       const field = await screen.findByRole('textbox', { name: words.field });
       await user.type(field, 'a1b2');
       await user.click(screen.getByRole('button', { name: words.button }));
@@ -246,7 +249,7 @@ describe('the check of the audit trail', () => {
         { first: 5, last: 9, explained: { at: NOON } },
       ];
       const failing = { ...intact, entries: 2, brokenAt: 3, breaks, isFailing: true };
-      const { user } = openPage({ ...desk(language), 'audit.check': () => failing }, '#/care');
+      const { user } = openPage({ ...desk(language), 'audit.check': () => failing }, '#/settings/audit');
       await user.click(await screen.findByRole('button', { name: button }));
       expect(await screen.findByText(open)).toBeTruthy();
       expect(screen.getByText(accepted)).toBeTruthy();
@@ -280,7 +283,7 @@ describe('the check of the audit trail', () => {
       const failing = { ...intact, differences, isFailing: true };
       const { fake, user } = openPage(
         { ...desk(language), 'audit.check': () => failing, 'audit.accept': () => failing },
-        '#/care',
+        '#/settings/audit',
       );
       await user.click(await screen.findByRole('button', { name: button }));
       for (const pattern of words) expect(await screen.findByText(pattern)).toBeTruthy();
@@ -301,7 +304,7 @@ describe('the check of the audit trail', () => {
       within(banner.closest('[role="alert"]') ?? document.body)
         .getByRole('link')
         .getAttribute('href'),
-    ).toBe('#/care');
+    ).toBe('#/settings/audit');
     act(() => fake.signal('audit-changed', { isFailing: false, unrecorded: 0 }));
     await waitFor(() => expect(screen.queryByText('The audit trail was changed outside Balcão.')).toBeNull());
     act(() => fake.signal('audit-changed', { isFailing: true, unrecorded: 0 }));

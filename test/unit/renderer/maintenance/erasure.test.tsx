@@ -90,7 +90,7 @@ function answers(language: Settings['language']) {
 describe('erasing a person on screen', () => {
   it('a person is erased only after what each gateway holds was shown; progress and receipt follow', async () => {
     const { give, responses } = answers('pt-BR');
-    const { fake, user } = openPage(responses, '#/care');
+    const { fake, user } = openPage(responses, '#/settings/privacy');
     const section = within(await screen.findByRole('region', { name: 'Dados de uma pessoa' }));
     await user.type(section.getByRole('textbox', { name: 'CPF/CNPJ' }), '862.883.667-57');
     await user.click(section.getByRole('button', { name: 'Procurar' }));
@@ -151,7 +151,7 @@ describe('erasing a person on screen', () => {
       const { give, responses } = answers(language);
       const gateway = { ...inFile, gatewayId: GATEWAY_ID, name: 'Loja Centro', state: 'done', charges: 3 } as const;
       give(receiptOf({ endedAt: NOON, gateways: [{ ...gateway, isOnServer: true }] }));
-      const { fake, user } = openPage(responses, '#/care');
+      const { fake, user } = openPage(responses, '#/settings/privacy');
       expect(await screen.findByText(keeps)).toBeTruthy();
       await user.click(await screen.findByRole('button', { name: /Save receipt|Salvar recibo/, hidden: true }));
       await waitFor(() => expect(fake.inputsOf('exports.table')).toHaveLength(1));
@@ -171,7 +171,7 @@ describe('erasing a person on screen', () => {
       const waitingDesks = waiting && [...waiting];
       const gateway = { ...inFile, gatewayId: GATEWAY_ID, name: 'Loja Centro', state: 'done', charges: 3 } as const;
       give(receiptOf({ endedAt: NOON, gateways: [{ ...gateway, isOnServer: true, onServerAt: NOON, waitingDesks }] }));
-      openPage(responses, '#/care');
+      openPage(responses, '#/settings/privacy');
       expect(await screen.findByText('Computadores de Loja Centro')).toBeTruthy();
       expect(await screen.findByText(says)).toBeTruthy();
     },
@@ -191,7 +191,7 @@ describe('erasing a person on screen', () => {
       const { give, responses } = answers(language);
       const gateway = { ...inFile, gatewayId: GATEWAY_ID, name: 'Loja Centro', charges: 3 };
       give(receiptOf({ gateways: [{ ...gateway, state: 'next-start' }] }));
-      openPage(responses, '#/care');
+      openPage(responses, '#/settings/privacy');
       for (const text of [state, what, until]) expect(await screen.findByText(text)).toBeTruthy();
     },
   );
@@ -199,7 +199,7 @@ describe('erasing a person on screen', () => {
   it('a receipt of an interrupted erasure says that the search has to be repeated', async () => {
     const { give, responses } = answers('en');
     give(receiptOf({ interrupted: true, endedAt: NOON }));
-    openPage(responses, '#/care');
+    openPage(responses, '#/settings/privacy');
     const receipts = within(await screen.findByRole('region', { name: 'Receipts of erasures' }));
     expect(await receipts.findByText(/· Interrupted: repeat the search/)).toBeTruthy();
     expect(receipts.getByText(/it does not store who was to be erased/)).toBeTruthy();

@@ -18,7 +18,7 @@ it.each([
   ['en', /^Being checked since .*\d\d:\d\d.* You can go on working\.$/],
   ['pt-BR', /^Verificação em andamento desde .*\d\d:\d\d.* Você pode continuar trabalhando\.$/],
 ] as const)('a check behind the list is shown with its beginning in %s', async (language, sentence) => {
-  openPage({ ...speaking(language), ...withHistory({ checkingSince: NOON }) }, '#/care');
+  openPage({ ...speaking(language), ...withHistory({ checkingSince: NOON }) }, '#/settings/history');
   expect(await screen.findByText(sentence)).not.toBeNull();
 });
 
@@ -84,7 +84,7 @@ describe('the location of the data folder', () => {
 
   it("a data folder on this computer's own disk has no warning", async () => {
     openPage({}, '#/settings');
-    await screen.findByRole('heading', { name: 'Settings' });
+    await screen.findByRole('heading', { name: 'General' });
     expect(screen.queryByText(/data folder is (on|synced)/)).toBeNull();
   });
 });
@@ -185,7 +185,7 @@ describe('the audit trail', () => {
         'audit.list': ({ before }) =>
           before === null ? Array.from({ length: 50 }, (_, place) => entry(51 - place)) : [entry(before - 1)],
       },
-      '#/care',
+      '#/settings/audit',
     );
     expect(await screen.findByText('· operator 50')).toBeTruthy();
     expect(screen.queryByText('· operator 1')).toBeNull();
@@ -212,7 +212,7 @@ describe('the backup settings', () => {
           'audit.list': () => [],
           'settings.change': () => sampleSettings({ language }),
         },
-        '#/care',
+        '#/settings/history',
       );
       const section = within((await screen.findByRole('heading', { name: title })).closest('section') ?? document.body);
       await user.selectOptions(section.getByLabelText(keep), twenty);

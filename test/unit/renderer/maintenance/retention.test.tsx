@@ -31,7 +31,7 @@ const select = (name: string) => screen.findByRole('combobox', { name });
 
 describe('the retention period', () => {
   it('choosing a retention period asks with the number of charges and the last erased day', async () => {
-    const { fake, user } = openPage(answers('pt-BR', null), '#/care');
+    const { fake, user } = openPage(answers('pt-BR', null), '#/settings/privacy');
     await user.selectOptions(await select('Apagar dados de clientes depois de'), '12');
     const dialog = await screen.findByRole('dialog', { name: 'Apagar dados de clientes depois de 12 meses?' });
     expect(await within(dialog).findByText('1.234 cobranças até 31/10/2025 perdem os dados do cliente.')).toBeTruthy();
@@ -43,7 +43,7 @@ describe('the retention period', () => {
   });
 
   it('a confirmed retention period is announced before it begins, and cancelled with one button', async () => {
-    const { fake, user } = openPage(answers('en', null), '#/care');
+    const { fake, user } = openPage(answers('en', null), '#/settings/privacy');
     await user.selectOptions(await select('Delete customers’ data after'), '12');
     const dialog = await screen.findByRole('dialog', { name: 'Delete customers’ data after 12 months?' });
     await within(dialog).findByText('1,234 charges up to 31/10/2025 lose their customers’ data.');
@@ -51,7 +51,9 @@ describe('the retention period', () => {
     expect(fake.inputsOf('retention.set')).toEqual([{ gatewayId: GATEWAY_ID, months: 12 }]);
     const banner = await screen.findByRole('alert');
     expect(banner.textContent).toMatch(/Customers’ data will be deleted from .* on\./);
-    expect(within(banner).getByRole('link', { name: 'Review or cancel' }).getAttribute('href')).toBe('#/care');
+    expect(within(banner).getByRole('link', { name: 'Review or cancel' }).getAttribute('href')).toBe(
+      '#/settings/privacy',
+    );
     await user.click(screen.getByRole('button', { name: 'Cancel: keep customers’ data' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(fake.inputsOf('retention.clear')).toEqual([{ gatewayId: GATEWAY_ID }]);
@@ -63,14 +65,17 @@ describe('the retention period', () => {
   ] as const)(
     'a retention that waits for the clock is shown in %s by banner and section',
     async (language, title, next) => {
-      openPage(answers(language, { months: 12, beginsAt: Date.now() - 1, waits: true }), '#/care');
+      openPage(answers(language, { months: 12, beginsAt: Date.now() - 1, waits: true }), '#/settings/privacy');
       expect((await screen.findByRole('alert')).textContent).toContain(next);
       expect(await screen.findAllByText(title)).toHaveLength(2);
     },
   );
 
   it('whoever knows that the date is right confirms the period again, and it begins tomorrow', async () => {
-    const { fake, user } = openPage(answers('pt-BR', { months: 12, beginsAt: Date.now() - 1, waits: true }), '#/care');
+    const { fake, user } = openPage(
+      answers('pt-BR', { months: 12, beginsAt: Date.now() - 1, waits: true }),
+      '#/settings/privacy',
+    );
     await user.click(await screen.findByRole('button', { name: 'A data está certa' }));
     const dialog = await screen.findByRole('dialog', { name: 'Apagar dados de clientes depois de 12 meses?' });
     await user.click(within(dialog).getByRole('button', { name: 'Apagar a partir de amanhã' }));

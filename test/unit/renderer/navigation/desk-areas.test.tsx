@@ -19,6 +19,11 @@ const entries = () =>
     .getAllByRole('link')
     .map((link) => link.querySelector('span')?.textContent);
 
+const sections = async () =>
+  within(await screen.findByRole('navigation', { name: 'Settings' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
 describe('the side bar', () => {
   it.each([
     [CLERK, ['Today', 'Charges', 'New charge', 'Receivables', 'Settings']],
@@ -78,12 +83,20 @@ describe('what is not done at a desk', () => {
 
   it('what is not done at a desk is brought back in its settings', async () => {
     await openDesk(CLERK, '#/settings');
-    expect(screen.queryByRole('heading', { name: 'Team' })).toBeNull();
+    expect(await sections()).toEqual(['General', 'Operators and lock', 'About Balcão']);
     page.fake.respond({ 'settings.change': () => sampleSettings({ ...CLERK, showAdministration: true }) });
     await page.user.click(await screen.findByRole('switch', { name: 'Administration' }));
     expect(page.fake.inputsOf('settings.change')).toEqual([{ showAdministration: true }]);
     await waitFor(() => expect(entries()).toContain('Access'));
-    expect(screen.getByRole('heading', { name: 'Team' })).toBeTruthy();
+    expect(await sections()).toContain('Team');
+  });
+});
+
+describe('the index of the settings of a clerk', () => {
+  it('the index of the settings of a clerk has the section that a link has opened', async () => {
+    await openDesk(CLERK, '#/settings/audit');
+    await screen.findByRole('heading', { name: 'Audit trail' });
+    expect(await sections()).toEqual(['General', 'Operators and lock', 'Audit trail', 'About Balcão']);
   });
 });
 

@@ -140,8 +140,8 @@ const FORMS: Readonly<Record<string, Form>> = {
       await page.user.click(await screen.findByRole('menuitem', { name: 'Add by ID' }));
     },
   },
-  'an operator’s name': { at: '#/settings', label: 'Another name' },
-  'a PIN': { at: '#/settings', label: 'New PIN' },
+  'an operator’s name': { at: '#/settings/people', label: 'Another name' },
+  'a PIN': { at: '#/settings/people', label: 'New PIN' },
 };
 
 async function typedIn({ at, label, open }: Form) {
@@ -160,7 +160,7 @@ const answer = async ({ user }: Pick<OpenPage, 'user'>, name: 'Keep editing' | '
   await user.click(within(await question()).getByRole('button', { name }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull());
 };
-const elsewhere = (at: string) => (at === '#/diagnostics' ? '#/today' : '#/diagnostics');
+const elsewhere = (at: string) => (at === '#/settings/diagnostics' ? '#/today' : '#/settings/diagnostics');
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
@@ -170,10 +170,10 @@ afterEach(() => {
 describe.each(Object.entries(FORMS))('%s that was typed in', (_name, form) => {
   it('stays with its address and its text until a person discards it', async () => {
     const page = await typedIn(form);
-    act(() => goTo({ screen: 'diagnostics' }));
+    act(() => goTo({ screen: 'settings', section: 'diagnostics' }));
     await answer(page, 'Keep editing');
     expect([window.location.hash, page.field.value, page.field.isConnected]).toEqual([form.at, page.typed, true]);
-    act(() => goTo({ screen: 'diagnostics' }));
+    act(() => goTo({ screen: 'settings', section: 'diagnostics' }));
     await answer(page, 'Discard');
     await waitFor(() => expect([window.location.hash, page.field.isConnected]).toEqual([elsewhere(form.at), false]));
   });
@@ -183,7 +183,7 @@ describe.each(Object.entries(FORMS))('%s that was typed in', (_name, form) => {
     await page.user.clear(page.field);
     if (page.before !== '') await page.user.type(page.field, page.before);
     await form.undo?.(page);
-    act(() => goTo({ screen: 'diagnostics' }));
+    act(() => goTo({ screen: 'settings', section: 'diagnostics' }));
     await waitFor(() => expect(page.field.isConnected).toBe(false));
     expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull();
   });
@@ -299,7 +299,7 @@ describe('ways out of a form that was typed in', () => {
     page.fake.respond({ 'charges.addNote': () => charge });
     await press(page, 'Add note');
     await waitFor(() => expect(page.field.value).toBe(''));
-    act(() => goTo({ screen: 'diagnostics' }));
+    act(() => goTo({ screen: 'settings', section: 'diagnostics' }));
     await waitFor(() => expect(page.field.isConnected).toBe(false));
     expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull();
   });

@@ -325,7 +325,7 @@ describe('saving the audit trail', () => {
         'audit.list': () => [],
         'audit.save': () => saved,
       },
-      '#/care',
+      '#/settings/audit',
     );
     await user.click(await screen.findByRole('button', { name: 'Save the trail' }));
     expect(await screen.findByText(/Saved as audit-trail.jsonl: 1,234 entries\./)).toBeTruthy();

@@ -133,7 +133,10 @@ const schedule: ExportSchedule = {
 
 describe('the PINs in the settings', () => {
   it('a PIN is typed twice, and one that differs from the other says so at its field', async () => {
-    const { fake, user } = openPage({ 'security.setScreenPin': () => ({ ...open, screenPinSet: true }) }, '#/settings');
+    const { fake, user } = openPage(
+      { 'security.setScreenPin': () => ({ ...open, screenPinSet: true }) },
+      '#/settings/people',
+    );
     const form = within(await screen.findByRole('form', { name: 'Screen PIN' }));
     expect(form.queryByLabelText('Admin PIN')).toBeNull();
     await user.type(form.getByLabelText('New PIN'), '4711');
@@ -154,7 +157,7 @@ describe('the PINs in the settings', () => {
         'security.read': () => ({ ...open, screenPinSet: true }),
         'security.setScreenPin': () => open,
       },
-      '#/settings',
+      '#/settings/people',
     );
     const form = within(await screen.findByRole('form', { name: 'Screen PIN' }));
     await user.type(form.getByLabelText('Admin PIN'), '1234');
@@ -178,7 +181,7 @@ describe('the scheduled exports in the settings', () => {
         'exports.schedules': () => [withdrawn, schedule],
         'exports.dropSchedule': () => [schedule],
       },
-      '#/settings',
+      '#/settings/people',
     );
     const list = within(await screen.findByRole('region', { name: 'Scheduled exports' }));
     expect(
@@ -198,7 +201,7 @@ describe('the scheduled exports in the settings', () => {
   });
 
   it('the settings show no list where nothing was approved', async () => {
-    openPage({ 'security.read': () => open }, '#/settings');
+    openPage({ 'security.read': () => open }, '#/settings/people');
     await screen.findByRole('form', { name: 'Admin PIN' });
     expect(screen.queryByText('Scheduled exports')).toBeNull();
   });
@@ -206,7 +209,7 @@ describe('the scheduled exports in the settings', () => {
 
 describe('the operator', () => {
   it("the operator is the computer's user until another name is typed, and is shown on every screen", async () => {
-    const { fake, user } = openPage({}, '#/settings');
+    const { fake, user } = openPage({}, '#/settings/people');
     expect(await screen.findByRole('link', { name: 'Who is working: maria' })).toBeTruthy();
     await user.type(screen.getByLabelText('Another name'), 'João');
     await user.click(screen.getByRole('button', { name: 'Use this name' }));

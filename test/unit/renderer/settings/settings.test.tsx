@@ -8,13 +8,13 @@ describe('the settings', () => {
   it('the settings change the page to Portuguese at once', async () => {
     const { user } = openPage({}, '#/settings');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Português (Brasil)');
-    expect(await screen.findByRole('heading', { name: 'Configurações' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Geral' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('pt-BR');
   });
 
   it('the settings follow a change in another window', async () => {
     const { fake } = openPage({}, '#/settings');
-    await screen.findByRole('heading', { name: 'Settings' });
+    await screen.findByRole('heading', { name: 'General' });
     act(() => fake.signal('settings-changed', sampleSettings({ theme: 'dark', density: 'compact' })));
     await waitFor(() => {
       expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark');
@@ -74,7 +74,7 @@ describe('a lost connection', () => {
 describe('the shortcuts', () => {
   it('the shortcut N opens a new charge, but not while the user types', async () => {
     const { user } = openPage(deskResponses([]), '#/settings');
-    await screen.findByRole('heading', { name: 'Settings' });
+    await screen.findByRole('heading', { name: 'General' });
     await user.click(screen.getByRole('combobox', { name: 'Time zone' }));
     await user.keyboard('n');
     expect(window.location.hash).toBe('#/settings');

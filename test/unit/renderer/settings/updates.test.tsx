@@ -7,7 +7,7 @@ import { NOON, sampleSettings } from '../../../support/renderer/samples.ts';
 const NEWER = { version: '1.2.0', notes: 'Faster lists.\n<b>Clearer</b> papers.' };
 const READY: UpdateStatus = { kind: 'ready', ...NEWER };
 
-const openWith = (status: UpdateStatus, address = '#/settings', language: 'en' | 'pt-BR' = 'en') =>
+const openWith = (status: UpdateStatus, address = '#/settings/about', language: 'en' | 'pt-BR' = 'en') =>
   openPage(
     {
       'settings.read': () => sampleSettings({ language }),
@@ -27,7 +27,7 @@ describe('a newer version', () => {
     async (language, title, see, hide) => {
       const { user } = openWith(READY, '#/charges', language);
       const banner = (await screen.findByText(title)).closest<HTMLElement>('[role=status]') ?? document.body;
-      expect(within(banner).getByRole('link', { name: see }).getAttribute('href')).toBe('#/settings');
+      expect(within(banner).getByRole('link', { name: see }).getAttribute('href')).toBe('#/settings/about');
       await user.click(within(banner).getByRole('button', { name: hide }));
       expect(screen.queryByText(title)).toBeNull();
     },
@@ -76,7 +76,7 @@ describe('a newer version', () => {
 
   it('a newer version is no subject where this Balcão looks for none', async () => {
     openWith({ kind: 'off' });
-    await screen.findByRole('region', { name: 'About' });
+    await screen.findByRole('region', { name: 'This Balcão' });
     expect(screen.queryByRole('region', { name: 'New versions' })).toBeNull();
   });
 });

@@ -100,7 +100,7 @@ describe('opening a team file', () => {
           throw failure({ kind: 'invalid-input', issues: [{ path: 'file.gateway.name', code: 'gateway-name-taken' }] });
         },
       },
-      '#/settings',
+      '#/settings/team',
     );
     await choose(user, TEXT);
     const form = within(await screen.findByRole('form', { name: 'Add gateway' }));
@@ -112,7 +112,7 @@ describe('opening a team file', () => {
 
   it('a gateway that is here already is not added twice: the page leads to its connection', async () => {
     const here = sampleGateway({ id: TEAM_GATEWAY_ID, name: 'Minha loja', hasHistory: true });
-    const { user } = openPage({ ...reading, 'gateways.list': () => [here] }, '#/settings');
+    const { user } = openPage({ ...reading, 'gateways.list': () => [here] }, '#/settings/team');
     await choose(user, TEXT);
     expect(await screen.findByText(/^This gateway is already on this computer, as “Minha loja”/)).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Connect it to the team’s server' }));
@@ -124,7 +124,7 @@ describe('the history page of a gateway of a team', () => {
   const care: FakeResponses = { 'maintenance.backups': () => [], 'audit.list': () => [] };
 
   it('says that the charges’ backups are the server’s, and offers no file to move or import', async () => {
-    openPage({ ...care, 'gateways.list': () => [sampleGateway({ team: sampleServer() })] }, '#/care');
+    openPage({ ...care, 'gateways.list': () => [sampleGateway({ team: sampleServer() })] }, '#/settings/history');
     expect(await screen.findByText(/whoever administers it backs them up/)).toBeTruthy();
     const move = within(screen.getByRole('region', { name: 'Move to another computer' }));
     expect(move.getByText(/The charges are on the team’s server db\.office\.example/)).toBeTruthy();
@@ -134,7 +134,7 @@ describe('the history page of a gateway of a team', () => {
   });
 
   it('of a gateway on this computer is as before', async () => {
-    openPage(care, '#/care');
+    openPage(care, '#/settings/history');
     expect(await screen.findByText(/^Made automatically every 4 hours/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Export the history' })).toBeTruthy();
   });

@@ -19,7 +19,7 @@ describe('Settings, Team', () => {
     const sandbox = sampleGateway({ id: crypto.randomUUID(), name: 'Sandbox', ownSandbox: true });
     const alone = sampleGateway({ id: crypto.randomUUID(), name: 'Sozinho' });
     openPage(answers({ 'gateways.list': () => [sandbox, alone, shared] }), '#/settings/team');
-    const team = await screen.findByRole('region', { name: 'Team' });
+    const team = await screen.findByRole('region', { name: 'Where each history is' });
     expect(
       within(team)
         .getAllByRole('heading', { level: 3 })
@@ -27,11 +27,10 @@ describe('Settings, Team', () => {
     ).toEqual(['Acme Pay', 'Sozinho']);
     expect((await entry()).textContent).toContain('On the team’s server db.office.example');
     expect((await entry('Sozinho')).textContent).toContain('On this computer');
-    expect(document.activeElement?.textContent).toBe('Team');
   });
 
   it('a desk without a gateway of its own is told that the sandbox stays here', async () => {
-    openPage(answers({ 'gateways.list': () => [sampleGateway({ ownSandbox: true })] }), '#/settings');
+    openPage(answers({ 'gateways.list': () => [sampleGateway({ ownSandbox: true })] }), '#/settings/team');
     expect(await screen.findByText(/^The sandbox always stays on this computer/)).toBeTruthy();
   });
 
@@ -40,13 +39,13 @@ describe('Settings, Team', () => {
     ['accountant', 'closes days and months'],
     ['admin', 'creates or upgrades the tables'],
   ] as const)('the page shows what a desk may do on the server as %s', async (role, sentence) => {
-    openPage(answers({ 'team.state': () => sampleTeamState({ role }) }), '#/settings');
+    openPage(answers({ 'team.state': () => sampleTeamState({ role }) }), '#/settings/team');
     await waitFor(async () => expect((await entry()).textContent).toContain(sentence));
     expect((await entry()).textContent).toContain('desk_caixa_1');
   });
 
   it('a team’s entry counts its desks, names the one that reads for all, and leads to them', async () => {
-    openPage(answers(), '#/settings');
+    openPage(answers(), '#/settings/team');
     const found = await entry();
     await waitFor(() => expect(found.textContent).toContain('2 desks · charges checked by Caixa 1'));
     expect(within(found).getByRole('link', { name: 'See desks' }).getAttribute('href')).toBe(
@@ -55,7 +54,7 @@ describe('Settings, Team', () => {
   });
 
   it('a server that does not answer leaves the way to its test', async () => {
-    openPage(answers({ 'team.state': () => sampleTeamState({ role: null, desks: [] }) }), '#/settings');
+    openPage(answers({ 'team.state': () => sampleTeamState({ role: null, desks: [] }) }), '#/settings/team');
     expect(await screen.findByText(/^The server is not answering now/)).toBeTruthy();
     const link = within(await entry()).getByRole('link', { name: 'Change or test the connection' });
     expect(link.getAttribute('href')).toBe(`#/team/${GATEWAY_ID}`);
@@ -70,7 +69,7 @@ describe('Settings, Team', () => {
           throw failure({ kind: 'vault', reason: 'locked' });
         },
       }),
-      '#/settings',
+      '#/settings/team',
     );
     const field = within(await entry());
     const input = await field.findByLabelText('Password');
@@ -102,7 +101,7 @@ describe('Settings, Team', () => {
           return sampleTeamState();
         },
       }),
-      '#/settings',
+      '#/settings/team',
     );
     const field = within(await entry());
     expect(
@@ -119,7 +118,7 @@ describe('Settings, Team', () => {
   it('a team file is saved, and the page says where and that no secret is in it', async () => {
     const { user } = openPage(
       answers({ 'team.saveFile': () => ({ fileName: 'a.json', path: '/home/maria/a.json', download: null }) }),
-      '#/settings',
+      '#/settings/team',
     );
     await user.click(within(await entry()).getByRole('button', { name: 'Save team file' }));
     expect(await screen.findByText(/^Saved: \/home\/maria\/a\.json .*no password or token/)).toBeTruthy();
@@ -127,7 +126,7 @@ describe('Settings, Team', () => {
 
   it('a desk leaves the team only after a confirmation that says what stays where, and sees what came', async () => {
     const moving = Promise.withResolvers<{ added: number; joined: number; digest: string }>();
-    const { fake, user } = openPage(answers({ 'team.moveOut': () => moving.promise }), '#/settings');
+    const { fake, user } = openPage(answers({ 'team.moveOut': () => moving.promise }), '#/settings/team');
     await user.click(await screen.findByRole('button', { name: 'Move back to this computer' }));
     const dialog = await screen.findByRole('dialog', { name: 'Move “Acme Pay” back to this computer?' });
     expect(dialog.textContent).toContain('this computer leaves the team');
@@ -144,7 +143,7 @@ describe('Settings, Team', () => {
   });
 
   it('the section speaks Portuguese', async () => {
-    openPage(answers({ 'settings.read': () => sampleSettings({ language: 'pt-BR' }) }), '#/settings');
+    openPage(answers({ 'settings.read': () => sampleSettings({ language: 'pt-BR' }) }), '#/settings/team');
     expect(await screen.findByText('No servidor da equipe db.office.example')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Trazer de volta para este computador' })).toBeTruthy();
   });
@@ -161,7 +160,7 @@ describe('Settings, Team', () => {
       exportsMasked: false,
       revealLocked: false,
     };
-    openPage(answers({ 'settings.about': () => sampleAbout({ managed }) }), '#/settings');
+    openPage(answers({ 'settings.about': () => sampleAbout({ managed }) }), '#/settings/team');
     await entry();
     expect(screen.queryByLabelText('Open a team file…')).toBeNull();
   });

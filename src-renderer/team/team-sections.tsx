@@ -4,13 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../bridge/app-context.tsx';
 import { useManagedSetup } from '../bridge/managed.ts';
 import { FormSection } from '../components/page/form-page.tsx';
-import { useRoute } from '../navigation/route.ts';
 import { GatewayEntry } from './gateway-entry.tsx';
 import { JoinTeam } from './join/join-team.tsx';
 
-export function TeamSection() {
+export function TeamSections() {
   const { t } = useTranslation();
-  const route = useRoute();
   const { gateways, gateway: current } = useApp();
   const isAddLocked = useManagedSetup()?.gatewaysLocked === true;
   // The console's own sandbox is simulated here, and its history stays here.
@@ -18,16 +16,18 @@ export function TeamSection() {
     .filter(({ ownSandbox, archivedAt, team }) => !ownSandbox && (archivedAt === null || team !== null))
     .toSorted((one, other) => Number(other.id === current?.id) - Number(one.id === current?.id));
   return (
-    <FormSection
-      title={t('team.title')}
-      intro={t('team.intro')}
-      isAskedFor={route.screen === 'settings' && route.section === 'team'}
-    >
-      {shareable.length === 0 && <Text c="dimmed">{t('team.onlySandbox')}</Text>}
-      {shareable.map((gateway) => (
-        <GatewayEntry key={gateway.id} gateway={gateway} />
-      ))}
-      {!isAddLocked && <JoinTeam />}
-    </FormSection>
+    <>
+      <FormSection title={t('team.histories')} intro={t('team.intro')}>
+        {shareable.length === 0 && <Text c="dimmed">{t('team.onlySandbox')}</Text>}
+        {shareable.map((gateway) => (
+          <GatewayEntry key={gateway.id} gateway={gateway} />
+        ))}
+      </FormSection>
+      {!isAddLocked && (
+        <FormSection title={t('team.welcomeTitle')} intro={t('team.welcomeText')}>
+          <JoinTeam />
+        </FormSection>
+      )}
+    </>
   );
 }

@@ -1,12 +1,8 @@
-/** Maintenance of the current gateway's history, and the erasure of a person from it. */
-import { useTranslation } from 'react-i18next';
-import type { Gateway } from '../../src-preload/contract/gateways/gateway.ts';
-import { useApp } from '../bridge/app-context.tsx';
+/** The sections of the settings about the current gateway's history, and about the persons in it. */
+import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { Waiting } from '../components/notices/waiting.tsx';
-import { FormPage } from '../components/page/form-page.tsx';
-import { AuditSection } from './audit/audit-section.tsx';
 import { BackupsSection } from './backups-section.tsx';
 import { CheckSection } from './check-section.tsx';
 import { ExportHistorySection } from './export-history-section.tsx';
@@ -16,17 +12,8 @@ import { RecoverySection } from './recovery-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
 import { TeamHistorySection } from './team-history-section.tsx';
 
-export function MaintenancePage() {
-  const { t } = useTranslation();
-  const { gateway } = useApp();
-  return (
-    <FormPage title={t('maintenance.title')}>
-      {gateway !== null && <Sections gatewayId={gateway.id} team={gateway.team} />}
-    </FormPage>
-  );
-}
-
-function Sections({ gatewayId, team }: Pick<Gateway, 'team'> & { readonly gatewayId: string }) {
+export function HistorySections() {
+  const { id: gatewayId, team } = useGateway();
   const status = useOperation('maintenance.status', { gatewayId });
   return (
     <>
@@ -39,11 +26,18 @@ function Sections({ gatewayId, team }: Pick<Gateway, 'team'> & { readonly gatewa
           <CheckSection gatewayId={gatewayId} status={status.data} />
         </>
       )}
+      {team === null ? <ExportHistorySection gatewayId={gatewayId} /> : <TeamHistorySection host={team.host} />}
+    </>
+  );
+}
+
+export function PrivacySections() {
+  const { id: gatewayId } = useGateway();
+  return (
+    <>
       <PersonSection gatewayId={gatewayId} />
       <ErasureReceiptsSection />
       <RetentionSection gatewayId={gatewayId} />
-      {team === null ? <ExportHistorySection gatewayId={gatewayId} /> : <TeamHistorySection host={team.host} />}
-      <AuditSection />
     </>
   );
 }

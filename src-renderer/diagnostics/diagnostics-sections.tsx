@@ -10,16 +10,16 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { DateTime } from '../components/date-time.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FactList } from '../components/facts/fact-list.tsx';
-import { FormPage, FormSection } from '../components/page/form-page.tsx';
+import { FormSection } from '../components/page/form-page.tsx';
 import { GatewayDiagnosisSection } from './gateway-diagnosis.tsx';
 import { PolicySection } from './policy-diagnosis.tsx';
 
-export function DiagnosticsPage() {
+export function DiagnosticsSections() {
   const { t } = useTranslation();
   const diagnosis = useOperation('diagnostics.read', null, { staleTime: 0 });
   const save = useSaveCommand('diagnostics.save');
   return (
-    <FormPage title={t('diagnostics.title')}>
+    <>
       <Text c="dimmed" mb="md">
         {t('diagnostics.intro')}
       </Text>
@@ -56,7 +56,7 @@ export function DiagnosticsPage() {
           ))}
         </>
       )}
-    </FormPage>
+    </>
   );
 }
 

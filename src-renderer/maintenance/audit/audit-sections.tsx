@@ -20,19 +20,23 @@ import { SaveTrail } from './save-trail.tsx';
 /** Entries on a page. */
 const SHOWN = 50;
 
-export function AuditSection() {
+export function AuditSections() {
   const { t } = useTranslation();
   const { settings } = useApp();
   const [choice, setChoice] = useState(NO_AUDIT_CHOICE);
   const today = dayOf(useNow(60_000), settings.timeZone);
   const filter = auditFilterOf(choice, today, settings.timeZone);
   return (
-    <FormSection title={t('audit.title')} intro={t('audit.intro')} isWide>
-      <AuditCheckForm />
-      <SaveTrail />
-      <AuditFilterForm onChange={setChoice} />
-      <Entries key={JSON.stringify(filter)} filter={filter} />
-    </FormSection>
+    <>
+      <FormSection title={t('audit.check')}>
+        <AuditCheckForm />
+        <SaveTrail />
+      </FormSection>
+      <FormSection title={t('audit.entries')} intro={t('audit.intro')} isWide>
+        <AuditFilterForm onChange={setChoice} />
+        <Entries key={JSON.stringify(filter)} filter={filter} />
+      </FormSection>
+    </>
   );
 }
 
