@@ -15,6 +15,7 @@ import { inLanguage, type MessageTree } from '../i18n/messages.ts';
 import { troubleMessages } from '../i18n/trouble-messages.ts';
 import { erasureMessages } from '../maintenance/person/erasure-messages.ts';
 import { readyMessageTexts } from '../messages/messages.ts';
+import { queueMessages } from '../messages/queue/queue-messages.ts';
 import { newChargeMessages } from '../new-charge/form/messages.ts';
 import { receivablesMessages } from '../receivables/messages.ts';
 import { reportsMessages } from '../reports/messages.ts';
@@ -32,6 +33,7 @@ const rooms = {
   newCharge: newChargeMessages,
   charge: chargeMessages,
   message: readyMessageTexts,
+  sendQueue: queueMessages,
   receivables: receivablesMessages,
   erasure: erasureMessages,
   diagnostics: diagnosticsMessages,

@@ -2,7 +2,7 @@
 
 import { Button, Group, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconDownload, IconMail, IconQrcode } from '@tabler/icons-react';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import type { ReadyMessage } from '../../src-preload/contract/messages/built-in-messages.ts';
@@ -11,12 +11,12 @@ import { useApp, useGateway } from '../bridge/app-context.tsx';
 import { useManagedNote, useManagedSetup, useSettingLock } from '../bridge/managed.ts';
 import { useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { LinkAgreement } from './link-agreement.tsx';
+import { useAgreedLinks } from './link-agreement.tsx';
 import styles from './messages.module.css';
 import { useMessageSteps } from './use-message-steps.ts';
 import type { LinkChannel } from './use-sending.ts';
 
-const LINKS = [
+export const LINKS = [
   ['whatsapp', IconBrandWhatsapp],
   ['email', IconMail],
 ] as const;
@@ -31,17 +31,12 @@ interface MessageActionsProps {
 
 export function MessageActions({ charge, message, composed, onAsking }: MessageActionsProps) {
   const { t } = useTranslation();
-  const { settings } = useApp();
   const steps = useMessageSteps(charge, message, composed);
   const { otherAmount } = steps;
   const linkNote = useLinkNotes(charge.key);
-  const [asking, setAsking] = useState<LinkChannel | null>(null);
-  const isAsking = asking !== null || otherAmount.isAsked;
-  // Within the same commit: Esc closes the dialog from the moment the question is gone.
-  useLayoutEffect(() => {
-    onAsking(isAsking);
-    return () => onAsking(false);
-  }, [isAsking, onAsking]);
+  const links = useAgreedLinks(steps.open);
+  const isAsking = links.isAsked || otherAmount.isAsked;
+  useAsking(isAsking, onAsking);
   return (
     <>
       {/* Not next to a question: it is answered first, and the dialog stays as high as it was. */}
@@ -55,22 +50,14 @@ export function MessageActions({ charge, message, composed, onAsking }: MessageA
             {...(linkNote(channel) !== null && { title: linkNote(channel) ?? '' })}
             disabled={linkNote(channel) !== null}
             loading={steps.isOpening}
-            onClick={() => (settings.messageLinks ? steps.open(channel) : setAsking(channel))}
+            onClick={() => links.openLink(channel)}
           >
             {t(`message.open.${channel}`)}
           </Button>
         ))}
         <PictureButtons steps={steps} />
       </Group>
-      {asking !== null && (
-        <LinkAgreement
-          onCancel={() => setAsking(null)}
-          onAgreed={() => {
-            setAsking(null);
-            steps.open(asking);
-          }}
-        />
-      )}
+      {links.question}
       {otherAmount.question}
       <LinkNotes notes={LINKS.map(([channel]) => linkNote(channel))} />
       <p role="status" className={styles['status']}>
@@ -79,6 +66,14 @@ export function MessageActions({ charge, message, composed, onAsking }: MessageA
       {steps.thrown !== null && <ErrorNotice thrown={steps.thrown} />}
     </>
   );
+}
+
+/** Within the same commit: Esc closes the dialog from the moment the question is gone. */
+export function useAsking(isAsking: boolean, onAsking: (isAsking: boolean) => void): void {
+  useLayoutEffect(() => {
+    onAsking(isAsking);
+    return () => onAsking(false);
+  }, [isAsking, onAsking]);
 }
 
 /** Text and code are copied apart: a payer who copies one message has the code and nothing else. */
@@ -133,7 +128,7 @@ function PictureButtons({ steps }: { readonly steps: ReturnType<typeof useMessag
 }
 
 /** Why a link cannot be opened for this customer; null where it can, or while that is not known. */
-function useLinkNotes(chargeKey: string): (channel: LinkChannel) => string | null {
+export function useLinkNotes(chargeKey: string): (channel: LinkChannel) => string | null {
   const { t } = useTranslation();
   const { settings } = useApp();
   const { id: gatewayId } = useGateway();
@@ -150,7 +145,7 @@ function useLinkNotes(chargeKey: string): (channel: LinkChannel) => string | nul
 }
 
 /** A disabled button cannot say why to everybody, so that it is also written below. */
-function LinkNotes({ notes }: { readonly notes: readonly (string | null)[] }) {
+export function LinkNotes({ notes }: { readonly notes: readonly (string | null)[] }) {
   const said = [...new Set(notes)].filter((note) => note !== null);
   return said.length === 0 ? null : <Text c="dimmed">{said.join(' ')}</Text>;
 }

@@ -55,7 +55,7 @@ function ChosenMessage({
   const [chosenId, setChosenId] = useState<string | null>(null);
   const { offered, fitting } = useOfferedMessages()(charge);
   const chosen = offered.find(({ id }) => id === chosenId) ?? fitting;
-  if (chosen === undefined) return <Refused charge={charge} />;
+  if (chosen === undefined) return <NoMessage charge={charge} />;
   const composed = compose(charge, chosen);
   return (
     <Stack gap={12} className={styles['message'] ?? ''} data-asking={isAsking || undefined}>
@@ -80,7 +80,7 @@ function ChosenMessage({
 }
 
 /** No message goes out about this charge: the reason is that of its code. */
-function Refused({ charge }: { readonly charge: ChargeDetail }) {
+export function NoMessage({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const refusal = codeRefusal(charge);
   return refusal === null ? null : <Text>{t(`message.refusal.${refusal}`)}</Text>;

@@ -9,8 +9,18 @@ import { copyText } from '../components/copy-text.ts';
 import { InlineQuestion } from '../components/questions/inline-question.tsx';
 import { type LinkChannel, useSending } from './use-sending.ts';
 
-/** Copies the text and the code of a composed message and opens it in a program; copies and saves the QR code of its charge. */
-export function useMessageSteps(charge: ChargeDetail, message: ReadyMessage, composed: ComposedMessage) {
+export type MessageStep = 'text' | 'code' | LinkChannel;
+
+/**
+ * Copies the text and the code of a composed message and opens it in a program; copies and saves the QR code of its charge.
+ * @param onDone called once text or code is in the clipboard, or a program has the message, with the sentence about it
+ */
+export function useMessageSteps(
+  charge: ChargeDetail,
+  message: ReadyMessage,
+  composed: ComposedMessage,
+  onDone: (step: MessageStep, notice: string) => void = () => undefined,
+) {
   const { t } = useTranslation();
   const sending = useSending(charge.key);
   const otherAmount = useOtherAmount(charge, InlineQuestion);
@@ -23,22 +33,22 @@ export function useMessageSteps(charge: ChargeDetail, message: ReadyMessage, com
     if (payload === null) action(null);
     else otherAmount.run(action);
   };
-  const copy = () =>
-    run(() => {
-      void sending
-        .copy(composed, message.name)
-        .then((copied) => setNotice(t(copied ? 'message.copied' : 'message.notCopied')));
-    });
-  const copyCode = (code: string) =>
-    run(() => {
-      void copyText(code).then((copied) => setNotice(t(copied ? 'message.codeCopied' : 'message.notCopied')));
-    });
+  const done = (step: MessageStep, said: string) => {
+    setNotice(said);
+    onDone(step, said);
+  };
+  const inClipboard = (step: 'text' | 'code') => (isCopied: boolean) =>
+    isCopied
+      ? done(step, t(step === 'text' ? 'message.copied' : 'message.codeCopied'))
+      : setNotice(t('message.notCopied'));
+  const copy = () => run(() => void sending.copy(composed, message.name).then(inClipboard('text')));
+  const copyCode = (code: string) => run(() => void copyText(code).then(inClipboard('code')));
   const openCopied = async (channel: LinkChannel, confirmed: number | null) => {
     // The link holds the text alone: the code is ready to be pasted as the next message.
     const hasCodeApart = channel === 'whatsapp' && payload !== null && composed.text !== '';
     const opened = hasCodeApart && (await copyText(payload)) ? 'withCode' : channel;
     sending.open(channel, composed, message.name, confirmed, (outcome) =>
-      setNotice(outcome === 'opened' ? t(`message.opened.${opened}`) : t(`message.outcome.${outcome}`)),
+      outcome === 'opened' ? done(channel, t(`message.opened.${opened}`)) : setNotice(t(`message.outcome.${outcome}`)),
     );
   };
   const open = (channel: LinkChannel) => run((confirmed) => void openCopied(channel, confirmed));

@@ -1,16 +1,20 @@
-/** What is taken from a batch: its result as a file, its codes as pictures and on paper, its charges in the list. */
+/** What is taken from a batch: the messages about its charges, its result as a file, its codes as pictures and on paper, its charges in the list. */
 import { Button, Group, Menu } from '@mantine/core';
 import { IconChevronDown, IconFileSpreadsheet, IconListCheck, IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
+import type { Bridge } from '../../../src-preload/contract/bridge.ts';
 import { DIALECT_OF } from '../../../src-preload/contract/reports/export-options.ts';
+import { isWaitedFor } from '../../../src-preload/contract/values/states.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { useManagedSetup } from '../../bridge/managed.ts';
 import { saveSelected } from '../../charges/filters/list-state.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
 import { PrintCodes } from '../../documents/print-codes.tsx';
+import { SendMessages } from '../../messages/queue/send-queue.tsx';
 import { goTo } from '../../navigation/route.ts';
 import { rowsWith } from '../rows/row-positions.ts';
 import { useBatchFile } from '../summary/save-batch-file.ts';
@@ -27,10 +31,10 @@ export function BatchFiles({ batch }: { readonly batch: Batch }) {
   const select = async () => {
     setThrown(null);
     try {
-      const rows = await rowsWith(bridge, ofBatch, 'created');
+      const charges = await chargesOf(bridge, ofBatch);
       saveSelected(
         gatewayId,
-        rows.flatMap(({ chargeKey }) => (chargeKey === null ? [] : [chargeKey])),
+        charges.map(({ key }) => key),
       );
       goTo({ screen: 'charges', chargeKey: null });
     } catch (fault) {
@@ -40,6 +44,7 @@ export function BatchFiles({ batch }: { readonly batch: Batch }) {
   const fault = thrown ?? codes.error;
   return (
     <Group component="section" aria-label={t('batchRun.result.title')}>
+      {batch.otherDesk === null && <SendToBatch ofBatch={ofBatch} isDisabled={hasNone} />}
       <ResultMenu ofBatch={ofBatch} />
       <Button
         variant="default"
@@ -64,6 +69,34 @@ export function BatchFiles({ batch }: { readonly batch: Batch }) {
       {fault !== null && <ErrorNotice thrown={fault} />}
     </Group>
   );
+}
+
+/** The messages about the charges that wait for their payment. */
+function SendToBatch({
+  ofBatch,
+  isDisabled,
+}: {
+  readonly ofBatch: { readonly gatewayId: string; readonly batchId: string };
+  readonly isDisabled: boolean;
+}) {
+  const bridge = useBridge();
+  const read = async () => {
+    const charges = await chargesOf(bridge, ofBatch);
+    return { keys: charges.filter(({ state }) => isWaitedFor(state)).map(({ key }) => key) };
+  };
+  return (
+    <UnlessArchived>
+      <SendMessages size="xs" disabled={isDisabled} read={read} />
+    </UnlessArchived>
+  );
+}
+
+async function chargesOf(
+  bridge: Bridge,
+  ofBatch: { readonly gatewayId: string; readonly batchId: string },
+): Promise<readonly { readonly key: string; readonly state: string }[]> {
+  const rows = await rowsWith(bridge, ofBatch, 'created');
+  return rows.flatMap(({ chargeKey: key, state }) => (key === null || state === null ? [] : [{ key, state }]));
 }
 
 /** The result with personal data whole, which needs the admin PIN where there is one, or masked. */

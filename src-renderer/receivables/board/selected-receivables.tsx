@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bridge } from '../../../src-preload/contract/bridge.ts';
+import { mayStillBePaid } from '../../../src-preload/contract/charges/money-standing.ts';
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import type { ReceivableRow, ReceivableView } from '../../../src-preload/contract/receivables/receivable.ts';
 import { amountLeft } from '../../../src-preload/contract/receivables/receivable-ages.ts';
@@ -14,6 +15,8 @@ import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
 import { readKeys } from '../../components/list/selection/read-keys.ts';
 import type { RowSelection } from '../../components/list/selection/row-selection.ts';
 import { SelectionBar } from '../../components/list/selection/selection-bar.tsx';
+import { SendMessages } from '../../messages/queue/send-queue.tsx';
+import type { QueuedCharges } from '../../messages/queue/use-queue.ts';
 import { NewCodesDialog } from './new-codes-dialog.tsx';
 
 type ReceivableQuestion = Input<'receivables.list'>;
@@ -52,6 +55,7 @@ export function SelectedReceivables({ selection, rows, view, text, found }: Sele
         }}
       >
         <UnlessArchived>
+          <SendMessages size="compact-sm" variant="default" read={() => readQueued(bridge, gatewayId, ids, rows)} />
           <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
             {t('receivables.newCodes.button')}
           </Button>
@@ -69,6 +73,29 @@ export function SelectedReceivables({ selection, rows, view, text, found }: Sele
       )}
     </>
   );
+}
+
+/** The codes that may be paid now. Main has the receivables that are not loaded. */
+async function readQueued(
+  bridge: Bridge,
+  gatewayId: string,
+  ids: readonly string[],
+  rows: readonly ReceivableRow[],
+): Promise<QueuedCharges> {
+  const found: ReceivableRow[] = [];
+  for (const id of ids)
+    found.push(rows.find((row) => row.id === id) ?? (await call(bridge, 'receivables.read', { gatewayId, id })));
+  return queuedCharges(found);
+}
+
+function queuedCharges(receivables: readonly ReceivableRow[]): QueuedCharges {
+  const hasCode = ({ latest }: ReceivableRow) => latest !== null && mayStillBePaid(latest);
+  return {
+    keys: receivables.flatMap((row) => (row.latest !== null && hasCode(row) ? [row.latest.key] : [])),
+    without: receivables
+      .filter((row) => !hasCode(row))
+      .map((row) => ({ key: null, name: row.customerName, amount: amountLeft(row) })),
+  };
 }
 
 /** The sum in cents; null until it is known. Main has the amounts of receivables that are not loaded. */

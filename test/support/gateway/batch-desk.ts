@@ -9,9 +9,13 @@ import { type ConsoleDesk, openDesk } from '../shell/console-desk.ts';
 import { typedGateway } from './connect-gateway.ts';
 import { testSandbox } from './services/sandbox-server.ts';
 
-export interface BatchDesk {
+/** The gateway at a desk whose batches they are. */
+interface OfDesk {
   readonly desk: ConsoleDesk;
   readonly gatewayId: string;
+}
+
+export interface BatchDesk extends OfDesk {
   readonly sandbox: Sandbox;
 }
 
@@ -63,7 +67,7 @@ export function prepared({ desk, gatewayId }: BatchDesk, rows: readonly TestRow[
   });
 }
 
-export function started({ desk, gatewayId }: BatchDesk, { id: batchId, figures: { ready } }: Batch): Promise<Batch> {
+export function started({ desk, gatewayId }: OfDesk, { id: batchId, figures: { ready } }: Batch): Promise<Batch> {
   return desk.call('batches.start', { gatewayId, batchId, ...ready, confirmation: wordsOf(ready) });
 }
 
@@ -73,7 +77,7 @@ export function wordsOf(ready: { readonly count: number; readonly sum: number })
 }
 
 /** Resolves once no row of the batch is being sent. */
-export async function rested({ desk, gatewayId }: BatchDesk, batchId: string): Promise<Batch> {
+export async function rested({ desk, gatewayId }: OfDesk, batchId: string): Promise<Batch> {
   for (;;) {
     const batch = await desk.call('batches.get', { gatewayId, batchId });
     const isPiloting = batch.status === 'pilot' && batch.pilot === null;

@@ -3,7 +3,15 @@
  * and shows why.
  */
 import { Menu, Popover, Portal, Text } from '@mantine/core';
-import { IconCopy, IconCopyPlus, IconExternalLink, IconQrcodeOff, IconRefresh, IconTag } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconCopyPlus,
+  IconExternalLink,
+  IconQrcodeOff,
+  IconRefresh,
+  IconSend,
+  IconTag,
+} from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../../../src-preload/contract/charges/charge-row.ts';
@@ -11,6 +19,7 @@ import { mayStillBePaid } from '../../../../src-preload/contract/charges/money-s
 import { useIsArchived } from '../../../bridge/app-context.tsx';
 import { useNotUsed } from '../../../charge-page/not-used/use-not-used.ts';
 import type { MenuPlace } from '../../../components/list/use-row-input.ts';
+import { SendQueue } from '../../../messages/queue/send-queue.tsx';
 import { goTo } from '../../../navigation/route.ts';
 import { TagsOfCharges } from '../selection/tags-of-charges.tsx';
 import { noCheckReason, noCodeReason, useRowActions } from './row-actions.ts';
@@ -26,14 +35,15 @@ export interface RowMenuProps {
 
 export function RowMenu({ place, row, onOpen, onClose }: RowMenuProps) {
   const { t } = useTranslation();
-  const [tagging, setTagging] = useState(false);
+  const [chosen, setChosen] = useState<'tag' | 'send' | null>(null);
   if (place === null || row === null) return null;
   const close = () => {
-    setTagging(false);
+    setChosen(null);
     onClose();
   };
   const anchor = <span className={styles['anchor']} style={{ left: place.x, top: place.y }} />;
-  if (tagging)
+  if (chosen === 'send') return <SendQueue charges={{ keys: [row.key] }} onClose={close} />;
+  if (chosen === 'tag')
     return (
       <TagPopover row={row} onClose={close}>
         {anchor}
@@ -55,7 +65,7 @@ export function RowMenu({ place, row, onOpen, onClose }: RowMenuProps) {
       >
         <Menu.Target>{anchor}</Menu.Target>
         <Menu.Dropdown aria-label={t('charges.rowActions')} onContextMenu={(event) => event.preventDefault()}>
-          <RowActions row={row} onOpen={onOpen} onTag={() => setTagging(true)} />
+          <RowActions row={row} onOpen={onOpen} onTag={() => setChosen('tag')} onSend={() => setChosen('send')} />
         </Menu.Dropdown>
       </Menu>
     </Portal>
@@ -66,9 +76,10 @@ interface RowActionsProps {
   readonly row: LiveRow;
   readonly onOpen: (key: string) => void;
   readonly onTag: () => void;
+  readonly onSend: () => void;
 }
 
-function RowActions({ row, onOpen, onTag }: RowActionsProps) {
+function RowActions({ row, onOpen, onTag, onSend }: RowActionsProps) {
   const { t } = useTranslation();
   const isArchived = useIsArchived();
   const actions = useRowActions();
@@ -84,6 +95,9 @@ function RowActions({ row, onOpen, onTag }: RowActionsProps) {
       </Action>
       {!isArchived && (
         <>
+          <Action icon={<IconSend {...icon} />} reason={noCheckReason(row)} stays onClick={onSend}>
+            {t('message.send')}
+          </Action>
           <Action
             icon={<IconRefresh {...icon} />}
             reason={noCheckReason(row)}
@@ -143,17 +157,20 @@ function TagPopover({ row, onClose, children }: TagPopoverProps) {
 function Action({
   icon,
   reason,
+  stays = false,
   onClick,
   children,
 }: {
   readonly icon: ReactNode;
   readonly reason: 'charges.noCode.settled' | 'charges.noCode.refused' | 'charges.noCode.unknown' | null;
+  /** The menu stays for what it opens. */
+  readonly stays?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation();
   return (
-    <Menu.Item leftSection={icon} disabled={reason !== null} onClick={onClick}>
+    <Menu.Item leftSection={icon} disabled={reason !== null} closeMenuOnClick={!stays} onClick={onClick}>
       {children}
       {reason !== null && (
         <Text span display="block" c="dimmed" fz="xs">

@@ -18,6 +18,7 @@ import type { RowSelection } from '../../../components/list/selection/row-select
 import { SelectionBar } from '../../../components/list/selection/selection-bar.tsx';
 import { useToast } from '../../../components/notices/toaster.tsx';
 import { Receipts } from '../../../documents/print-receipts.tsx';
+import { SendMessages } from '../../../messages/queue/send-queue.tsx';
 import { InvoiceOfSelected } from './invoice-of-selected.tsx';
 import { selectedIds } from './selected-ids.ts';
 import { useSelectionSum } from './selection-sum.ts';
@@ -54,6 +55,7 @@ export function SelectedCharges({ selection, rows, question, found, onExport }: 
       }}
     >
       <UnlessArchived>
+        <SendMessages size="compact-sm" variant="default" read={async () => ({ keys })} />
         <Button
           size="compact-sm"
           variant="default"

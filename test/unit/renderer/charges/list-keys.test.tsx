@@ -217,7 +217,7 @@ describe('the menu of a row', () => {
     const { user, grid, lineOf } = await openList([sampleRow(0), sampleRow(1, { state: 'PAID' })]);
     fireEvent.contextMenu(lineOf(0));
     await screen.findByRole('menu');
-    expect(names()).toEqual(['Open', 'Copy code', 'Check now', 'Duplicate', 'Do not use', 'Tag']);
+    expect(names()).toEqual(['Open', 'Copy code', 'Send message', 'Check now', 'Duplicate', 'Do not use', 'Tag']);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await user.click(within(lineOf(1)).getByRole('button', { name: 'Actions' }));
@@ -295,6 +295,19 @@ describe('the menu of a row', () => {
     fireEvent.contextMenu(lineOf(1));
     await screen.findByRole('menu');
     expect(names()).not.toContain('Do not use');
+  });
+
+  it('the menu of a row opens the message about its charge', async () => {
+    const { user, lineOf } = await openList(charges, {
+      'charges.detail': () => shownCharge({ ...sampleRow(0) }),
+      'messages.reach': () => ({ whatsapp: 'missing', email: 'missing' }),
+    });
+    fireEvent.contextMenu(lineOf(0));
+    await user.click(await screen.findByRole('menuitem', { name: 'Send message' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send messages · 1 of 1' }));
+    await user.click(await dialog.findByRole('button', { name: 'Skip' }));
+    await user.click(await dialog.findByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('the menu of a row changes its tags, and those of no other', async () => {

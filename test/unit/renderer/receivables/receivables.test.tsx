@@ -94,6 +94,30 @@ describe('the board of receivables', () => {
     expect(bar.textContent).toContain('160.00');
   });
 
+  it('messages go to the selected ones with a code to pay; the others are listed at the end', async () => {
+    const latest = { key: id(9), state: 'PENDING', expiresAt: null, paidAt: null };
+    const { fake, user } = open({
+      'receivables.list': () => ({
+        rows: [row(1, { latest }), row(2), row(3, { latest: { ...latest, state: 'EXPIRED' } })],
+        next: null,
+      }),
+      'charges.detail': () => ({ ...shownCharge(), key: id(9) }),
+      'messages.reach': () => ({ whatsapp: 'missing', email: 'missing' }),
+    });
+    await screen.findByText('Cliente 3');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all loaded ones' }));
+    await user.click(await screen.findByRole('button', { name: 'Send messages' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send messages · 1 of 1' }));
+    await user.click(await dialog.findByRole('button', { name: 'Skip' }));
+    const skipped = within(await dialog.findByRole('region', { name: 'Skipped' })).getAllByRole('listitem');
+    expect(skipped.map(({ textContent }) => textContent)).toEqual([
+      'Cliente 2 · R$80.00 · no code that can be paid',
+      'Cliente 3 · R$80.00 · no code that can be paid',
+      'Maria Aparecida · R$129.90',
+    ]);
+    expect(fake.inputsOf('charges.detail').every(({ key }) => key === id(9))).toBe(true);
+  });
+
   it('after all loaded receivables, everything found can be selected, and the batch has them all', async () => {
     const next = { place: '2020-11-20', id: id(2) };
     const { fake, user } = open({

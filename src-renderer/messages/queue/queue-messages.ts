@@ -1,0 +1,35 @@
+/** Texts of messages that are sent one after the other. */
+import { translations } from '../../i18n/messages.ts';
+
+export const queueMessages = translations({
+  en: {
+    title: 'Send messages',
+    place: '{{position}} of {{total}}',
+    noName: 'No name',
+    enter: 'Enter does what the main button says and goes to the next one.',
+    previous: '{{name}}: {{notice}}',
+    skip: 'Skip',
+    next: 'Next',
+    done_one: '{{shown}} message opened or copied',
+    done_other: '{{shown}} messages opened or copied',
+    skipped: 'Skipped',
+    noCode: 'no code that can be paid',
+    again: 'Back to the skipped ones',
+    close: 'Done',
+  },
+  'pt-BR': {
+    title: 'Enviar mensagens',
+    place: '{{position}} de {{total}}',
+    noName: 'Sem nome',
+    enter: 'Enter faz o que diz o botão principal e passa à próxima.',
+    previous: '{{name}}: {{notice}}',
+    skip: 'Pular',
+    next: 'Próxima',
+    done_one: '{{shown}} mensagem aberta ou copiada',
+    done_other: '{{shown}} mensagens abertas ou copiadas',
+    skipped: 'Puladas',
+    noCode: 'sem código que possa ser pago',
+    again: 'Voltar às puladas',
+    close: 'Concluir',
+  },
+});
