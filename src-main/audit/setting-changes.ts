@@ -54,6 +54,7 @@ const SHOWN = [
   'verifyValue',
   'sendAttemptId',
   'withoutItems',
+  'formFields',
   'returningStates',
   'stateMeanings',
   'requestsPerSecond',

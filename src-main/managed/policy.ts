@@ -65,6 +65,7 @@ const policyGateway = z.strictObject({
   verifyValue: shape.verifyValue.unwrap().exactOptional(),
   sendAttemptId: shape.sendAttemptId.exactOptional(),
   withoutItems: shape.withoutItems.unwrap().exactOptional(),
+  formFields: shape.formFields.unwrap().exactOptional(),
   postbackUrl: shape.postbackUrl.unwrap().exactOptional(),
   returningStates: shape.returningStates.unwrap().exactOptional(),
   stateMeanings: shape.stateMeanings.unwrap().exactOptional(),

@@ -109,6 +109,8 @@ export const accessMessages = translations({
         'one-item': 'Send one item for the total amount',
       },
     },
+    formFields: 'Further fields of a new charge',
+    formFieldsHint: 'One that a template, a copy or a draft has filled in is shown anyway.',
     returningStates: 'Refund states',
     stateMeanings: {
       label: 'Meaning of states',
@@ -273,6 +275,8 @@ export const accessMessages = translations({
         'one-item': 'Enviar um item com o valor total',
       },
     },
+    formFields: 'Outros campos da nova cobrança',
+    formFieldsHint: 'O que um modelo, uma cópia ou um rascunho preencheu aparece mesmo assim.',
     returningStates: 'Situações de reembolso',
     stateMeanings: {
       label: 'Significado das situações',

@@ -10,6 +10,7 @@ import { ItemFields } from './fields/item-fields.tsx';
 import { STORED_HINT } from './fields/known-customer-field.tsx';
 import { MoreFields } from './fields/more-fields.tsx';
 import styles from './fields/new-charge.module.css';
+import { useShownFields } from './fields/use-shown-fields.ts';
 import { isBlank } from './form/charge-form.ts';
 import { fieldName } from './form/field-names.ts';
 import type { Submission } from './form/form-store.ts';
@@ -31,6 +32,7 @@ export function NewChargePage() {
   const boundForm = useChargeForm();
   const { filling, thrown } = useDraftAgain(boundForm);
   const { form, sending, state } = boundForm;
+  const shown = useShownFields(boundForm);
   const { notice, send, sendAmount, onSubmit, backToForm } = useFormSending(boundForm, filling);
   return (
     <div className={styles['page']}>
@@ -66,9 +68,9 @@ export function NewChargePage() {
                 <CustomerFields boundForm={boundForm} />
               </Section>
               <Section title={t('newCharge.sections.items')}>
-                <ItemFields boundForm={boundForm} />
+                <ItemFields boundForm={boundForm} shown={shown} />
               </Section>
-              <MoreFields boundForm={boundForm} />
+              <MoreFields boundForm={boundForm} shown={shown} />
             </fieldset>
             <FormFooter boundForm={boundForm} filling={filling} notice={notice} onSendAgain={() => void send()} />
           </form>

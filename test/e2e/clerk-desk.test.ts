@@ -12,11 +12,19 @@ const WORDS = {
     entries: ['Today', 'Charges', 'New charge', 'Receivables', 'Settings'],
     more: ['Today', 'Charges', 'New charge', 'Receivables', 'Reports', 'Settings'],
     reports: 'Reports and closing',
+    addItem: 'Add item',
+    charges: 'Charges',
+    field: 'Item reference',
+    save: 'Save gateway',
   },
   'pt-BR': {
     entries: ['Hoje', 'Cobranças', 'Nova cobrança', 'A receber', 'Configurações'],
     more: ['Hoje', 'Cobranças', 'Nova cobrança', 'A receber', 'Relatórios', 'Configurações'],
     reports: 'Relatórios e fechamento',
+    addItem: 'Adicionar item',
+    charges: 'Cobranças',
+    field: 'Referência do item',
+    save: 'Salvar gateway',
   },
 } as const;
 
@@ -49,6 +57,37 @@ it.each(['en', 'pt-BR'] as const)(
     await page.getByRole('switch', { name: reports }).click({ force: true });
     await entries.nth(few.length).waitFor();
     expect(await names()).toEqual(more);
+    expect(complaints).toEqual([]);
+    await close();
+    await balcao.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+);
+
+it.each(['en', 'pt-BR'] as const)(
+  'the form of a new charge has a field that few need once the gateway’s settings name it (%s)',
+  async (locale) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'balcao-e2e-'));
+    const balcao = await startBalcao({ dataDir, args: ['--locale', locale] });
+    const viewport = { width: 1024, height: 640 };
+    const { page, complaints, close } = await openPage(balcao.address, { locale, viewport });
+    const { addItem, charges, field, save } = WORDS[locale];
+    const go = (place: string) => page.evaluate((to) => void location.assign(to), place);
+    await page.locator('main button:not([aria-pressed])').first().click();
+    await page.locator('nav a').first().waitFor();
+    await go('#/new');
+    await page.getByRole('button', { name: addItem }).click();
+    await page.getByRole('group', { name: /Item 1/ }).waitFor();
+    expect(await page.getByLabel(field).count()).toBe(0);
+
+    await go('#/access');
+    await page.locator('summary', { hasText: charges }).click();
+    await page.getByRole('checkbox', { name: field }).check();
+    await page.getByRole('button', { name: save }).click();
+    await page.getByRole('button', { name: save }).and(page.locator(':disabled')).waitFor();
+
+    await go('#/new');
+    await page.getByLabel(field).fill('SKU-1');
     expect(complaints).toEqual([]);
     await close();
     await balcao.stop();

@@ -7,6 +7,7 @@ import {
   type GatewayInput,
   gateway,
   gatewayInput,
+  storedFormFields,
   type TokenCheck,
   tokenCheck,
 } from '../../../src-preload/contract/gateways/gateway.ts';
@@ -20,7 +21,11 @@ type VerifySettings = Pick<GatewayInput, 'verifyPath' | 'verifyPointer' | 'verif
 export type StoredGateway = Omit<Gateway, 'hasHistory'>;
 
 /** The column `profile`. */
-const storedProfile = gatewayInput.extend({ archivedAt: gateway.shape.archivedAt, team: gateway.shape.team });
+const storedProfile = gatewayInput.extend({
+  archivedAt: gateway.shape.archivedAt,
+  team: gateway.shape.team,
+  formFields: storedFormFields,
+});
 
 /** Metadata of a token; the token itself is in the vault. */
 export interface TokenRecord {

@@ -75,6 +75,15 @@ const proxy = z.discriminatedUnion('kind', [environmentProxy, noProxy, customPro
 export const withoutItems = z.enum(['omit', 'empty-list', 'one-item']);
 export type WithoutItems = z.infer<typeof withoutItems>;
 
+/** The fields of a new charge that few desks need, in the form's order. */
+export const FORM_FIELDS = ['itemReference', 'tangible', 'postbackUrl', 'metadata'] as const;
+export type FormField = (typeof FORM_FIELDS)[number];
+const formFields = z
+  .array(z.enum(FORM_FIELDS))
+  .transform((chosen) => FORM_FIELDS.filter((field) => chosen.includes(field)));
+/** A gateway that an earlier version stored has them all: they may be in use. */
+export const storedFormFields = formFields.default([...FORM_FIELDS]);
+
 /** The CNPJ of the company that receives: its characters without punctuation; empty for none. */
 const companyDocument = z
   .string()
@@ -131,6 +140,8 @@ export const gatewayInput = z.strictObject({
   /** Whether each charge is sent with `metadata.balcaoAttempt`. */
   sendAttemptId: z.boolean(),
   withoutItems: withoutItems.default('omit'),
+  /** Which of them the form of a new charge shows; one that holds something is shown anyway. */
+  formFields: formFields.default([]),
   /** Sent with each creation that names no other; empty for none. */
   postbackUrl: postbackUrl.default(''),
   /**

@@ -1,10 +1,11 @@
 /** The fields of a gateway that have a default which serves most: the check of its token, its charges, the network. */
 import { Checkbox, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { withoutItems } from '../../../src-preload/contract/gateways/gateway.ts';
+import { FORM_FIELDS, withoutItems } from '../../../src-preload/contract/gateways/gateway.ts';
 import { SECOND } from '../../../src-preload/contract/values/durations.ts';
 import type { FieldLock } from '../../bridge/managed.ts';
 import { useFormat } from '../../bridge/use-format.ts';
+import { FORM_FIELD_NAMES } from '../../components/charge-parts/form-field-names.ts';
 import type { FieldErrors } from '../../components/errors/field-errors.ts';
 import { StateMeaningsField } from '../state-meanings/state-meanings-field.tsx';
 import styles from '../styles/access.module.css';
@@ -28,7 +29,15 @@ interface AdvancedProps {
 const FIELDS_OF_FOLD = {
   company: ['companyName', 'companyDocument'],
   check: ['verifyPath', 'verifyPointer', 'verifyValue'],
-  charges: ['sendAttemptId', 'withoutItems', 'postbackUrl', 'returningStates', 'stateMeanings', 'timeZone'],
+  charges: [
+    'sendAttemptId',
+    'withoutItems',
+    'formFields',
+    'postbackUrl',
+    'returningStates',
+    'stateMeanings',
+    'timeZone',
+  ],
   network: ['requestsPerSecond', 'createSeconds', 'proxy', 'authority'],
 } as const satisfies Record<string, readonly (keyof GatewayForm)[]>;
 
@@ -163,6 +172,19 @@ function ChargeFields({ form, errors, onChange, lockOf, statesInUse }: AdvancedP
           ))}
         </Stack>
       </Radio.Group>
+      <Checkbox.Group
+        label={t('access.formFields')}
+        description={t('access.formFieldsHint')}
+        {...lockOf('formFields')}
+        value={[...form.formFields]}
+        onChange={(chosen) => onChange({ formFields: FORM_FIELDS.filter((field) => chosen.includes(field)) })}
+      >
+        <Stack gap={8} mt={6}>
+          {FORM_FIELDS.map((field) => (
+            <Checkbox key={field} value={field} label={t(FORM_FIELD_NAMES[field])} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
       <TextInput
         label={t('access.postbackUrl')}
         description={t('access.postbackUrlHint')}

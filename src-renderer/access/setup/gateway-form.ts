@@ -21,6 +21,7 @@ export const EMPTY_GATEWAY: GatewayForm = {
   verifyValue: 'true',
   sendAttemptId: true,
   withoutItems: 'omit',
+  formFields: [],
   postbackUrl: '',
   returningStates: [],
   stateMeanings: {},

@@ -6,6 +6,7 @@ import type { Settings } from '../../../src-preload/contract/settings/settings.t
 import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { type Format, useFormat } from '../../bridge/use-format.ts';
+import { FORM_FIELD_NAMES } from '../../components/charge-parts/form-field-names.ts';
 import { dayText } from '../../format/day-text.ts';
 import { auditMessages } from './audit-messages.ts';
 
@@ -61,6 +62,7 @@ const FIELD_WORDS = {
   verifyValue: 'access.verifyValue',
   sendAttemptId: 'access.sendAttemptId',
   withoutItems: 'access.withoutItems.label',
+  formFields: 'access.formFields',
   postbackUrl: 'access.postbackUrl',
   returningStates: 'access.returningStates',
   stateMeanings: 'access.stateMeanings.label',
@@ -120,6 +122,11 @@ function changeValue(field: string, value: string | number | boolean | null, { t
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
   if (typeof value === 'number') return format.count(value);
   if (field === 'gatewayId') return gatewayName(value) ?? value;
+  if (field === 'formFields')
+    return value
+      .split(', ')
+      .map((name) => (isOf(FORM_FIELD_NAMES, name) ? t(FORM_FIELD_NAMES[name]) : name))
+      .join(', ');
   return WORDED.has(field) ? word(value, t) : value;
 }
 

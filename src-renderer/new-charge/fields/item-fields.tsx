@@ -2,6 +2,7 @@ import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FormField } from '../../../src-preload/contract/gateways/gateway.ts';
 import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -16,7 +17,13 @@ import suggestionStyles from './suggestions.module.css';
 import { useItemSuggestions } from './use-suggestions.ts';
 
 /** The charge's items: any number of them, added and removed. */
-export function ItemFields({ boundForm }: { readonly boundForm: BoundForm }) {
+export function ItemFields({
+  boundForm,
+  shown,
+}: {
+  readonly boundForm: BoundForm;
+  readonly shown: ReadonlySet<FormField>;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   const { items } = boundForm.form;
@@ -34,6 +41,8 @@ export function ItemFields({ boundForm }: { readonly boundForm: BoundForm }) {
           commands={boundForm.commands}
           row={row}
           number={index + 1}
+          hasReference={shown.has('itemReference')}
+          hasTangible={shown.has('tangible')}
           titleError={boundForm.errorAt(`items.${row.rowId}.title`)}
           amountError={boundForm.errorAt(`items.${row.rowId}.amount`)}
           quantityError={boundForm.errorAt(`items.${row.rowId}.quantity`)}
@@ -63,6 +72,8 @@ interface ItemProps {
   readonly commands: FormCommands;
   readonly row: ItemRow;
   readonly number: number;
+  readonly hasReference: boolean;
+  readonly hasTangible: boolean;
   readonly titleError: string | undefined;
   readonly amountError: string | undefined;
   readonly quantityError: string | undefined;
@@ -71,16 +82,8 @@ interface ItemProps {
 }
 
 /** One item. Rendered only when it changes: a key in one of a hundred would otherwise render them all. */
-const Item = memo(function Item({
-  commands,
-  row,
-  number,
-  titleError,
-  amountError,
-  quantityError,
-  externalRefError,
-  tangibleError,
-}: ItemProps) {
+const Item = memo(function Item(props: ItemProps) {
+  const { commands, row, number, titleError, amountError, quantityError } = props;
   const { t } = useTranslation();
   const { change, field, remove, leaveAmount } = useItemCommands(commands, row);
   return (
@@ -113,8 +116,22 @@ const Item = memo(function Item({
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
       </div>
-      <div className={styles['itemDetails']}>
+      <ItemDetails {...props} />
+    </fieldset>
+  );
+});
+
+/** What few desks need of an item. */
+function ItemDetails({ commands, row, hasReference, hasTangible, externalRefError, tangibleError }: ItemProps) {
+  const { t } = useTranslation();
+  const { change, field } = useItemCommands(commands, row);
+  if (!hasReference && !hasTangible) return null;
+  return (
+    <div className={styles['itemDetails']}>
+      {hasReference && (
         <CleanInput {...field('externalRef', externalRefError)} kind="words" label={t('newCharge.itemReference')} />
+      )}
+      {hasTangible && (
         <Checkbox
           id={elementId(`items.${row.rowId}.tangible`)}
           label={t('newCharge.tangible')}
@@ -122,10 +139,10 @@ const Item = memo(function Item({
           error={tangibleError}
           onChange={(event) => change('tangible', { tangible: event.currentTarget.checked })}
         />
-      </div>
-    </fieldset>
+      )}
+    </div>
   );
-});
+}
 
 /** Amount times quantity, where both can be read. */
 function LineTotal({ row }: { readonly row: ItemRow }) {

@@ -2,6 +2,7 @@ import { Title, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FormField } from '../../../src-preload/contract/gateways/gateway.ts';
 import { CleanInput } from '../../components/fields/clean-input.tsx';
 import { isBlankMetadata } from '../form/charge-form.ts';
 import { fieldName } from '../form/field-names.ts';
@@ -9,12 +10,20 @@ import type { BoundForm } from '../form/use-charge-form.ts';
 import { MetadataFields } from './metadata-fields.tsx';
 import styles from './new-charge.module.css';
 
-/** Reference, notification and metadata, folded. */
-export function MoreFields({ boundForm }: { readonly boundForm: BoundForm }) {
+/** The reference, and what else is shown of notification and metadata, folded. */
+export function MoreFields({
+  boundForm,
+  shown,
+}: {
+  readonly boundForm: BoundForm;
+  readonly shown: ReadonlySet<FormField>;
+}) {
   const { t } = useTranslation();
   const id = useId();
   const { form } = boundForm;
   const { filled, isOpen, toggle } = useMoreFold(boundForm);
+  const offered = ['reference', ...(['postbackUrl', 'metadata'] as const).filter((field) => shown.has(field))];
+  const namesOf = (fields: readonly string[]) => fields.map((field) => fieldName(form, field, t)).join(', ');
   return (
     <section className={styles['more']}>
       <Title order={2}>
@@ -28,10 +37,8 @@ export function MoreFields({ boundForm }: { readonly boundForm: BoundForm }) {
           {t('newCharge.sections.more')}
           <span className={styles['aside']}>
             {filled.length === 0 || isOpen
-              ? t('newCharge.sections.moreHint')
-              : t('newCharge.sections.moreFilled', {
-                  fields: filled.map((field) => fieldName(form, field, t)).join(', '),
-                })}
+              ? namesOf(offered)
+              : t('newCharge.sections.moreFilled', { fields: namesOf(filled) })}
           </span>
         </UnstyledButton>
       </Title>
@@ -44,17 +51,19 @@ export function MoreFields({ boundForm }: { readonly boundForm: BoundForm }) {
           value={form.reference}
           onText={(reference) => boundForm.edit('reference', (before) => ({ ...before, reference }))}
         />
-        <CleanInput
-          {...boundForm.bind('postbackUrl')}
-          kind="signs"
-          label={t('newCharge.postbackUrl')}
-          description={t('newCharge.postbackHint')}
-          inputMode="url"
-          placeholder="https://"
-          value={form.postbackUrl}
-          onText={(postbackUrl) => boundForm.edit('postbackUrl', (before) => ({ ...before, postbackUrl }))}
-        />
-        <MetadataFields boundForm={boundForm} />
+        {shown.has('postbackUrl') && (
+          <CleanInput
+            {...boundForm.bind('postbackUrl')}
+            kind="signs"
+            label={t('newCharge.postbackUrl')}
+            description={t('newCharge.postbackHint')}
+            inputMode="url"
+            placeholder="https://"
+            value={form.postbackUrl}
+            onText={(postbackUrl) => boundForm.edit('postbackUrl', (before) => ({ ...before, postbackUrl }))}
+          />
+        )}
+        {shown.has('metadata') && <MetadataFields boundForm={boundForm} />}
       </div>
     </section>
   );

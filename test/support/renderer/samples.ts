@@ -66,6 +66,7 @@ export function sampleGateway(part: Partial<Gateway> = {}): Gateway {
     verifyValue: 'true',
     sendAttemptId: true,
     withoutItems: 'omit',
+    formFields: [],
     postbackUrl: '',
     returningStates: [],
     stateMeanings: {},

@@ -7,7 +7,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GatewayStore } from '../../../../src-main/access/setup/gateway-store.ts';
 import { openConsoleFile } from '../../../../src-main/settings/console-file.ts';
 import { SettingsStore } from '../../../../src-main/settings/settings-store.ts';
-import { gatewayInput, pastedToken, tokenCheck } from '../../../../src-preload/contract/gateways/gateway.ts';
+import {
+  FORM_FIELDS,
+  gatewayInput,
+  pastedToken,
+  tokenCheck,
+} from '../../../../src-preload/contract/gateways/gateway.ts';
 import { typedGateway } from '../../../support/gateway/connect-gateway.ts';
 
 const input = gatewayInput.parse(typedGateway({ baseUrl: 'https://pix.example.com/v1' }));
@@ -42,6 +47,16 @@ describe('a gateway', () => {
   it('a gateway is still there, unchanged, after the file was closed', () => {
     const added = reopened((gateways) => gateways.add(input));
     expect(reopened((gateways) => gateways.list())).toEqual([added]);
+  });
+
+  it('a gateway of an earlier version shows every field of the form, and a new one none that few need', () => {
+    const { id, formFields } = reopened((gateways) => gateways.add(input));
+    expect(formFields).toEqual([]);
+    expect(reopened((gateways) => gateways.get(id).formFields)).toEqual([]);
+    const file = openConsoleFile(folder);
+    file.prepare("UPDATE gateways SET profile = json_remove(profile, '$.formFields')").run();
+    file.close();
+    expect(reopened((gateways) => gateways.get(id).formFields)).toEqual([...FORM_FIELDS]);
   });
 
   it('a gateway with history keeps its origin and environment, and may change the rest', () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
@@ -37,4 +37,26 @@ it.each([
   const field = await screen.findByLabelText(/Requests per second/);
   const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
   expect(described?.textContent?.replaceAll('\u00A0', ' ')).toBe(hint);
+});
+
+it('the fields of a new charge that few desks need are chosen in the gateway’s settings', async () => {
+  const { fake, user } = openPage(
+    {
+      'gateways.list': () => [sampleGateway({ formFields: ['metadata'] })],
+      'gateways.change': ({ gateway }) => ({
+        ...sampleGateway({ formFields: gateway.formFields ?? [] }),
+        forgotten: [],
+      }),
+    },
+    '#/access',
+  );
+  const fields = within(await screen.findByRole('group', { name: 'Further fields of a new charge' }));
+  expect(fields.getByRole('checkbox', { name: 'Metadata' })).toHaveProperty('checked', true);
+  await user.click(fields.getByRole('checkbox', { name: 'Item reference' }));
+  await user.click(screen.getByRole('button', { name: 'Save gateway' }));
+  await waitFor(() =>
+    expect(fake.inputsOf('gateways.change')).toMatchObject([
+      { gateway: { formFields: ['itemReference', 'metadata'] } },
+    ]),
+  );
 });

@@ -24,7 +24,7 @@ it.each([
   ) : (
     <NewChargePage />
   );
-  atDesk(fields.around(page), PREVIEW);
+  atDesk(fields.around(page), PREVIEW, { gateway: { formFields: ['metadata'] } });
   const addRow = () => fireEvent.click(screen.getByRole('button', { name: add, hidden: true }));
   const typeInLast = (value: string) => {
     const last = screen.getAllByLabelText(field, { selector: 'input' }).at(-1);
