@@ -73,7 +73,9 @@ function insteadOf({ around, near }: Had): HTMLElement | null {
   const left = around.find(isThere);
   const next = near.find((element) => left?.contains(element) && isThere(element) && !element.matches(':disabled'));
   if (next !== undefined) return next;
-  const heading = document.querySelector<HTMLElement>('[role=dialog] h2, h1');
+  const heading = headingOf('[role=dialog] h2') ?? headingOf('main h1');
   if (heading !== null) heading.tabIndex = -1;
   return heading;
 }
+
+const headingOf = (selector: string) => document.querySelector<HTMLElement>(selector);

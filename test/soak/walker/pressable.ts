@@ -34,9 +34,27 @@ export function pressables(page: Page): Promise<readonly Pressable[]> {
       const [x, y] = [left + width / 2, top + height / 2];
       const hit = width > 0 && height > 0 ? document.elementFromPoint(x, y) : null;
       const isLabelled = hit?.closest('label')?.contains(element) === true;
-      if (hit === null || !(element.contains(hit) || isLabelled) || element.matches(':disabled, [aria-disabled=true]'))
+      if (
+        hit === null ||
+        !(element.contains(hit) || isLabelled) ||
+        element.matches(':disabled, [aria-disabled=true], [aria-hidden=true]')
+      )
         return [];
       return [{ index, kind: kindOf(element) as 'field' | 'choice' | 'press', name: nameOf(element), x, y }];
     });
   }, PRESSABLE);
+}
+
+/** The texts in the fields of the screen, by the names of their fields; fields without a text are left out. */
+export function typedTexts(page: Page): Promise<Readonly<Record<string, string>>> {
+  return page.evaluate(() => {
+    const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main input, main textarea');
+    return Object.fromEntries(
+      [...fields].flatMap((field) => {
+        const name =
+          field.getAttribute('aria-label') ?? [...(field.labels ?? [])].map(({ innerText }) => innerText).join();
+        return field.value === '' || ['checkbox', 'radio', 'file'].includes(field.type) ? [] : [[name, field.value]];
+      }),
+    );
+  });
 }

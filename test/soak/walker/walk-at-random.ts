@@ -13,10 +13,12 @@ import { settled } from '../../support/e2e/tour.ts';
 import { fillDesk } from '../../support/e2e/tour-desk.ts';
 import { rolls } from '../../world/rolls.ts';
 import { pageFaults } from './page-faults.ts';
-import { PRESSABLE, type Pressable, pressables } from './pressable.ts';
+import { PRESSABLE, type Pressable, pressables, typedTexts } from './pressable.ts';
 
 /** What ends the walk, and what leads out of the console. */
 const NOT_PRESSED = /Encerrar o Balcão|Quit Balcão|https?:/i;
+/** Answers the question whether what was typed is given up. */
+const DISCARDS = /Descartar|Discard/;
 const TYPED = [
   'Ana',
   '12,50',
@@ -157,19 +159,33 @@ async function makeStep(walk: Walk): Promise<Step> {
   const found = (await pressables(page)).filter(({ name }) => !NOT_PRESSED.test(name));
   const target = pick(found);
   if (target === undefined) return made('nothing to press', false, ['nothing on the screen can be pressed']);
-  const entry = await entryOf(page);
+  const [entry, typed] = [await entryOf(page), await typedTexts(page)];
   const step = target.kind === 'press' ? await press(walk, target) : await fill(walk, target);
   await settled(page);
   if ((await entryOf(page)) !== entry + 1 || !chance(0.3)) return step;
   await page.goBack();
   await settled(page);
   const isAsked = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0;
-  const isBack = fragmentOf(page) === at || isAsked;
-  return made(
-    `${step.name}, then back`,
-    false,
-    isBack ? [] : [`from ${screenOf(at)} and back leads to ${screenOf(fragmentOf(page))}`],
-  );
+  if (isAsked || DISCARDS.test(step.name)) return made(`${step.name}, then back, and was asked`, false);
+  const lost = await lostOf(page, typed);
+  const isBack = fragmentOf(page) === at;
+  return made(`${step.name}, then back`, false, [
+    ...(isBack ? [] : [`from ${screenOf(at)} and back leads to ${screenOf(fragmentOf(page))}`]),
+    ...(isBack
+      ? lost.map((name) => `what was in "${name}" of ${screenOf(at)} is lost after ${step.name} and back`)
+      : []),
+  ]);
+}
+
+/** The fields whose text is another one than before; a screen that comes back may first be read. */
+async function lostOf(page: Page, before: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  let lost = Object.keys(before);
+  for (let tries = 0; tries < 20 && lost.length > 0; tries += 1) {
+    const now = await typedTexts(page);
+    lost = lost.filter((name) => now[name] !== before[name]);
+    await settled(page);
+  }
+  return lost;
 }
 
 async function press({ page, chance }: Walk, { index, name, x, y }: Pressable): Promise<Step> {
