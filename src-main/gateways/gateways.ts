@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { ConsoleRecovery } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
+import { HOUR } from '../../src-preload/contract/values/durations.ts';
 import { languageOf } from '../../src-preload/contract/values/languages.ts';
 import type { GatewayStore } from '../access/setup/gateway-store.ts';
 import { testSettings } from '../access/test-settings.ts';
@@ -152,6 +153,7 @@ interface WorkParts extends GatewaysRoomDeps {
 /** What an open gateway needs, and what happens when it opens, closes, and has erased by its retention. */
 function workOf({ followers, sandbox, registry, ...deps }: WorkParts): OpenGatewayDeps {
   const { audit, events, gatewayStore, report } = deps;
+  const repairedAt = new Map<string, number>();
   return {
     ...deps,
     gateways: gatewayStore,
@@ -173,6 +175,10 @@ function workOf({ followers, sandbox, registry, ...deps }: WorkParts): OpenGatew
       followers.opened(gatewayId, gatewayStore.get(gatewayId).archivedAt !== null);
     },
     damaged: (gatewayId) => {
+      // Of a disk that goes on failing, the next repair is an hour later.
+      const now = deps.clock.monotonic();
+      if (now - (repairedAt.get(gatewayId) ?? Number.NEGATIVE_INFINITY) < HOUR) return;
+      repairedAt.set(gatewayId, now);
       registry()
         .whileClosed(gatewayId, async () => undefined)
         .catch(deps.failed);

@@ -76,8 +76,12 @@ async function openPrepared(deps: OpenHistoryDeps): Promise<OpenedHistory> {
   const file = historyFileIn(folder);
   /** Damage that any connection reported: every page is read before the file is opened again. */
   const suspect = onceOnly(() => checkAtOpening(folder));
+  const meetDamage = onceOnly(() => {
+    suspect();
+    deps.onDamage?.();
+  });
   const watchful: Log = (line) => {
-    if (line['reason'] === 'corrupt') suspect();
+    if (line['reason'] === 'corrupt') meetDamage();
     log(line);
   };
   const slowAfter = deps.slowAfter === undefined ? {} : { slowAfter: deps.slowAfter };

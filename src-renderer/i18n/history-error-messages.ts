@@ -37,7 +37,7 @@ export const historyErrors = translations({
       },
       corrupt: {
         what: 'The history file is damaged.',
-        next: 'Close Balcão and open it again: it keeps the file and rebuilds the history.',
+        next: 'Balcão keeps the file and rebuilds the history now. If it does not open, close Balcão and open it again.',
       },
       'from-newer-version': {
         what: 'The history was written by a newer Balcão. It was left as it is.',
@@ -150,7 +150,7 @@ export const historyErrors = translations({
       },
       corrupt: {
         what: 'O arquivo do histórico está danificado.',
-        next: 'Feche o Balcão e abra de novo: ele guarda o arquivo e reconstrói o histórico.',
+        next: 'O Balcão guarda o arquivo e reconstrói o histórico agora. Se não abrir, feche o Balcão e abra de novo.',
       },
       'from-newer-version': {
         what: 'O histórico foi gravado por um Balcão mais novo. Ele ficou como está.',

@@ -82,17 +82,29 @@ export async function openGateway(gateway: GatewayToOpen, deps: OpenGatewayDeps)
     notRecorded: (fault) => recording.noteOutcome(fault === null ? null : historyReasonOf(fault)),
   });
   const scheduled = scheduledWork(gatewayId, { history, charges, recording }, deps);
-  if (isArchived) await charges.startArchived();
-  else {
-    if ((await access.token()) === null) charges.tokenIs(false);
-    await charges.start();
-    await access.start();
-    const recheck = recheckMeantOnce({ history, charges }, () => gateways.get(gatewayId).stateMeanings);
-    tokenFound = () => void recheck().catch(failed);
-    tokenFound();
+  const opened = { access, charges, history, shared, scheduled };
+  try {
+    if (isArchived) await charges.startArchived();
+    else {
+      if ((await access.token()) === null) charges.tokenIs(false);
+      await charges.start();
+      await access.start();
+      const recheck = recheckMeantOnce({ history, charges }, () => gateways.get(gatewayId).stateMeanings);
+      tokenFound = () => void recheck().catch(failed);
+      tokenFound();
+    }
+    scheduled.start();
+  } catch (fault) {
+    // What they read first may be damaged.
+    await closeGateway(opened);
+    throw fault;
   }
-  scheduled.start();
-  return { access, charges, history, shared, scheduled };
+  return opened;
+}
+
+export async function closeGateway({ access, scheduled, charges, history }: OpenGateway): Promise<void> {
+  await Promise.all([access.stop(), scheduled.stop(), charges.stop()]);
+  await history.close();
 }
 
 async function openHistoryOf(
@@ -110,6 +122,7 @@ async function openHistoryOf(
     // No one waits for a thread to start again in the gateway on screen.
     mayRest: () => work.settings.read().gatewayId !== gatewayId,
     onRoom: (reason) => recording.noteRoom(reason),
+    onDamage: () => work.damaged(gatewayId),
     onStep: (step, done, total) => {
       onStep(step, done, total);
       deps.onStep?.(step, done, total);

@@ -6,7 +6,7 @@ import { TokenRedactor } from '../../gateway-http/token-redactor.ts';
 import type { HistoryReason } from '../../ground/errors/history-error.ts';
 import type { OnOpeningStep, OpeningProgress } from '../../history/api/open-history.ts';
 import type { OpenGatewayDeps } from './gateway-deps.ts';
-import { historyReasonOf, type OpenGateway, openGateway } from './open-gateway.ts';
+import { closeGateway, historyReasonOf, type OpenGateway, openGateway } from './open-gateway.ts';
 
 /** How long a start waits for a history before the window opens without it (ms). */
 const PATIENCE = 3_000;
@@ -161,8 +161,7 @@ export class RunningGateways {
     this.#open.delete(gatewayId);
     if (found !== undefined && 'charges' in found) {
       await work.closing(gatewayId);
-      await Promise.all([found.access.stop(), found.scheduled.stop(), found.charges.stop()]);
-      await found.history.close();
+      await closeGateway(found);
     }
   }
 }

@@ -267,4 +267,19 @@ describe('a damaged history', () => {
     expect([recovery, checkingSince]).toMatchObject([{ why: 'damaged' }, null]);
     expect((await desk.call('charges.list', listed)).rows.map((row) => row.key)).toEqual([key]);
   });
+
+  it.each(['charges', 'raw_responses'])(
+    'damage that is met after a clean end is repaired at once, and not at the next start: %s',
+    async (table) => {
+      const { desk: now, gatewayId, history, reopen } = await deskWithSandbox();
+      const key = await created(now(), gatewayId);
+      const file = join(history, 'history.db');
+      const desk = await reopen(() => damagePage(file, pagesOf(file, table, 'leaf')[0] ?? 0));
+      const read = desk.console.dispatch('charges.raw', { gatewayId, key }, { windowId: 'window' });
+      expect(await read).toMatchObject({ ok: false, error: { kind: 'history-unavailable' } });
+      await desk.received(({ name }) => name === 'gateways-changed');
+      expect((await desk.call('maintenance.status', { gatewayId })).recovery).toMatchObject({ why: 'damaged' });
+      expect(await desk.call('charges.detail', { gatewayId, key })).toMatchObject({ amount: 12_345 });
+    },
+  );
 });
