@@ -37,7 +37,6 @@ interface GatewayToOpen {
   readonly baseUrl: string;
   /** The tokens that were sent there before. */
   readonly quoted: TokenRedactor;
-  /** Called with each step of the preparation of its history. */
   readonly onStep: OnOpeningStep;
 }
 
