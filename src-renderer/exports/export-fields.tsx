@@ -3,45 +3,68 @@
 import { Checkbox, NativeSelect, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ExportOptions, exportFormat } from '../../src-preload/contract/reports/export-options.ts';
+import { DIALECT_OF, type ExportOptions, exportFormat } from '../../src-preload/contract/reports/export-options.ts';
+import { useApp } from '../bridge/app-context.tsx';
 import { useManagedNote, useManagedSetup } from '../bridge/managed.ts';
 import { Choice } from '../components/fields/choice.tsx';
+import { FieldFold } from '../components/fields/field-fold.tsx';
 import styles from './export-dialog.module.css';
 import { NOTHING_OF_ONE_FORMAT } from './export-state.tsx';
+
+/** For programs: it is among the formats where it is chosen. */
+const JSON_LINES = 'jsonl';
 
 interface FieldProps {
   readonly options: ExportOptions;
   readonly onChange: (change: Partial<ExportOptions>) => void;
 }
 
-/** @param hasLayout whether a layout is chosen, which decides how the file is written */
-export function FormatFields({
-  options,
-  hasLayout,
-  layoutChoice,
-  onChange,
-}: FieldProps & {
+interface FormatProps extends FieldProps {
+  /** Whether a layout is chosen, which decides how the file is written. */
   readonly hasLayout: boolean;
   readonly layoutChoice: (options: ExportOptions) => ReactNode;
-}) {
+}
+
+export function FormatFields(props: FormatProps) {
   const { t } = useTranslation();
-  const { format } = options;
+  const { format } = props.options;
   return (
     <Stack gap="var(--form-gap)" miw={0} className={styles['part'] ?? ''}>
       <Choice
         label={t('reports.export.format')}
-        description={t(format === 'jsonl' ? 'reports.export.jsonlHint' : 'reports.export.formatHint')}
-        values={exportFormat.options}
+        description={t(format === JSON_LINES ? 'reports.export.jsonlHint' : 'reports.export.formatHint')}
+        values={exportFormat.options.filter((value) => value !== JSON_LINES || value === format)}
         value={format}
         labelOf={(value) => t(`reports.export.${value}`)}
-        onChange={(value) => onChange({ format: value, ...NOTHING_OF_ONE_FORMAT })}
+        onChange={(value) => props.onChange({ format: value, ...NOTHING_OF_ONE_FORMAT })}
       />
-      {format !== 'jsonl' && layoutChoice(options)}
-      {format === 'csv' && !hasLayout && (
+      <AdvancedFields {...props} />
+    </Stack>
+  );
+}
+
+/** Layouts, separators, protected codes and JSON Lines; in sight from the start where one of them is chosen. */
+function AdvancedFields({ options, hasLayout, layoutChoice, onChange }: FormatProps) {
+  const { t } = useTranslation();
+  const { language } = useApp();
+  const { format, dialect, protectCodes } = options;
+  const isOfColumns = format === 'csv' && !hasLayout;
+  return (
+    <FieldFold
+      title={t('reports.export.advanced')}
+      hint={t('reports.export.advancedHint')}
+      isChanged={
+        hasLayout ||
+        format === JSON_LINES ||
+        (isOfColumns && (protectCodes === true || dialect !== DIALECT_OF[language]))
+      }
+    >
+      {format !== JSON_LINES && layoutChoice(options)}
+      {isOfColumns && (
         <NativeSelect
           label={t('reports.export.dialect')}
           description={t('reports.export.csvHint')}
-          value={options.dialect}
+          value={dialect}
           data={(['brazil', 'international'] as const).map((value) => ({
             value,
             label: t(`reports.export.${value}`),
@@ -51,15 +74,23 @@ export function FormatFields({
           }
         />
       )}
-      {format === 'csv' && !hasLayout && (
+      {isOfColumns && (
         <Checkbox
           label={t('reports.export.protectCodes')}
           description={t('reports.export.protectCodesHint')}
-          checked={options.protectCodes === true}
+          checked={protectCodes === true}
           onChange={({ currentTarget: { checked } }) => onChange({ protectCodes: checked })}
         />
       )}
-      {format === 'jsonl' && (
+      <Checkbox
+        label={t('reports.export.jsonl')}
+        description={t('reports.export.jsonlHint')}
+        checked={format === JSON_LINES}
+        onChange={({ currentTarget: { checked } }) =>
+          onChange({ format: checked ? JSON_LINES : 'csv', ...NOTHING_OF_ONE_FORMAT })
+        }
+      />
+      {format === JSON_LINES && (
         <Checkbox
           label={t('reports.export.timeline')}
           description={t('reports.export.timelineHint')}
@@ -67,7 +98,7 @@ export function FormatFields({
           onChange={({ currentTarget: { checked } }) => onChange({ timeline: checked })}
         />
       )}
-    </Stack>
+    </FieldFold>
   );
 }
 

@@ -8,6 +8,7 @@ import { useFormat } from '../bridge/use-format.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { fieldErrorsThrown } from '../components/errors/field-errors.ts';
+import { Fold } from '../components/fold.tsx';
 import { CornerPanel } from '../components/notices/corner.tsx';
 import { useNow } from '../components/timing/use-now.ts';
 import { formatCountdown } from '../format/time.ts';
@@ -100,11 +101,6 @@ function Done({ job: { file, repeated, compared } }: { readonly job: Of<'done'> 
       </p>
       {compared !== null && <OnScreen file={file} compared={compared} />}
       {repeated !== null && <Difference file={file} repeated={repeated} />}
-      <div className={styles['fingerprint']}>
-        <span>{t('charges.sha256')}</span>
-        <code title={file.sha256}>{file.sha256}</code>
-        <CopyButton value={file.sha256} what={t('charges.sha256')} />
-      </div>
       {file.download !== null && (
         <Button
           component="a"
@@ -117,18 +113,25 @@ function Done({ job: { file, repeated, compared } }: { readonly job: Of<'done'> 
           {t('charges.exportDownloadAgain')}
         </Button>
       )}
-      {file.manifest !== null && (
-        <p className={styles['text']}>
-          {t('charges.exportManifest')}{' '}
-          {file.manifest.download === null ? (
-            file.manifest.fileName
-          ) : (
-            <a href={file.manifest.download} download={file.manifest.fileName}>
-              {file.manifest.fileName}
-            </a>
-          )}
-        </p>
-      )}
+      <Fold summary={t('console.details')}>
+        <div className={styles['fingerprint']}>
+          <span>{t('charges.sha256')}</span>
+          <code title={file.sha256}>{file.sha256}</code>
+          <CopyButton value={file.sha256} what={t('charges.sha256')} />
+        </div>
+        {file.manifest !== null && (
+          <p className={styles['text']}>
+            {t('charges.exportManifest')}{' '}
+            {file.manifest.download === null ? (
+              file.manifest.fileName
+            ) : (
+              <a href={file.manifest.download} download={file.manifest.fileName}>
+                {file.manifest.fileName}
+              </a>
+            )}
+          </p>
+        )}
+      </Fold>
     </>
   );
 }

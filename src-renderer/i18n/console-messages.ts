@@ -6,6 +6,7 @@ export const consoleMessages = translations({
     name: 'Balcão',
     cancel: 'Cancel',
     close: 'Close',
+    details: 'Details',
     lockedMonth: {
       title: '{{month}} is closed and locked',
       choose:
@@ -67,6 +68,7 @@ export const consoleMessages = translations({
     name: 'Balcão',
     cancel: 'Cancelar',
     close: 'Fechar',
+    details: 'Detalhes',
     lockedMonth: {
       title: '{{month}} está fechado e bloqueado',
       choose: 'A data cairia em {{month}}. Usar o próximo dia aberto, ou mudar o mês bloqueado mesmo assim?',

@@ -9,6 +9,7 @@ import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { Fold } from '../../components/fold.tsx';
 import { EmptyState } from '../../components/notices/empty-state.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
@@ -144,10 +145,14 @@ function MadeRow({ record, gatewayId }: { readonly record: ExportRecord; readonl
       </td>
       <td className={styles['file']}>
         <UntrustedText>{fileName}</UntrustedText>
-        <span className={styles['small']} title={sha256}>
-          <UntrustedText>{formatWords(record)}</UntrustedText> · {t('charges.sha256')} {sha256.slice(0, 12)}…{' '}
-          <CopyButton value={sha256} what={t('charges.sha256')} />
+        <span className={styles['small']}>
+          <UntrustedText>{formatWords(record)}</UntrustedText>
         </span>
+        <Fold summary={t('console.details')}>
+          <span className={styles['small']} title={sha256}>
+            {t('charges.sha256')} {sha256.slice(0, 12)}… <CopyButton value={sha256} what={t('charges.sha256')} />
+          </span>
+        </Fold>
       </td>
       <td data-kind="count">{format.count(rows)}</td>
       <td data-kind="money">{format.money(sum)}</td>

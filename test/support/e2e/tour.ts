@@ -345,7 +345,9 @@ async function* listMenus(page: Page): AsyncGenerator<Stop> {
   await page.getByRole('dialog').getByRole('button').last().waitFor();
   yield { name: 'charges-export-options', page };
   const dialog = page.getByRole('dialog');
-  await dialog.locator('.mantine-Group-root button').first().click();
+  await dialog.locator('summary').click();
+  yield { name: 'charges-export-advanced', page };
+  await dialog.locator('details .mantine-Group-root button').first().click();
   await dialog.locator('ol li').first().waitFor();
   await dialog.locator('pre div').first().waitFor();
   yield { name: 'charges-export-layout', page };

@@ -81,7 +81,7 @@ function MatchedLines({ rows, saved }: MatchedLinesProps) {
       <thead>
         <tr>
           <th scope="col">
-            <VisuallyHidden>{t('reports.statement.details')}</VisuallyHidden>
+            <VisuallyHidden>{t('console.details')}</VisuallyHidden>
           </th>
           <th scope="col">{t('reports.statement.date')}</th>
           <th scope="col" data-kind="money">

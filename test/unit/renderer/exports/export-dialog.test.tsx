@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTING_COLUMNS } from '../../../../src-preload/contract/reports/export-options.ts';
+import { defaultOptions } from '../../../../src-renderer/exports/export-state.tsx';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, sampleRow } from '../../../support/renderer/samples.ts';
 import { savedInMemory } from '../../../support/renderer/saved-things.ts';
@@ -17,7 +18,7 @@ describe('the export dialog', () => {
     const period = await dialog.findByLabelText('Period');
     const accounting = dialog.getByRole<HTMLInputElement>('radio', { name: 'Accounting' });
     expect(accounting.checked).toBe(true);
-    const format = dialog.getByText(/is for opening in a spreadsheet\. CSV and JSON Lines are for importing/);
+    const format = dialog.getByText(/is for opening in a spreadsheet\. CSV is for importing/);
     const order = [period, accounting, format];
     for (const [index, element] of order.slice(1).entries())
       expect(order[index]?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -70,10 +71,9 @@ describe('the export dialog', () => {
     await user.click(await screen.findByRole('button', { name: 'Export options' }));
     const timeline = () =>
       screen.queryByRole<HTMLInputElement>('checkbox', { name: /Include the timeline of each charge/ });
-    const choose = async (format: string) => user.click(await screen.findByRole('radio', { name: format }));
-    await choose('CSV');
+    const asJsonLines = async () => user.click(await screen.findByRole('checkbox', { name: /^JSON Lines/ }));
     expect(timeline()).toBeNull();
-    await choose('JSON Lines');
+    await asJsonLines();
     expect(timeline()?.checked).toBe(false);
     await user.click(screen.getByLabelText(/Include the timeline of each charge/));
     await user.click(screen.getByRole('button', { name: 'Save as a preset' }));
@@ -81,14 +81,36 @@ describe('the export dialog', () => {
     await screen.findByRole('option', { name: 'Archive' });
     const [saved] = fake.inputsOf('saved.save');
     expect(saved?.save).toMatchObject({ thing: { options: { format: 'jsonl', timeline: true } } });
-    await choose('CSV');
-    await choose('JSON Lines');
+    await user.click(screen.getByRole('radio', { name: 'CSV' }));
+    await asJsonLines();
     expect(timeline()?.checked).toBe(false);
     await user.selectOptions(screen.getByLabelText('Preset'), 'Archive');
     expect(timeline()?.checked).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Export' }));
     const [asked] = fake.inputsOf('exports.write');
     expect(asked?.options).toMatchObject({ format: 'jsonl', timeline: true });
+  });
+
+  it.each([
+    ['as it opens', {}, false],
+    ['with JSON Lines', { format: 'jsonl' }, true],
+    ['with other separators', { dialect: 'brazil' }, true],
+    ['with protected codes', { protectCodes: true }, true],
+    ['with what is not advanced', { masked: true, columns: ['created'] }, false],
+  ] as const)('Advanced is folded unless something in it is chosen: %s', async (_what, changed, isOpen) => {
+    const options = { ...defaultOptions('en'), ...changed, columns: [...ACCOUNTING_COLUMNS] };
+    const { user } = openPage({
+      ...deskResponses([sampleRow(0)]),
+      ...savedInMemory({ presets: [{ name: 'Saved', options }] }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Export options' }));
+    const fold = (await screen.findByText('Advanced')).closest('details');
+    expect(fold?.open).toBe(false);
+    await user.selectOptions(await screen.findByLabelText('Preset'), 'Saved');
+    await waitFor(() => expect(fold?.open).toBe(isOpen));
+    for (const label of ['Layout', 'Separators', /^JSON Lines/])
+      for (const field of screen.queryAllByLabelText(label, { selector: 'select, [type=checkbox]' }))
+        expect(fold?.contains(field)).toBe(true);
   });
 
   it('Escape closes the dialog for a preset’s name, and leaves the export that was chosen', async () => {

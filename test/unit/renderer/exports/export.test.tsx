@@ -35,7 +35,7 @@ it('an export uses the filter on screen, shows its progress, and ends with the s
 
   finished.resolve(file);
   expect(await screen.findByText('charges.csv')).toBeTruthy();
-  expect(screen.getByText(file.sha256)).toBeTruthy();
+  expect(screen.getByText(file.sha256).closest('details')?.open).toBe(false);
   expect(screen.getByText(/1,200 rows/)).toBeTruthy();
 });
 

@@ -1,20 +1,20 @@
-/** Fields that few gateways need, folded; open from the start where one of them has a value of its own or an error. */
+/** Fields that few people need, folded; open from the start where one of them has a value of its own or an error. */
 import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { LinedFold } from '../../components/fold.tsx';
+import { LinedFold } from '../fold.tsx';
 
 export function FieldFold({
   title,
   hint,
   isChanged,
-  hasError,
+  hasError = false,
   children,
 }: {
   readonly title: string;
   /** Which fields it holds, in a few words. */
   readonly hint: string;
   readonly isChanged: boolean;
-  readonly hasError: boolean;
+  readonly hasError?: boolean;
   readonly children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(isChanged || hasError);
