@@ -12,13 +12,15 @@ export function QueueEnd({ queue, onClose }: { readonly queue: Queue; readonly o
   const { sent, skipped, last } = queue;
   return (
     <Stack gap={12}>
-      <Title order={3} role="status">
+      <Text role="status" fw={600}>
         {t('sendQueue.done', { count: sent, shown: format.count(sent) })}
-      </Title>
+      </Text>
       {last !== null && <Text c="dimmed">{t('sendQueue.previous', { ...last, name: isolatedText(last.name) })}</Text>}
       {skipped.length > 0 && (
         <section aria-label={t('sendQueue.skipped')}>
-          <Title order={4}>{t('sendQueue.skipped')}</Title>
+          <Title order={3} mb={4}>
+            {t('sendQueue.skipped')}
+          </Title>
           <ul data-lined>
             {skipped.map((each, index) => (
               <li key={each.key ?? index}>

@@ -197,11 +197,29 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys, receiva
   yield at('new-same-charge-question');
   await page.keyboard.press('Escape');
 
+  await go('/charges');
+  await page
+    .getByRole('row', { name: /Maria das Gra/ })
+    .getByRole('checkbox')
+    .first()
+    .click({ force: true });
+  await page.locator('[data-selection-bar] button').first().click();
+  await page.getByRole('dialog').locator('pre').first().waitFor();
+  yield at('send-queue');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('[data-selection-bar] button').last().click();
+
   await go('/receivables');
   await page.getByRole('row').nth(1).waitFor();
   yield at('receivables');
   for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').click({ force: true });
   await page.locator('[data-selection-bar] button').first().click();
+  await page.getByRole('dialog').getByRole('region').waitFor();
+  yield at('send-queue-end');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('[data-selection-bar] button').nth(1).click();
   await page.getByRole('dialog').locator('p').nth(1).waitFor();
   yield at('receivables-new-codes');
   await page.keyboard.press('Escape');
