@@ -68,7 +68,7 @@ describe('a saved closing and audit trail', () => {
   });
 
   it('the audit trail saved from its screen is recognised, and its first edited entry is named', async () => {
-    const trail = await saved('care', 'Salvar a trilha');
+    const trail = await saved('settings/audit', 'Salvar a trilha');
     expect(await verdictOf(trail)).toMatch(/^\s*Íntegro: é a trilha de auditoria deste computador/);
     expect(await verdictOf(editedAt(trail, '"number":3'))).toMatch(/^\s*Alterado: a entrada 3 /);
     expect(opened.complaints).toEqual([]);

@@ -309,7 +309,7 @@ describe('the home screen', () => {
 describe('where a screen begins', () => {
   it('a screen opens with its heading focused, and a first screen leaves the focus alone', async () => {
     const { user } = openPage({}, '#/settings');
-    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    await screen.findByRole('heading', { level: 1, name: 'General' });
     expect(document.activeElement).toBe(document.body);
     await user.click(screen.getByRole('link', { name: 'Today' }));
     const heading = await screen.findByRole('heading', { level: 1, name: 'Today' });
