@@ -94,9 +94,11 @@ const WORDED: ReadonlySet<string> = new Set([
 ]);
 const { subject: SUBJECTS, value: VALUES } = auditMessages.en;
 /** Parts of a subject that somebody typed or a bank wrote, which no word of ours may replace. */
-const TYPED: ReadonlySet<string> = new Set(['schedule', 'approvedBy', 'line']);
-/** Parts of a subject that hold a gateway's id. */
-const OF_GATEWAY: ReadonlySet<string> = new Set(['gateway', 'of']);
+const TYPED: ReadonlySet<string> = new Set(['schedule', 'approvedBy', 'line', 'desk', 'host', 'schema', 'role']);
+/** Parts of a subject that hold the ids of gateways. */
+const OF_GATEWAY: ReadonlySet<string> = new Set(['gateway', 'of', 'also']);
+/** Parts of a subject that are amounts, in cents. */
+const AMOUNTS: ReadonlySet<string> = new Set(['answered', 'sum']);
 
 /** One line for each changed field, then what the entry is about. */
 export function linesOf({ subject, changes, gatewayId }: AuditEntry, context: EntryContext): readonly string[] {
@@ -136,7 +138,7 @@ function subjectName(name: string, { t }: EntryContext): string {
 
 function subjectValue(name: string, value: string | number, context: EntryContext): string {
   const { t, format, gatewayName } = context;
-  if (typeof value === 'number') return name === 'answered' ? format.money(value) : format.count(value);
+  if (typeof value === 'number') return AMOUNTS.has(name) ? format.money(value) : format.count(value);
   if (name === 'settings')
     return value
       .split(' ')
@@ -145,10 +147,9 @@ function subjectValue(name: string, value: string | number, context: EntryContex
   // Closings record their period as JSON text.
   if (name === 'period') return dayText(value.replaceAll('"', ''));
   if (TYPED.has(name)) return isolatedText(value);
-  if (OF_GATEWAY.has(name)) return isolatedText(gatewayName(value) ?? word(value, t));
   return value
     .split(' ')
-    .map((part) => word(part, t))
+    .map((part) => (OF_GATEWAY.has(name) ? isolatedText(gatewayName(part) ?? word(part, t)) : word(part, t)))
     .join(', ');
 }
 

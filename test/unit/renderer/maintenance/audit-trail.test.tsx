@@ -35,7 +35,7 @@ const listed = async () =>
 describe('the entries of the audit trail', () => {
   const entries = [
     entry({
-      number: 4,
+      number: 5,
       operator: 'Ana',
       subject: { settings: 'language' },
       changes: [
@@ -44,13 +44,14 @@ describe('the entries of the audit trail', () => {
       ],
     }),
     entry({
-      number: 3,
+      number: 4,
       action: 'gateway-changed',
       gatewayId: GATEWAY_ID,
       subject: { gateway: GATEWAY_ID, forgotten: 'token proxy-secret' },
       changes: [{ field: 'proxySecret' }, { field: 'sendAttemptId', before: true, after: false }],
     }),
-    entry({ number: 2, action: 'pin-refused', subject: { operation: 'security.unlock', reason: 'wait', heldBack: 4 } }),
+    entry({ number: 3, action: 'pin-refused', subject: { operation: 'security.unlock', reason: 'wait', heldBack: 4 } }),
+    entry({ number: 2, action: 'batch-started', subject: { batch: 'b-1', charges: 3, sum: 147_440 } }),
     // As an earlier version wrote it, and as a later one may.
     entry({ number: 1, subject: { settings: 'language theme fontSize', later: 'word' } }),
   ];
@@ -62,6 +63,7 @@ describe('the entries of the audit trail', () => {
         /Configurações alteradas · AnaIdioma: português → inglêsPasta para cópias: nada → \/media\/ana$/,
         /Senha do proxy: alterado.*: sim → não.*esquecido: token, senha do proxy$/,
         /PIN recusadoonde: desbloqueio · motivo: cedo demais depois de PINs errados · .* espera: 4$/,
+        /Lote iniciadolote: b-1 · cobranças: 3 · soma: R\$\s1\.474,40$/,
         /Configurações alteradasconfigurações: Idioma, Tema, fontSize · later: word$/,
       ],
     ],
@@ -71,6 +73,7 @@ describe('the entries of the audit trail', () => {
         /Settings changed · AnaLanguage: Portuguese → EnglishFolder for copies of backups: none → \/media\/ana$/,
         /Proxy password: changed.*: yes → no.*forgotten: token, proxy password$/,
         /PIN refusedwhere: unlocking · reason: too early after wrong ones · .* wait: 4$/,
+        /Batch startedbatch: b-1 · charges: 3 · sum: R\$1,474\.40$/,
         /Settings changedsettings: Language, Theme, fontSize · later: word$/,
       ],
     ],
@@ -79,7 +82,7 @@ describe('the entries of the audit trail', () => {
     async (language, words) => {
       openPage(desk(language, entries), '#/settings/audit');
       const texts = await listed();
-      expect(texts).toHaveLength(4);
+      expect(texts).toHaveLength(5);
       for (const [index, pattern] of words.entries()) expect(texts[index]).toMatch(pattern);
     },
   );
