@@ -18,7 +18,7 @@ it.each(['pt-BR', 'en'] as const)('no sum above the list is cut at any width in 
   onTestFinished(async () => void (await balcao.stop()));
   const { page, close } = await openPage(balcao.address, { locale: language });
   onTestFinished(close);
-  const strip = page.locator('dl[data-sideways]:not([data-waiting])');
+  const strip = page.locator('dl[aria-busy]:not([data-waiting])');
   await strip.waitFor();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 700 });

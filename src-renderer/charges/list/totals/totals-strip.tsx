@@ -34,7 +34,6 @@ export function TotalsStrip({ totals, stale, soFar, filter }: ListTotals & { rea
   return (
     <dl
       className={styles['strip']}
-      data-sideways
       aria-label={t('charges.totals')}
       aria-busy={stale || soFar}
       data-waiting={!totals || undefined}
