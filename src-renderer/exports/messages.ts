@@ -35,8 +35,8 @@ export const exportsMessages = translations({
     xlsx: 'Excel (XLSX)',
     jsonl: 'JSON Lines',
     dialect: 'Separators',
-    brazil: 'Semicolon between columns, decimal comma (Brazil)',
-    international: 'Comma between columns, decimal point',
+    brazil: 'Semicolon, decimal comma (Brazil)',
+    international: 'Comma, decimal point',
     protectCodes: 'Protect codes for spreadsheets',
     protectCodesHint:
       'Only if this CSV will be opened in a spreadsheet, which drops leading zeros, shortens long numbers and turns texts like 10/11 into dates. Codes are written as ="00123"; leave it off to import the file.',
@@ -98,8 +98,8 @@ export const exportsMessages = translations({
     xlsx: 'Excel (XLSX)',
     jsonl: 'JSON Lines',
     dialect: 'Separadores',
-    brazil: 'Ponto e vírgula entre colunas, vírgula decimal (Brasil)',
-    international: 'Vírgula entre colunas, ponto decimal',
+    brazil: 'Ponto e vírgula, vírgula decimal (Brasil)',
+    international: 'Vírgula, ponto decimal',
     protectCodes: 'Proteger códigos para planilhas',
     protectCodesHint:
       'Só se este CSV for aberto em uma planilha, que tira zeros à esquerda, encurta números longos e troca textos como 10/11 por datas. Os códigos são gravados como ="00123"; deixe desmarcado para importar o arquivo.',
