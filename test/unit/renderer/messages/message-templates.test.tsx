@@ -25,7 +25,7 @@ describe('the templates of messages', () => {
     await user.click(screen.getByRole('button', { name: 'Edit “Cobrança”' }));
     await write(user, screen.getByRole('textbox', { name: 'Text' }), 'Oi, {nome}!\n{codigo}');
     expect(screen.getByRole('region', { name: 'Preview' }).textContent).toMatch(
-      /^Oi, Maria Aparecida da Silva!The code goes as a message of its own.*:0002/,
+      /^Oi, Maria Aparecida da Silva!The code goes in a separate message.*:0002/,
     );
     await user.click(screen.getByRole('button', { name: 'Save' }));
     // Saved with the names of the fields that every language reads.
