@@ -103,7 +103,7 @@ export const serviceLimitsMessages = translations({
       title: 'Reembolsar um pagamento',
       answer: 'O gateway não oferece reembolso por aqui, nem total nem parcial.',
       steps: {
-        panel: 'Reembolse no painel do gateway: procure pelo ID da transação ou pelo ID fim a fim (E2E).',
+        panel: 'Reembolse no painel do gateway: procure pelo ID da transação ou pelo ID Pix (E2E).',
         newPix: 'Não reembolse com um Pix novo pelo seu banco: a cobrança continuaria Paga aqui e nos relatórios.',
         record: 'Quando ela aparecer como Reembolsada, avise o cliente e marque como registrado.',
       },
