@@ -204,7 +204,6 @@ export class GatewayRegistry {
     const backup = (await history.backups()).find((each) => each.name === name);
     if (backup === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
     await this.#work.close(gatewayId, this.#deps);
-    this.#work.makeReady(gatewayId);
     const deps = historyDeps(gatewayId, this.#deps);
     try {
       const onStep = this.#work.stepOf(gatewayId, deps.onStep);

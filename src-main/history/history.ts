@@ -76,12 +76,13 @@ async function openPrepared(deps: OpenHistoryDeps): Promise<OpenedHistory> {
   const file = historyFileIn(folder);
   /** Damage that any connection reported: every page is read before the file is opened again. */
   const suspect = onceOnly(() => checkAtOpening(folder));
-  const meetDamage = onceOnly(() => {
-    suspect();
-    deps.onDamage?.();
-  });
+  /** What the opening itself meets, it repairs. */
+  let isOpen = false;
   const watchful: Log = (line) => {
-    if (line['reason'] === 'corrupt') meetDamage();
+    if (line['reason'] === 'corrupt') {
+      suspect();
+      if (isOpen) deps.onDamage?.();
+    }
     log(line);
   };
   const slowAfter = deps.slowAfter === undefined ? {} : { slowAfter: deps.slowAfter };
@@ -114,6 +115,7 @@ async function openPrepared(deps: OpenHistoryDeps): Promise<OpenedHistory> {
     const { startProcess = forkProcess } = deps;
     const process = { script: workers.foreignFile, startProcess, clock, log };
     const comparesLedger = deps.comparesLedger ?? true;
+    isOpen = true;
     return assemble({ folder, comparesLedger, log, writer, rows, ...files, reader, suspect, process });
   }
   await Promise.all([rows.close(), ledger.status === 'fulfilled' && ledger.value.close()]);

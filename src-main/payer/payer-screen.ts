@@ -7,7 +7,6 @@ import { usableExpiry } from '../../src-preload/contract/charges/expiry.ts';
 import { type MoneyStanding, moneyStanding } from '../../src-preload/contract/charges/money-standing.ts';
 import { isAmountInDoubt, otherCodeAmount } from '../../src-preload/contract/charges/payment-doubt.ts';
 import type { Signal } from '../../src-preload/contract/contract.ts';
-import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Gateway } from '../../src-preload/contract/gateways/gateway.ts';
 import type { PayerView } from '../../src-preload/contract/payer/payer-view.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
@@ -95,10 +94,7 @@ export class PayerScreen implements PayerSource {
     if (signal.payload.gatewayId !== gatewayId || !signal.payload.rows.some((row) => row.key === key)) return;
     this.#refresh().catch((fault: unknown) => {
       // While its gateway is archived or restored, its history is closed: nothing is shown, and nothing is wrong.
-      const isClosed =
-        historyErrorIn(fault) !== null ||
-        (fault instanceof ConsoleFailure && fault.error.kind === 'not-found' && fault.error.what === 'gateway');
-      if (!isClosed) this.#deps.failed(fault);
+      if (historyErrorIn(fault) === null) this.#deps.failed(fault);
       this.blank();
     });
   }

@@ -63,7 +63,7 @@ export class RunningGateways {
   }
 
   /** Marks a gateway's history as being prepared, until it is opened. */
-  makeReady(gatewayId: string): void {
+  #makeReady(gatewayId: string): void {
     this.#open.set(gatewayId, { fault: new ConsoleFailure({ kind: 'history-unavailable', reason: 'opening' }) });
   }
 
@@ -87,7 +87,7 @@ export class RunningGateways {
     onStep: () => void,
     before?: HistoryReason,
   ): Promise<void> {
-    if (before === undefined) this.makeReady(gatewayId);
+    if (before === undefined) this.#makeReady(gatewayId);
     const begun = work.clock.monotonic();
     try {
       const opened = await openGateway(
@@ -153,12 +153,13 @@ export class RunningGateways {
     return !(await found.history.isEmpty());
   }
 
+  /** Until it is opened again it counts as being prepared. */
   async close(gatewayId: string, work: Pick<OpenGatewayDeps, 'closing'>): Promise<void> {
     await this.#opening.get(gatewayId);
     this.#retryTimers.get(gatewayId)?.();
     this.#retryTimers.delete(gatewayId);
     const found = this.#open.get(gatewayId);
-    this.#open.delete(gatewayId);
+    this.#makeReady(gatewayId);
     if (found !== undefined && 'charges' in found) {
       await work.closing(gatewayId);
       await closeGateway(found);

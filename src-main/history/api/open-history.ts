@@ -36,7 +36,7 @@ export interface OpenHistoryDeps {
   readonly onStep?: OnOpeningStep;
   /** Called with the reason why charges can no longer be recorded, and with null once they can again. */
   readonly onRoom?: (reason: HistoryReason | null) => void;
-  /** Called once when a query meets damage: only an opening repairs it. */
+  /** Called whenever a query meets damage: only an opening repairs it. */
   readonly onDamage?: () => void;
   /** A query that takes this long (ms) is logged with its duration; one second by default. */
   readonly slowAfter?: number;
