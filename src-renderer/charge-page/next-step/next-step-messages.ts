@@ -20,6 +20,8 @@ export const nextStepMessages = translations({
     paidSeenAt: 'Seen as paid {{when}}',
     expired: 'The code has expired',
     expiredDescription: 'To be paid, this customer needs a new code.',
+    expiredEarly: 'Expired at the gateway',
+    expiredPayable: 'Its code can still be paid until {{when}}.',
     reason: {
       FAILED: 'The gateway could not process this charge.',
       REFUNDED: 'The money was refunded to the payer.',
@@ -46,6 +48,8 @@ export const nextStepMessages = translations({
     paidSeenAt: 'Vista como paga em {{when}}',
     expired: 'O código expirou',
     expiredDescription: 'Para pagar, o cliente precisa de um novo código.',
+    expiredEarly: 'Expirada no gateway',
+    expiredPayable: 'O código ainda pode ser pago até {{when}}.',
     reason: {
       FAILED: 'O gateway não conseguiu processar esta cobrança.',
       REFUNDED: 'O valor foi reembolsado ao pagador.',

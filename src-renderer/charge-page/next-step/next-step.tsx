@@ -21,13 +21,14 @@ import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-
 import { gatewayState, moneyStanding } from '../../../src-preload/contract/charges/money-standing.ts';
 import { isAmountInDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import { type DocumentedState, isDocumented, NOT_USED } from '../../../src-preload/contract/values/states.ts';
-import { useGateway } from '../../bridge/app-context.tsx';
+import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import type { Look } from '../../components/badge.tsx';
-import { useEarlierCodeSentence } from '../../components/charge-parts/earlier-code.ts';
+import { earlierCodeOf } from '../../components/charge-parts/earlier-code.ts';
 import { useStateName } from '../../components/charge-parts/state-badge.tsx';
 import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
 import { useNow } from '../../components/timing/use-now.ts';
+import { dayOf } from '../../format/day-bounds.ts';
 import { goTo } from '../../navigation/route.ts';
 import { UseAgain } from '../not-used/use-again.tsx';
 import { SettledActions } from '../payer/settled-actions.tsx';
@@ -170,21 +171,29 @@ function NotUsedStep({ charge }: { readonly charge: ChargeDetail }) {
   );
 }
 
+/** The gateway may have expired it before its code's own expiry, until which the code can be paid. */
 function ExpiredStep({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
-  const earlierCode = useEarlierCodeSentence()(charge, useNow(10_000));
+  const { settings } = useApp();
+  const format = useFormat();
+  const now = useNow(10_000);
+  const code = earlierCodeOf(charge, now, dayOf(now, settings.timeZone));
   return (
     <Step
       charge={charge}
       state="EXPIRED"
-      title={t('charge.next.expired')}
+      title={t(code === null ? 'charge.next.expired' : 'charge.next.expiredEarly')}
       actions={
         <UnlessArchived>
           <ChargeAgain charge={charge} />
         </UnlessArchived>
       }
     >
-      <span>{earlierCode ?? t('charge.next.expiredDescription')}</span>
+      <span>
+        {code?.kind === 'until'
+          ? t('charge.next.expiredPayable', { when: format.shortTime(code.at, now) })
+          : t('charge.next.expiredDescription')}
+      </span>
     </Step>
   );
 }

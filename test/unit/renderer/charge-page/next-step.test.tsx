@@ -79,6 +79,16 @@ describe('the next step of a charge', () => {
     expect(window.location.hash).toBe(`#/new/${charge.key}`);
   });
 
+  it('a charge that expired says so, and one whose own code is still valid until when it can be paid', () => {
+    const early = step(settled({ state: 'EXPIRED', createdAt: Date.now(), expiresAt: Date.now() + 60_000 }));
+    expect(early.region.getByText('Expired at the gateway')).toBeTruthy();
+    expect(early.region.getByText(/^Its code can still be paid until \d\d:\d\d\.$/)).toBeTruthy();
+    early.desk.leave();
+    const { region } = step(settled({ state: 'EXPIRED', expiresAt: Date.now() - 1 }));
+    expect(region.getByText('The code has expired')).toBeTruthy();
+    expect(region.getByText('To be paid, this customer needs a new code.')).toBeTruthy();
+  });
+
   it('a refund that is known says its day, and one without a day only that it is one', () => {
     const dated = step(settled({ state: 'REFUNDED', paidAt: NOW, returnedAt: NOW, returnedFrom: 'service' }));
     expect(dated.region.getByText('Refunded on 20 Nov 2026')).toBeTruthy();
