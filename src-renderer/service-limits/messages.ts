@@ -94,7 +94,7 @@ export const serviceLimitsMessages = translations({
       answer: 'O gateway não cancela cobranças. Até ela expirar, quem tiver o código pode pagar.',
       steps: {
         tell: 'Avise o pagador para não usar mais o código.',
-        mark: 'Na cobrança, escolha “Não usar”: ela sai do que aguarda e da tela do pagador, e continua sendo verificada.',
+        mark: 'Na cobrança, escolha “Não usar”: ela sai das que aguardam e da tela do pagador, e continua sendo verificada.',
         panel: 'Se o painel do gateway cancela cobranças, cancele por lá: procure pelo ID da transação.',
         paid: 'Se for paga mesmo assim, faça o reembolso.',
       },

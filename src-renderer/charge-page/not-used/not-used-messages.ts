@@ -13,7 +13,7 @@ export const notUsedMessages = translations({
   'pt-BR': {
     mark: 'Não usar',
     marked: 'Marcada “Não usar”',
-    means: 'Saiu do que aguarda e das somas. O código ainda pode ser pago; se for, o Balcão avisa.',
+    means: 'Saiu das que aguardam e das somas. O código ainda pode ser pago; se for, o Balcão avisa.',
     paid: 'O valor conta como recebido. Libere o que foi vendido ou reembolse no gateway; depois, remova a marca.',
     undo: 'Remover a marca',
     failed: 'Não foi possível marcar a cobrança.',
