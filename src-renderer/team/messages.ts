@@ -151,7 +151,7 @@ export const teamMessages = translations({
     certificate: 'Certificado do servidor',
     certificateEnds: 'Vence em {{day}}: precisa ser renovado antes.',
     elsewhere: 'Em uso em outro lugar',
-    elsewhereAt: 'Este login está em uso em {{desk}}, visto pela última vez {{when}}. Cada computador precisa do seu.',
+    elsewhereAt: 'Este login está em uso em {{desk}} (último acesso: {{when}}). Cada computador precisa do seu.',
     elsewhereWait:
       'Se aquele computador não existe mais, este pode assumir o lugar dele 15 minutos depois da última vez em que foi visto. Antes, feche o Balcão lá.',
     takePlace: 'Este computador assume o lugar',

@@ -172,7 +172,7 @@ export const frameMessages = translations({
       'right-missing': 'Este computador não pode gravar tudo no servidor da equipe: falta a permissão {{right}}.',
       'right-unnamed': 'Este computador não pode gravar tudo no servidor da equipe: falta uma permissão.',
       password: 'O servidor da equipe não aceita a senha deste computador.',
-      'login-elsewhere': 'O login deste computador está em uso em {{desk}}, visto pela última vez {{when}}.',
+      'login-elsewhere': 'O login deste computador está em uso em {{desk}} (último acesso: {{when}}).',
       'login-disabled': 'O servidor da equipe não aceita o login deste computador.',
       certificate: 'O certificado do servidor da equipe venceu ou não é válido.',
       other: 'O servidor da equipe não aceita este computador.',

@@ -172,7 +172,7 @@ describe('a team’s server that refuses this desk', () => {
     ['pt-BR', 'right-missing', /falta a permissão INSERT charges\. Peça .* concedê-la de novo/],
     ['pt-BR', 'password', /não aceita a senha deste computador\. Peça .* digitar a nova/],
     ['pt-BR', 'login-disabled', /não aceita o login deste computador\. Peça .* reativar o login/],
-    ['pt-BR', 'login-elsewhere', /login deste computador está em uso em Caixa 2, visto .* assuma o lugar/],
+    ['pt-BR', 'login-elsewhere', /está em uso em Caixa 2 \(último acesso: .*\)\. .* assuma o lugar/],
     ['pt-BR', 'certificate', /certificado do servidor da equipe venceu.* Peça .* renová-lo/],
     ['pt-BR', 'other', /não aceita este computador\. Peça .* testar a conexão/],
   ] as const)('the banner says what it refuses and what to do (%s, %s)', async (language, cause, text) => {
