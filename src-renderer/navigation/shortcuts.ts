@@ -85,16 +85,19 @@ function useScreenKeys(): void {
   }, [withLetters]);
 }
 
-/** Moves the focus into the list's search box, from any screen. */
+/** Moves the focus into the list's search box, from any screen: one that lies over its list makes room for it. */
 export function searchCharges(): void {
-  const focusBox = () => document.querySelector<HTMLElement>(`[${SEARCH_BOX}]`)?.focus();
-  const { screen } = routeOf(window.location.hash);
-  if (screen === 'charges' || screen === 'receivables') {
-    focusBox();
-    return;
-  }
-  goTo({ screen: 'charges', chargeKey: null });
-  requestAnimationFrame(() => requestAnimationFrame(focusBox));
+  if (focusSearchBox()) return;
+  const isBoard = routeOf(window.location.hash).screen === 'receivables';
+  goTo(isBoard ? { screen: 'receivables', id: null } : { screen: 'charges', chargeKey: null });
+  requestAnimationFrame(() => requestAnimationFrame(focusSearchBox));
+}
+
+/** False where there is none, or it is covered: what is not shown takes no focus. */
+function focusSearchBox(): boolean {
+  const box = document.querySelector<HTMLElement>(`[${SEARCH_BOX}]`);
+  box?.focus();
+  return box !== null && document.activeElement === box;
 }
 
 const actions: KeyActions = {

@@ -14,7 +14,7 @@ const focusedName = (page: Page) =>
     return at === null || at === document.body ? null : (at.getAttribute('aria-label') ?? at.textContent);
   });
 
-it('the focus returns to a button that waited, and goes from one that is gone to what comes next', async () => {
+it('the focus returns to a button that waited, goes from one that is gone to what comes next, and reaches a covered search', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-focus-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   await fillDesk(folder, { language: 'en' });
@@ -41,4 +41,12 @@ it('the focus returns to a button that waited, and goes from one that is gone to
   await page.evaluate(() => document.body.append(document.createElement('p')));
   await page.waitForFunction(() => new Promise((done) => setTimeout(() => done(true), 100)));
   expect(await focusedName(page)).not.toBe('Add item');
+
+  // The search of a list that is covered is reached too.
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await page.evaluate(() => void location.assign('#/receivables/new'));
+  await page.locator('main form').waitFor();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('/');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-search-box'))).toBe(true);
 });
