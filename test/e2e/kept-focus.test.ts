@@ -14,7 +14,7 @@ const focusedName = (page: Page) =>
     return at === null || at === document.body ? null : (at.getAttribute('aria-label') ?? at.textContent);
   });
 
-it('the focus returns to a button that waited, goes from one that is gone to what comes next, and reaches a covered search', async () => {
+it('the focus returns to a button that waited, leaves one that is gone, and reaches a covered search', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-focus-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   await fillDesk(folder, { language: 'en' });
