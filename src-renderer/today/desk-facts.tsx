@@ -1,4 +1,4 @@
-/** A token that is not known to be valid, and the last closing, each with the way to its screen. */
+/** A token that is not known to be valid, and the last closing where closings are done, each with the way to its screen. */
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AccessStatus } from '../../src-preload/contract/gateways/gateway.ts';
@@ -9,15 +9,17 @@ import { useFormat } from '../bridge/use-format.ts';
 import { ReadFault } from '../components/errors/read-fault.tsx';
 import { dayText } from '../format/day-text.ts';
 import { hrefOf } from '../navigation/route.ts';
+import { useIsOffered } from '../navigation/screens.ts';
 import styles from './today.module.css';
 import { TodayCard } from './today-card.tsx';
 
 export function DeskFacts() {
   const isArchived = useIsArchived();
+  const isOffered = useIsOffered();
   return (
     <div className={styles['facts']}>
       {!isArchived && <TokenFact />}
-      <ClosingFact />
+      {isOffered({ screen: 'reports', tab: 'closing' }) && <ClosingFact />}
     </div>
   );
 }

@@ -10,12 +10,14 @@ import { useNow } from '../components/timing/use-now.ts';
 import { dayAfter, dayOf } from '../format/day-bounds.ts';
 import { dayText } from '../format/day-text.ts';
 import { hrefOf } from '../navigation/route.ts';
+import { useIsOffered } from '../navigation/screens.ts';
 import { useTodayTotals } from './paid-since.ts';
 import { TodayCard } from './today-card.tsx';
 import { todayPeriods } from './today-periods.ts';
 
 const Bars = lazy(async () => ({ default: (await import('../reports/figures/bar-chart.tsx')).Bars }));
 
+const REPORTS = { screen: 'reports', tab: 'figures' } as const;
 const DAYS = 14;
 /** Pixels: everything fits a window of 768, and a tall one is used. */
 const HEIGHT = 190;
@@ -27,6 +29,7 @@ const FRESH_FOR = 60_000;
 export function ReceivedChart() {
   const { t } = useTranslation();
   const format = useFormat();
+  const isOffered = useIsOffered();
   const { timeZone } = useApp().settings;
   const { id: gatewayId } = useGateway();
   const isTall = useMediaQuery('(min-height: 900px)');
@@ -42,10 +45,7 @@ export function ReceivedChart() {
   const shown = Array.from({ length: DAYS }, (_, index) => dayAfter(days.from, index));
   const title = t('today.perDay', { count: DAYS });
   return (
-    <TodayCard
-      title={title}
-      beside={<a href={hrefOf({ screen: 'reports', tab: 'figures' })}>{t('today.toReports')}</a>}
-    >
+    <TodayCard title={title} beside={isOffered(REPORTS) && <a href={hrefOf(REPORTS)}>{t('today.toReports')}</a>}>
       {figures.error !== null && <ErrorNotice thrown={figures.error} onRetry={() => void figures.refetch()} />}
       <div style={{ minHeight: height }}>
         {figures.data !== undefined && (

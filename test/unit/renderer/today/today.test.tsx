@@ -15,6 +15,7 @@ import {
   sampleGateway,
   sampleHistoryStatus,
   sampleRow,
+  sampleSettings,
 } from '../../../support/renderer/samples.ts';
 
 afterEach(cleanup);
@@ -157,6 +158,16 @@ describe('the home screen', () => {
     await user.click(again);
     expect(await within(card).findByText('No day closed yet')).toBeTruthy();
     expect(within(card).queryByRole('alert')).toBeNull();
+  });
+
+  it('where reports are not done Today has the days received, no way to reports and no last closing', async () => {
+    const { fake } = atHome(() => totals(1, 500), {
+      'settings.read': () => sampleSettings({ showReports: false }),
+      'closing.latest': () => null,
+    });
+    const chart = await screen.findByRole('region', { name: /^Received per day/ });
+    expect(within(chart).queryByRole('link')).toBeNull();
+    expect(fake.inputsOf('closing.latest')).toEqual([]);
   });
 
   it('a desk without charges is told what will be here and how to begin', async () => {
