@@ -28,8 +28,12 @@ export function markNotUsed(db: WritableDb, key: string, { isNotUsed, at, by }: 
     .immediate();
 }
 
-/** When the charge was marked by the last of these events (UTC milliseconds); null where it is not marked. */
-export function notUsedSince(timeline: readonly TimelineEntry[]): number | null {
+/**
+ * When the charge was marked by the last of these events (UTC milliseconds); null where it is not marked.
+ * @param otherwise what the charge's row has, where the event was lost with a damaged page
+ */
+export function notUsedSince(timeline: readonly TimelineEntry[], otherwise: number | null): number | null {
   const last = timeline.findLast(({ event }) => event.kind === 'not-used');
-  return last?.event.kind === 'not-used' && last.event.isNotUsed ? last.at : null;
+  if (last?.event.kind !== 'not-used') return otherwise;
+  return last.event.isNotUsed ? last.at : null;
 }

@@ -81,7 +81,7 @@ function merge(db: WritableDb, here: number, bundle: ChargeBundle, records: Reco
   const dated = { ...merging, ...unitedDates(own, bundle, merging.statesSincePaid) };
   const snapshot = withNotedInvoice(dated, timeline);
   const amounts = mergeAmounts(older, newer);
-  const merged = mergeStatus(own.status, older.status, newer.status, amounts, notUsedSince(timeline));
+  const merged = mergeStatus(own.status, older.status, newer.status, amounts, timeline);
   // The person whom an echo names is found among the charges that need attention (charges-of-person.ts).
   const status = { ...merged, isFaulted: merged.isFaulted || snapshot.echo !== undefined };
   const responses = united(own.responses, bundle.responses, records.identityOfResponse);
@@ -114,10 +114,12 @@ function mergeStatus(
   older: ChargeStatusFields,
   newer: ChargeStatusFields,
   amounts: Amounts,
-  notUsedAt: number | null,
+  timeline: readonly TimelineEntry[],
 ): ChargeStatusFields {
   const checks = [older.lastCheckedAt, newer.lastCheckedAt].filter((at) => at !== null);
   const transactionId = newer.transactionId ?? older.transactionId;
+  const dismissed = [newer, older].filter((each) => each.transactionId === transactionId);
+  const dismissedAt = dismissed.map((each) => each.dismissedAt).find((at) => at !== null) ?? null;
   return {
     key: here.key,
     transactionId,
@@ -126,8 +128,8 @@ function mergeStatus(
     clockOffset: newer.clockOffset ?? older.clockOffset,
     isLate: older.isLate || newer.isLate,
     isFaulted: older.isFaulted || newer.isFaulted,
-    // Of an attempt whose charge was not found it is the outcome that was dismissed.
-    dismissedAt: transactionId === null ? (newer.dismissedAt ?? older.dismissedAt) : notUsedAt,
+    // Of an attempt whose charge was not found it is the outcome that was dismissed, and no event marks it.
+    dismissedAt: notUsedSince(timeline, dismissedAt),
     operator: older.operator ?? newer.operator,
     ...amounts,
     isCodeChanged: older.isCodeChanged || newer.isCodeChanged,

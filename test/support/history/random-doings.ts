@@ -57,6 +57,7 @@ export const doing = fc.record({
   kind: fc.constantFrom(
     ...(['open', 'open', 'created', 'created', 'created', 'unknown', 'refused', 'not-sent', 'adopt'] as const),
     ...(['answer', 'answer', 'answer', 'checked', 'not-known', 'dismiss', 'accept', 'return', 'recorded'] as const),
+    ...(['not-used', 'not-used'] as const),
     ...([
       'note',
       'invoice',
@@ -156,6 +157,8 @@ export async function apply(
       return history.markUnknown(id, at);
     case 'dismiss':
       return history.dismiss(attempt.id, text, at, 'Caixa');
+    case 'not-used':
+      return history.markNotUsed(keyed, { isNotUsed: amount < 999_999, at, by: 'Caixa' });
     case 'accept':
       return history.acceptAmount(keyed, amount, at, 'Caixa');
     case 'return':

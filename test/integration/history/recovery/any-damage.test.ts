@@ -65,7 +65,10 @@ function opened(folder: string): Recovery | null {
   });
 }
 
-/** The rows of each table that has a key of its own, by that key: a number that SQLite gives is none. */
+/**
+ * The rows of each table that has a key of its own, by that key: a number that SQLite gives is none, and a charge's time
+ * key may be another one after a rebuild.
+ */
 function keysIn(file: string): ReadonlyMap<string, ReadonlySet<string>> {
   const db = new Database(file, { readonly: true });
   const keyed = db
@@ -78,7 +81,8 @@ function keysIn(file: string): ReadonlyMap<string, ReadonlySet<string>> {
     )
     .all() as { name: string; keys: string }[];
   const keys = keyed.map(({ name, keys: names }) => {
-    const rows = db.prepare(`SELECT ${names} FROM "${name}"`).raw().all();
+    const stable = names.replace('time_key', '(SELECT key FROM charges WHERE charges.time_key = keyed.time_key)');
+    const rows = db.prepare(`SELECT ${stable} FROM "${name}" AS keyed`).raw().all();
     return [name, new Set(rows.map((row) => JSON.stringify(row)))] as const;
   });
   db.close();
