@@ -99,11 +99,12 @@ function NextRow({ isNoted, onNext }: { readonly isNoted: boolean; readonly onNe
   );
 }
 
-/** The main button has the focus whenever it can be pressed. */
+/** The main button has the focus whenever it can be pressed, unless arrow keys are choosing another message. */
 function useFocus(isReady: boolean, main: Way) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isReady && main !== undefined) button.current?.focus();
+    const isChoosing = document.activeElement instanceof HTMLSelectElement;
+    if (isReady && main !== undefined && !isChoosing) button.current?.focus();
   }, [isReady, main]);
   return button;
 }

@@ -162,6 +162,19 @@ describe('messages one after the other', () => {
     expect(desk.inputsOf('messages.open').map(({ template }) => template)).toEqual(['Cobrança vencida', 'Novo código']);
   });
 
+  it('arrow keys go from message to message, and the choice keeps the focus', async () => {
+    const { user } = queueOf([charge('Ana')]);
+    const first = await shown('1 of 1', 'Ana');
+    await focused('Open in WhatsApp');
+    const choice = first.getByRole('combobox');
+    choice.focus();
+    const { value } = choice as HTMLSelectElement;
+    const other = [...(choice as HTMLSelectElement).options].find((option) => option.value !== value);
+    await user.selectOptions(choice, other?.value ?? '');
+    expect(choice).toHaveProperty('value', other?.value);
+    expect(document.activeElement).toBe(choice);
+  });
+
   it('a key that is held down sends one message', async () => {
     const { user, desk } = queueOf([charge('Ana'), charge('Bia')]);
     await shown('1 of 2', 'Ana');
