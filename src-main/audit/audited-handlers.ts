@@ -74,7 +74,10 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
   'charges.dismiss': { subjectOf: ({ key }) => ({ charge: key }) },
   'charges.markNotUsed': {
     subjectOf: ({ key, isNotUsed }, row) =>
-      row.dismissed === isNotUsed ? { charge: key, mark: isNotUsed ? 'set' : 'removed' } : null,
+      // An unknown outcome that was dismissed bears no mark.
+      row.transactionId !== null && row.dismissed === isNotUsed
+        ? { charge: key, mark: isNotUsed ? 'set' : 'removed' }
+        : null,
   },
   'charges.reveal': { subjectOf: () => null, before: ({ key, field }) => ({ charge: key, field }) },
   'charges.raw': { subjectOf: () => null, before: ({ key }) => ({ charge: key, field: 'answers' }) },

@@ -125,6 +125,18 @@ describe('a lost response', () => {
     );
   });
 
+  it('a dismissed unknown outcome never enters the audit trail as marked “do not use”', async () => {
+    service.faults.next('create', { kind: 'lose', recorded: true });
+    const outcome = await create();
+    if (outcome.outcome !== 'unknown') throw new Error(outcome.outcome);
+    const { key } = outcome;
+    await desk.call('charges.dismiss', { gatewayId, key, note: 'Suporte diz que não existe.' });
+    await desk.call('charges.markNotUsed', { gatewayId, key, isNotUsed: true });
+    const actions = (await desk.call('audit.list', { before: null, limit: 100 })).map(({ action }) => action);
+    expect(actions).toContain('charge-dismissed');
+    expect(actions).not.toContain('charge-not-used');
+  });
+
   it('an outcome unknown returns its draft under a new id, to be created again knowing the risk', async () => {
     service.faults.next('create', { kind: 'lose', recorded: true });
     const first = typedDraft({ reference: 'PEDIDO-10' });
