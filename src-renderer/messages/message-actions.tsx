@@ -16,7 +16,7 @@ import styles from './messages.module.css';
 import { useMessageSteps } from './use-message-steps.ts';
 import type { LinkChannel } from './use-sending.ts';
 
-export const LINKS = [
+const LINKS = [
   ['whatsapp', IconBrandWhatsapp],
   ['email', IconMail],
 ] as const;
