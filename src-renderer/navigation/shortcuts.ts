@@ -90,7 +90,16 @@ export function searchCharges(): void {
   if (focusSearchBox()) return;
   const isBoard = routeOf(window.location.hash).screen === 'receivables';
   goTo(isBoard ? { screen: 'receivables', id: null } : { screen: 'charges', chargeKey: null });
-  requestAnimationFrame(() => requestAnimationFrame(focusSearchBox));
+  focusOnceShown(MOST_FRAMES);
+}
+
+/** About a second: a screen that opens for the first time is loaded first. */
+const MOST_FRAMES = 60;
+
+function focusOnceShown(frames: number): void {
+  requestAnimationFrame(() => {
+    if (!focusSearchBox() && frames > 0) focusOnceShown(frames - 1);
+  });
 }
 
 /** False where there is none, or it is covered: what is not shown takes no focus. */

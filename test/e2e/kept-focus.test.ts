@@ -45,7 +45,8 @@ it('the focus returns to a button that waited, leaves one that is gone, and reac
   // The search of a list that is covered is reached too.
   await page.setViewportSize({ width: 1024, height: 640 });
   await page.evaluate(() => void location.assign('#/receivables/new'));
-  await page.locator('main form').waitFor();
+  // The form takes the focus once it is read.
+  await page.locator('main form input:focus').waitFor();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press('/');
   await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-search-box'))).toBe(true);

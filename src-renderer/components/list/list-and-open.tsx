@@ -49,7 +49,9 @@ function useFocusOf(covered: boolean, list: RefObject<HTMLElement | null>, open:
     // A charge that was just created has the focus on its first action already.
     if (covered) {
       if (open.current?.contains(document.activeElement) !== true) open.current?.focus();
-    } else if (wasCovered.current) list.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
+      // The search that uncovered it may have it already.
+    } else if (wasCovered.current && list.current?.contains(document.activeElement) !== true)
+      list.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
     wasCovered.current = covered;
   }, [covered, list, open]);
 }

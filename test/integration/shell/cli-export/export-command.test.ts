@@ -231,7 +231,7 @@ describe('npm start -- export', () => {
     ]);
     expect(await told('--state', 'paid,PAGO')).toEqual([
       2,
-      `Nothing was exported: no state is called PAGO; there is: ${states}, Outcome unknown.`,
+      `Nothing was exported: no state is called PAGO; there is: ${states}, Outcome unknown, Do not use.`,
     ]);
     const toldHere = async (...wrong: string[]) => {
       const { code, stderr } = await commandHere('--out', path, ...wrong);
@@ -240,7 +240,7 @@ describe('npm start -- export', () => {
     expect(await toldHere('--columns', 'all')).toEqual([2, '--columns accepts one of these: accounting, everything.']);
     expect(await told('--locale', 'pt-BR', '--state', 'PAGO')).toEqual([
       2,
-      `Nada foi exportado: nenhuma situação se chama PAGO; existe: ${states}, Resultado desconhecido.`,
+      `Nada foi exportado: nenhuma situação se chama PAGO; existe: ${states}, Resultado desconhecido, Não usar.`,
     ]);
     expect(await toldHere('--locale', 'pt-BR', '--format', 'pdf')).toEqual([
       2,
