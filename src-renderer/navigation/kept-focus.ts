@@ -17,8 +17,8 @@ interface Had {
   readonly near: readonly HTMLElement[];
 }
 
-/** Keeps the focus in this document until the returned function is called. */
-export function keepFocus(): () => void {
+/** For as long as the page is there. */
+export function keepFocus(): void {
   let had: Had | null = null;
   let hasWaited = false;
   let timer = 0;
@@ -49,12 +49,6 @@ export function keepFocus(): () => void {
   changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'data-loading'] });
   document.addEventListener('focusin', remember);
   document.addEventListener('mousedown', forget, true);
-  return () => {
-    changes.disconnect();
-    clearTimeout(timer);
-    document.removeEventListener('focusin', remember);
-    document.removeEventListener('mousedown', forget, true);
-  };
 }
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
