@@ -70,7 +70,7 @@ const positions: Shape = (value) =>
 
 /** Why a team's server was not usable, and PostgreSQL's code of it (src-main/team-history/connect/team-failure.ts). */
 const serverFault = textLike(
-  /^(unreachable|closed-at-connect|timeout|not-ready|tls-(refused|name|unknown-ca|certificate)|login(-method)?|not-admitted|no-database|no-schema|version-too-old|database-unsuitable|right-missing|read-only-server|busy|conflict|lost|other)( [0-9A-Z]{5})?$/,
+  /^(unreachable|closed-at-connect|timeout|not-ready|tls-(refused|name|unknown-ca|certificate)|login(-method)?|not-admitted|no-database|no-schema|version-too-old|database-unsuitable|right-missing|read-only-server|no-primary|busy|conflict|lost|other)( [0-9A-Z]{5})?$/,
 );
 
 export const historyFault = {

@@ -25,8 +25,8 @@ const STEPS: readonly Step[] = [
   'room',
 ];
 
-/** A desk's connections to a gateway at its busiest (docs/use/team-server/3-desk.sql). */
-const CONNECTIONS_OF_DESK = 5;
+/** A desk's connections to a gateway at its busiest: the link, four threads of team-threads.ts, and its copy's. */
+const CONNECTIONS_OF_DESK = 6;
 
 /** The step that a failed connection has stopped at, and what is reported there. */
 const STOPPED: Readonly<Partial<Record<TeamFailureReason, readonly [Step, Finding]>>> = {
@@ -43,6 +43,7 @@ const STOPPED: Readonly<Partial<Record<TeamFailureReason, readonly [Step, Findin
   login: ['login', 'login'],
   'not-admitted': ['login', 'not-admitted'],
   'no-database': ['login', 'no-database'],
+  'no-primary': ['database', 'read-only-server'],
   'version-too-old': ['version', 'version-too-old'],
   'database-unsuitable': ['database', 'database-unsuitable'],
 };

@@ -34,11 +34,11 @@ export interface TeamServerOptions {
   readonly port: number;
   readonly binaries: PostgresBinaries;
   readonly now: () => number;
+  /** The address of this computer that it listens on, then any others that its certificate names; 127.0.0.1 by default. */
+  readonly hosts?: readonly [string, ...string[]];
   /** A start that is given up leaves no server behind. */
   readonly signal?: AbortSignal;
 }
-
-const HOST = '127.0.0.1';
 
 /**
  * Starts the server of a folder, which is made when it is empty. A server that a killed command left running is ended in
@@ -46,18 +46,19 @@ const HOST = '127.0.0.1';
  * @throws with PostgreSQL's own words where it fails, and where the command that started a running one still lives
  */
 export async function startTeamServer(options: TeamServerOptions): Promise<RunningTeamServer> {
-  const { folder, port, binaries, now, signal } = options;
+  const { folder, port, binaries, now, hosts = ['127.0.0.1'], signal } = options;
+  const [host] = hosts;
   const account = serverAccount();
   assertReachable(account, folder);
   const data = join(folder, 'data');
   const program: Program = { binaries, account, data };
   // Requested in PostgreSQL's own way, which is the same on every system.
   const stop = () => runProgram(program, 'pg_ctl', ['stop', '-D', data, '-m', 'fast', '-w']);
-  if (!existsSync(data)) makeCluster(program, folder, await makeCertificate([HOST], now()));
+  if (!existsSync(data)) makeCluster(program, folder, await makeCertificate(hosts, now()));
   const ca = readFileSync(join(folder, 'ca.pem'), 'utf8');
   const superuser = { role: 'postgres', password: readFileSync(join(folder, 'superuser-password'), 'utf8') };
 
-  const left = await findRunningServer(folder, { host: HOST, ca, superuser });
+  const left = await findRunningServer(folder, { host, ca, superuser });
   if (left !== null) {
     if (left.command !== null)
       throw new Error(
@@ -66,16 +67,16 @@ export async function startTeamServer(options: TeamServerOptions): Promise<Runni
     stop();
   }
   // Those who were given the address of the one before still have it.
-  const chosen = port === 0 ? (left?.port ?? (await freePort())) : port;
+  const chosen = port === 0 ? (left?.port ?? (await freePort(host))) : port;
   signal?.throwIfAborted();
-  const server = await startProcess(program, chosen, join(folder, 'server.log'), signal);
+  const server = await startProcess(program, { host, port: chosen }, join(folder, 'server.log'), signal);
   recordCommand(folder);
   let hasEnded = false;
   void server.ended.then(() => {
     hasEnded = true;
   });
   return {
-    host: HOST,
+    host,
     port: chosen,
     ca,
     superuser,
@@ -142,23 +143,23 @@ function runProgram(program: Program, name: 'initdb' | 'pg_ctl', args: readonly 
   if (status !== 0) throw new Error(`${name} failed. ${stderr.trim()}`);
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, HOST);
+async function freePort(host: string): Promise<number> {
+  const probe = createServer().listen(0, host);
   await new Promise((resolve) => probe.once('listening', resolve));
   const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port of 127.0.0.1 is free.');
+  if (address === null || typeof address === 'string') throw new Error(`No port of ${host} is free.`);
   return address.port;
 }
 
 /** Resolves when it takes connections. */
 async function startProcess(
   program: Program,
-  port: number,
+  { host, port }: { readonly host: string; readonly port: number },
   log: string,
   signal: AbortSignal | undefined,
 ): Promise<{ pid: number; ended: Promise<void> }> {
-  const args = ['-D', program.data, '-p', String(port), '-h', HOST, '-c', 'unix_socket_directories='];
+  const args = ['-D', program.data, '-p', String(port), '-h', host, '-c', 'unix_socket_directories='];
   const child: ChildProcess = spawn(join(program.binaries.bin, 'postgres'), args, {
     ...processOptions(program),
     // A terminal's Ctrl+C reaches the process that started it, which then ends it in order.

@@ -5,6 +5,7 @@
 
 /** Where a team's PostgreSQL is: everything that a team file may say, and no secret. */
 export interface TeamAddress {
+  /** One host, or several with commas between. */
   readonly host: string;
   readonly port: number;
   readonly database: string;

@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { TeamAddress, TeamLogin } from '../../history/api/history-source.ts';
 import { CopyIn, CopyOut } from './copy-stream.ts';
 import { guardReading } from './guard-reading.ts';
+import { primaryAmong } from './primary-among.ts';
 import { type Rows, type Statement, StatementBatch } from './statement-batch.ts';
 import { connectFailureOf, TeamFailure, teamFailureOf } from './team-failure.ts';
 import { typeParser } from './type-parsers.ts';
@@ -151,8 +152,19 @@ export class TeamConnection {
 /** Milliseconds that a statement waits for a lock: fewer than its own limit, which would be reported in its place. */
 export const lockTimeout = (statementTimeout: number): number => Math.floor(statementTimeout * 0.8);
 
-/** @throws TeamFailure */
+/** Where the address names several hosts, to the one that takes changes. @throws TeamFailure */
 export async function connectTeam(
+  address: TeamAddress,
+  login: TeamLogin,
+  options: ConnectOptions,
+): Promise<TeamConnection> {
+  const hosts = address.host.split(',');
+  if (hosts.length === 1) return connectHost(address, login, options);
+  return primaryAmong(hosts, (host) => connectHost({ ...address, host }, login, options, true));
+}
+
+/** @param mustWrite a server that takes no changes is refused */
+async function connectHost(
   { host, port, database, ca }: TeamAddress,
   { role, password }: TeamLogin,
   {
@@ -163,6 +175,7 @@ export async function connectTeam(
     onLost,
     onNotified,
   }: ConnectOptions,
+  mustWrite = false,
 ): Promise<TeamConnection> {
   const login = { isWeak: false, isProven: false };
   const client = new pg.Client({
@@ -196,7 +209,7 @@ export async function connectTeam(
   try {
     await client.connect();
     if (!login.isProven) throw new TeamFailure('login-method');
-    await assertSuitable(connection);
+    await assertSuitable(connection, mustWrite);
     isConnected = true;
     return connection;
   } catch (fault) {
@@ -205,11 +218,13 @@ export async function connectTeam(
   }
 }
 
-async function assertSuitable(connection: TeamConnection): Promise<void> {
-  const [server] = await connection.query<{ version: number }>(
-    "SELECT current_setting('server_version_num')::integer AS version",
+async function assertSuitable(connection: TeamConnection, mustWrite: boolean): Promise<void> {
+  const [server] = await connection.query<{ version: number; isReadOnly: boolean }>(
+    `SELECT current_setting('server_version_num')::integer AS version,
+       current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
   );
   if (!isSupported(server?.version ?? 0)) throw new TeamFailure('version-too-old');
+  if (mustWrite && server?.isReadOnly) throw new TeamFailure('no-primary');
   const [database] = await connection.query<{ suits: boolean }>(`
     SELECT pg_encoding_to_char(encoding) = 'UTF8'
       -- An ICU database has a collation of the operating system too, which it does not compare by.

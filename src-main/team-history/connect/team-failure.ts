@@ -11,7 +11,8 @@ import { type DriverFault, driverFaultOf } from './driver-fault.ts';
  * certificate, or by a method that the driver does not speak. `login`: wrong role or password. `not-admitted`: the
  * server admits no one of this role from here. `no-database`, `no-schema`: the administrator has not made it.
  * `version-too-old`: PostgreSQL before 15. `database-unsuitable`: its texts are not UTF-8, or not compared byte by
- * byte. `right-missing`: the role may not do this. `read-only-server`: a standby. `disk-full`: its disk is. `busy`:
+ * byte. `right-missing`: the role may not do this. `read-only-server`: a standby. `no-primary`:
+ * none of several hosts takes changes. `disk-full`: its disk is. `busy`:
  * another desk holds what is needed. `conflict`: the same row was changed at the same time; to be tried again. `lost`:
  * a connection that was used ended.
  */
@@ -33,6 +34,7 @@ export type TeamFailureReason =
   | 'database-unsuitable'
   | 'right-missing'
   | 'read-only-server'
+  | 'no-primary'
   | 'disk-full'
   | 'busy'
   | 'conflict'

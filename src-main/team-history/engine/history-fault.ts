@@ -12,6 +12,8 @@ const HISTORY_REASONS: Readonly<Record<TeamFailureReason, HistoryReason>> = {
   'closed-at-connect': 'server-unreachable',
   timeout: 'server-unreachable',
   'not-ready': 'server-unreachable',
+  // One of them is promoted soon.
+  'no-primary': 'server-unreachable',
   lost: 'server-unreachable',
   // It had TLS when the history was set up: a server that has just started, or another program that listens there.
   'tls-refused': 'server-unreachable',

@@ -3,13 +3,17 @@ import { z } from 'zod';
 import { LONGEST } from '../values/input-limits.ts';
 
 export const teamServer = z.strictObject({
-  /** A host's name or address, without scheme or port; the server's certificate has to name it. */
+  /**
+   * A host's name or address, without scheme or port; the server's certificate has to name it. Several with commas
+   * between are a primary and its standbys.
+   */
   host: z
     .string()
     .trim()
+    .overwrite((hosts) => hosts.replaceAll(/\s*,\s*/g, ','))
     .min(1, 'team-host-shape')
-    .max(LONGEST.hostName, 'text-too-long')
-    .regex(/^[^\s/@?#]+$/, 'team-host-shape'),
+    .max(LONGEST.hostNames, 'text-too-long')
+    .regex(/^[^\s/@?#,]+(,[^\s/@?#,]+)*$/, 'team-host-shape'),
   port: z.int('team-port-shape').min(1, 'team-port-shape').max(65_535, 'team-port-shape').default(5432),
   database: z.string().trim().min(1, 'team-database-empty').max(LONGEST.serverName, 'text-too-long'),
   /** The gateway's schema, as docs/use/team-server/2-gateway.sql names it. */

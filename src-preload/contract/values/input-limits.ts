@@ -123,8 +123,8 @@ export const LONGEST = {
   token: 16_384,
   /** Certificates in PEM. */
   certificates: 100_000,
-  /** RFC 1035, without the root's dot. */
-  hostName: 253,
+  /** Four of RFC 1035, without the root's dot, and the commas between. */
+  hostNames: 4 * 254,
   /** PostgreSQL cuts longer names of logins and databases (NAMEDATALEN). */
   serverName: 63,
   timeZone: 60,

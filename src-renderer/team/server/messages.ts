@@ -18,7 +18,7 @@ export const teamServerMessages = translations({
     intro:
       'Where the history of “{{gateway}}” is shared. The server is yours: docs/use/team-server says how to set it up.',
     host: 'Server address',
-    hostHint: 'Its name or IP, as in its certificate.',
+    hostHint: 'Its name or IP, as in its certificate. A server and its standbys: with commas between.',
     hostPlaceholder: 'db.office.example',
     port: 'Port',
     database: 'Database',
@@ -89,7 +89,8 @@ export const teamServerMessages = translations({
       'database-suitable': 'Set up as needed.',
       'database-unsuitable':
         'It is not UTF-8 with collation C. The administrator creates it again (docs/use/team-server, 1-database.sql).',
-      'read-only-server': 'This server only reads: it is a copy of another one. Use the address of the main server.',
+      'read-only-server':
+        'This server only reads: it is a copy of another one. Use the main server’s address, or add it.',
       'extension-there': 'pg_trgm is installed.',
       'extension-missing': 'pg_trgm is missing. The administrator installs it (docs/use/team-server, 2-gateway.sql).',
       'schema-usable': 'The tables are there, in this version.',
@@ -107,9 +108,9 @@ export const teamServerMessages = translations({
       'connections-free_one': '{{count}} connection is free.',
       'connections-free_other': '{{count}} connections are free.',
       'connections-few_one':
-        'Only {{count}} connection is free, and a computer uses up to five. The administrator raises max_connections.',
+        'Only {{count}} connection is free, fewer than a computer uses. The administrator raises max_connections.',
       'connections-few_other':
-        'Only {{count}} connections are free, and a computer uses up to five. The administrator raises max_connections.',
+        'Only {{count}} connections are free, fewer than a computer uses. The administrator raises max_connections.',
       failed: 'This step could not be tested. Try again; if it fails again, see Settings, Diagnostics.',
     },
     versionSuitable: 'New enough.',
@@ -121,7 +122,7 @@ export const teamServerMessages = translations({
     intro:
       'Onde fica o histórico compartilhado de “{{gateway}}”. O servidor é seu: docs/use/team-server mostra como configurar.',
     host: 'Endereço do servidor',
-    hostHint: 'O nome ou IP, como está no certificado.',
+    hostHint: 'O nome ou IP, como está no certificado. Um servidor e suas réplicas: separados por vírgula.',
     hostPlaceholder: 'db.escritorio.exemplo',
     port: 'Porta',
     database: 'Banco de dados',
@@ -191,7 +192,8 @@ export const teamServerMessages = translations({
       'database-suitable': 'Configurado como é preciso.',
       'database-unsuitable':
         'Não está em UTF-8 com ordenação C. Quem administra o cria de novo (docs/use/team-server, 1-database.sql).',
-      'read-only-server': 'Este servidor só permite leitura: é a cópia de outro. Use o endereço do servidor principal.',
+      'read-only-server':
+        'Este servidor só permite leitura: é a cópia de outro. Use o endereço do principal ou acrescente-o.',
       'extension-there': 'O pg_trgm está instalado.',
       'extension-missing': 'Falta o pg_trgm. Quem administra o instala (docs/use/team-server, 2-gateway.sql).',
       'schema-usable': 'As tabelas estão lá, nesta versão.',
@@ -211,9 +213,9 @@ export const teamServerMessages = translations({
       'connections-free_one': '{{count}} conexão livre.',
       'connections-free_other': '{{count}} conexões livres.',
       'connections-few_one':
-        'Só {{count}} conexão livre, e um computador usa até cinco. Quem administra aumenta max_connections.',
+        'Só {{count}} conexão livre, menos do que um computador usa. Quem administra aumenta max_connections.',
       'connections-few_other':
-        'Só {{count}} conexões livres, e um computador usa até cinco. Quem administra aumenta max_connections.',
+        'Só {{count}} conexões livres, menos do que um computador usa. Quem administra aumenta max_connections.',
       failed:
         'Não foi possível testar este passo. Tente de novo; se falhar outra vez, veja Configurações, Diagnóstico.',
     },

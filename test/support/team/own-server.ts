@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { TeamLogin } from '../../../src-main/history/api/history-source.ts';
 import { connectTeam, type TeamConnection } from '../../../src-main/team-history/connect/team-connection.ts';
 import { schemaName } from '../../../src-main/team-history/rights/role-names.ts';
 import { migrateSchema } from '../../../src-main/team-history/schema/migrate-schema.ts';
@@ -53,6 +54,8 @@ interface DeskLogin {
 }
 
 export interface OwnServer {
+  readonly folder: string;
+  readonly superuser: TeamLogin;
   readonly host: string;
   readonly port: number;
   readonly isRunning: boolean;
@@ -69,14 +72,20 @@ export interface OwnServer {
   close(): Promise<void>;
 }
 
-/** @param folder not there yet, in one that is removed with it */
-export async function startOwnServer(folder: string): Promise<OwnServer> {
+/**
+ * @param folder not there yet, in one that is removed with it
+ * @param hosts where it listens, then others that its certificate names
+ */
+export async function startOwnServer(
+  folder: string,
+  hosts: readonly [string, ...string[]] = ['127.0.0.1'],
+): Promise<OwnServer> {
   mkdirSync(folder);
   // The server's account enters both.
   chmodSync(dirname(folder), 0o755);
   const binaries = copyPostgres(folder);
   const [data, kept] = [join(folder, 'data'), join(folder, 'kept')];
-  let running: RunningTeamServer | null = await startTeamServer({ folder, port: 0, binaries, now: Date.now });
+  let running: RunningTeamServer | null = await startTeamServer({ folder, port: 0, binaries, now: Date.now, hosts });
   const { host, port, ca, superuser } = running;
   const connect = (database: string) =>
     connectTeam({ host, port, database, ca }, superuser, { applicationName: 'balcao test' });
@@ -88,8 +97,7 @@ export async function startOwnServer(folder: string): Promise<OwnServer> {
   await setUp.query(RECORDED);
   await setUp.close();
   return {
-    host,
-    port,
+    ...{ folder, superuser, host, port },
     get isRunning() {
       return running !== null;
     },
