@@ -1,6 +1,7 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import { build, type Plugin } from 'vite';
+import { build, type InlineConfig, type Plugin } from 'vite';
 import { noteBundledPackages } from './build/pack/bundled-packages.ts';
 
 /** The entry of each worker thread, by the name of its script in out/main. */
@@ -53,6 +54,58 @@ const workersInOneFileEach: Plugin = {
   },
 };
 
+/** Bytes. A start mostly waits for requests of small files: what is smaller joins another file. */
+const SMALL = 50_000;
+
+/**
+ * The options of a page's build.
+ * @param bundled the name under which its packages are noted
+ * @param page the name of its HTML file
+ */
+function pageOptions(bundled: string, page: string, more: readonly Plugin[] = []): InlineConfig {
+  return {
+    root: resolve('src-renderer'),
+    // Both shells serve the page below a path of their own.
+    base: './',
+    plugins: [react(), noteBundledPackages(bundled), ...more],
+    build: {
+      // Beside the other builds, whatever the root is.
+      outDir: resolve('out/renderer'),
+      minify: true,
+      // A font inlined into a style sheet is a `data:` address, which the page's policy refuses.
+      assetsInlineLimit: 0,
+      // The page is loaded from this computer, so a large chunk needs no warning.
+      chunkSizeWarningLimit: 2_000,
+      rolldownOptions: {
+        checks: CHECKS,
+        input: { [page]: resolve(`src-renderer/${page}.html`) },
+        output: {
+          // A group's own name lists every screen that loads it.
+          chunkFileNames: 'assets/[hash].js',
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [
+              // Before all other chunks, so that the style sheets of components follow the theme's and Mantine's.
+              { name: 'theme', test: THEME },
+              { name: 'start', tags: ['$initial'] },
+              { name: 'screen', entriesAware: true, entriesAwareMergeThreshold: SMALL },
+            ],
+          },
+        },
+      },
+    },
+  };
+}
+
+/** The payer's page shares no file with the console's: a chunk of both would run one's entry in the other. */
+const payerPage: Plugin = {
+  name: 'payer-page',
+  closeBundle: async () => {
+    const { build: options, ...payer } = pageOptions('payer', 'payer');
+    await build({ ...payer, configFile: false, logLevel: 'warn', build: { ...options, emptyOutDir: false } });
+  },
+};
+
 /**
  * Three builds into out/: main (one entry for each process and each of its threads), the sandboxed preload, and the
  * page.
@@ -90,25 +143,5 @@ export default defineConfig({
       },
     },
   },
-  renderer: {
-    root: 'src-renderer',
-    // Both shells serve the page below a path of their own.
-    base: './',
-    plugins: [react(), noteBundledPackages('renderer')],
-    build: {
-      // Beside the other builds, whatever the root is.
-      outDir: 'out/renderer',
-      minify: true,
-      // A font inlined into a style sheet is a `data:` address, which the page's policy refuses.
-      assetsInlineLimit: 0,
-      // The page is loaded from this computer, so a large chunk needs no warning.
-      chunkSizeWarningLimit: 2_000,
-      rolldownOptions: {
-        checks: CHECKS,
-        input: { index: 'src-renderer/index.html', payer: 'src-renderer/payer.html' },
-        // Loaded before all other chunks, so that the style sheets of components follow the theme's and Mantine's.
-        output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'theme', test: THEME }] } },
-      },
-    },
-  },
+  renderer: pageOptions('renderer', 'index', [payerPage]),
 });

@@ -6,7 +6,16 @@ it('the theme’s style sheet is loaded before those of components, which overri
   const sheets = [...page.matchAll(/rel="stylesheet"[^>]*href="\.\/assets\/([\w-]+?)-[\w-]{8}\.css"/g)].map(
     ([, name]) => name,
   );
-  // The fonts, which the payer's page loads too, override nothing.
-  expect(sheets.slice(0, 2)).toEqual(['messages', 'theme']);
-  expect(sheets.length).toBeGreaterThan(2);
+  expect(sheets).toEqual(['theme', 'index']);
+});
+
+it('the first screen is a few files, and the payer’s page loads none of the console’s', () => {
+  const scripts = (page: string) =>
+    [...readFileSync(`out/renderer/${page}.html`, 'utf8').matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(
+      ([, file]) => file ?? '',
+    );
+  expect(new Set(scripts('index')).size).toBeLessThan(5);
+  const [payer = '', ...others] = scripts('payer');
+  expect(others).toEqual([]);
+  expect(readFileSync(`out/renderer/${payer}`, 'utf8')).not.toMatch(/from"\.\/|import\("\.\//);
 });

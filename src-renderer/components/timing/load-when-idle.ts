@@ -6,6 +6,10 @@ import { type ComponentType, createElement, lazy, useState } from 'react';
 
 const loads: (() => Promise<unknown>)[] = [];
 let isIdle = false;
+/** The screen that is opened now, which the others wait for. */
+let opening: Promise<unknown> = Promise.resolve();
+/** Each screen waits for the one before: together they would hold up what is on show. */
+let last: Promise<unknown> = Promise.resolve();
 let loadTexts: () => Promise<unknown> = async () => undefined;
 
 /** @param load what every lazy screen waits for besides its own code: its texts. Called once, before the first render. */
@@ -27,7 +31,11 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
   loads.push(fetched);
   // The screens of a lazy screen follow it.
   if (isIdle) preload(fetched);
-  const Fetching = lazy(fetched);
+  const Fetching = lazy(() => {
+    const shown = fetched();
+    opening = Promise.allSettled([opening, shown]);
+    return shown;
+  });
   return function LazyScreen(props: Props) {
     // The component stays the same after the first render, because replacing it when the file arrives would reset its
     // state.
@@ -36,7 +44,7 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
   };
 }
 
-/** Loads every lazy screen once the page is idle. @returns a function that cancels it */
+/** Loads every lazy screen, one after the other, once the page is idle. @returns a function that cancels it */
 export function preloadLazyScreens(): () => void {
   const load = () => {
     isIdle = true;
@@ -52,5 +60,8 @@ export function preloadLazyScreens(): () => void {
 
 /** A load that fails here is tried again when its screen is opened, and the error is shown then. */
 function preload(load: () => Promise<unknown>): void {
-  load().catch(() => undefined);
+  last = last
+    .then(() => opening)
+    .then(load)
+    .catch(() => undefined);
 }
