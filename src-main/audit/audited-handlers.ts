@@ -177,6 +177,7 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
   'team.connect': { subjectOf: serverSubject },
   'team.setPassword': { subjectOf: () => ({}) },
   'team.takePlace': { subjectOf: () => ({}) },
+  'team.sameMerchant': { subjectOf: () => ({ merchant: 'confirmed' }) },
   'team.revokeDesk': { subjectOf: ({ desk, isRevoked }) => ({ desk, as: isRevoked ? 'revoked' : 'admitted' }) },
   'team.moveIn': {
     subjectOf: (input, { added, joined, digest }) => ({ ...serverSubject(input), added, joined, digest: digest ?? '' }),

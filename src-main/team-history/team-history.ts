@@ -84,8 +84,8 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
   };
   const threads = teamThreads({ ...deps, clock, source });
   const presence = deskPresence({
-    ...{ writer: threads.writer, clock, desk: deps.desk, epoch: () => link.epoch },
-    replaced: () => offline.lost(),
+    ...{ writer: threads.writer, clock, desk: deps.desk, folder, epoch: () => link.epoch },
+    keptOut: () => offline.lost(),
     changed: () => {
       deps.onRoom?.(presence.fault());
       // What the desk kept for itself meanwhile goes up as after a time without the server.

@@ -5,7 +5,6 @@
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { TeamState, TeamTestLine } from '../../src-preload/contract/gateways/team.ts';
 import type { TeamTarget } from '../history/api/history-source.ts';
-import type { GatewayStamp } from '../history/model/gateway-stamp.ts';
 import { connectTeam, type TeamConnection } from './connect/team-connection.ts';
 import { teamFailureOf } from './connect/team-failure.ts';
 import { ABSENT_AFTER } from './desks/record-desk.ts';
@@ -13,7 +12,7 @@ import { historyFaultOf } from './engine/history-fault.ts';
 import { type SchemaName, schemaName, type TeamRole } from './rights/role-names.ts';
 import { hasCharges, stampSchema } from './schema/gateway-of-schema.ts';
 import { migrateSchema } from './schema/migrate-schema.ts';
-import { roleOf, testTeam } from './test-team.ts';
+import { type Meant, roleOf, testTeam } from './test-team.ts';
 
 const IS_ABSENT = `last_seen <= clock_timestamp() - interval '${ABSENT_AFTER} milliseconds'`;
 
@@ -21,14 +20,14 @@ const IS_ABSENT = `last_seen <= clock_timestamp() - interval '${ABSENT_AFTER} mi
 const APPLICATION = 'Balcão';
 
 /** Every step of the way to a usable schema. Nothing is written. */
-export function testTeamServer(target: TeamTarget, stamp: GatewayStamp): Promise<TeamTestLine[]> {
-  return testTeam(target, stamp, APPLICATION);
+export function testTeamServer(target: TeamTarget, meant: Meant): Promise<TeamTestLine[]> {
+  return testTeam(target, meant, APPLICATION);
 }
 
-/** Creates the schema's tables or brings them to this version, for the gateway of the stamp. Needs the admin's role. */
-export function migrateTeam(target: TeamTarget, stamp: GatewayStamp): Promise<void> {
+/** Creates the schema's tables or brings them to this version, for the gateway that is meant. Needs the admin's role. */
+export function migrateTeam(target: TeamTarget, { stamp, merchant }: Meant): Promise<void> {
   return withConnection(target, async (connection, schema) => {
-    await migrateSchema(connection, schema);
+    await migrateSchema(connection, schema, undefined, undefined, merchant);
     await stampSchema(connection, schema, stamp);
   });
 }

@@ -7,7 +7,7 @@ import { TeamFailure, type TeamFailureReason, teamFailureOf } from './connect/te
 import { groupRole, type SchemaName, schemaName, TEAM_ROLES, type TeamRole } from './rights/role-names.ts';
 import { stampOfSchema } from './schema/gateway-of-schema.ts';
 import { readSchemaVersion } from './schema/migrate-schema.ts';
-import { standingOf } from './schema/schema-standing.ts';
+import { isOtherMerchant, standingOf } from './schema/schema-standing.ts';
 import { TEAM_STEPS } from './schema/schema-steps.ts';
 
 type Step = TeamTestLine['line'];
@@ -50,16 +50,19 @@ const STOPPED: Readonly<Partial<Record<TeamFailureReason, readonly [Step, Findin
 
 const GOOD: Readonly<Partial<Record<Step, Finding>>> = { address: 'connected', tls: 'secure', login: 'logged-in' };
 
+/** The gateway whose history is to be there. */
+export interface Meant {
+  readonly stamp: GatewayStamp;
+  /** Whose its charges are; null where this desk does not know it yet. */
+  readonly merchant: string | null;
+}
+
 /**
  * Every step in its order; those after a bad one that cannot be tried are skipped.
  * The value of a usable schema's line is the name of its gateway.
- * @param stamp of the gateway whose history is to be there: a schema of another one is a bad step
+ * @param meant a schema of another gateway, or with another merchant's charges, is a bad step
  */
-export async function testTeam(
-  target: TeamTarget,
-  stamp: GatewayStamp,
-  applicationName: string,
-): Promise<TeamTestLine[]> {
+export async function testTeam(target: TeamTarget, meant: Meant, applicationName: string): Promise<TeamTestLine[]> {
   const schema = schemaName(target.schema);
   let connection: TeamConnection;
   try {
@@ -70,7 +73,7 @@ export async function testTeam(
     return stoppedAt(at, finding);
   }
   try {
-    return await linesOf(connection, schema, stamp);
+    return await linesOf(connection, schema, meant);
   } catch (fault) {
     // Only a fault that no step has a word for: what they look for is queried in a way that does not fail.
     if (fault instanceof TeamFailure) return stoppedAt('extensions', 'failed');
@@ -88,7 +91,7 @@ function stoppedAt(step: Step, finding: Finding): TeamTestLine[] {
   });
 }
 
-async function linesOf(connection: TeamConnection, schema: SchemaName, stamp: GatewayStamp): Promise<TeamTestLine[]> {
+async function linesOf(connection: TeamConnection, schema: SchemaName, meant: Meant): Promise<TeamTestLine[]> {
   const [server] = await connection.query<{ version: string; standby: boolean; extension: boolean }>(
     `SELECT current_setting('server_version') AS version, pg_is_in_recovery() AS standby,
        EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm') AS extension`,
@@ -100,13 +103,17 @@ async function linesOf(connection: TeamConnection, schema: SchemaName, stamp: Ga
     line('version', 'good', 'version', (server?.version ?? '').split(' ')[0]),
     server?.standby ? line('database', 'bad', 'read-only-server') : line('database', 'good', 'database-suitable'),
     server?.extension ? line('extensions', 'good', 'extension-there') : line('extensions', 'bad', 'extension-missing'),
-    await schemaLine(connection, schema, stamp),
+    await schemaLine(connection, schema, meant),
     await rightsLine(connection, schema),
     await roomLine(connection),
   ];
 }
 
-async function schemaLine(connection: TeamConnection, schema: SchemaName, stamp: GatewayStamp): Promise<TeamTestLine> {
+async function schemaLine(
+  connection: TeamConnection,
+  schema: SchemaName,
+  { stamp, merchant }: Meant,
+): Promise<TeamTestLine> {
   let found: Awaited<ReturnType<typeof readSchemaVersion>>;
   try {
     found = await readSchemaVersion(connection, schema);
@@ -119,6 +126,7 @@ async function schemaLine(connection: TeamConnection, schema: SchemaName, stamp:
   if (standing === 'refused') return line('schema', 'bad', 'schema-refused');
   const there = await stampOfSchema(connection, schema);
   if (there !== null && !isSameGateway(there, stamp)) return line('schema', 'bad', 'another-gateway');
+  if (isOtherMerchant(found, merchant)) return line('schema', 'bad', 'another-merchant');
   if (standing === 'to-migrate') return line('schema', 'warning', 'schema-old');
   return standing === 'usable'
     ? line('schema', 'good', 'schema-usable', there?.name)

@@ -77,8 +77,8 @@ export const historyErrors = translations({
         next: 'It is used at {{desk}}. Ask for a login of this computer’s own. If that computer is gone, an admin gives its place to this one in Settings, under Team.',
       },
       'team-other-gateway': {
-        what: 'That place on the team’s server has the history of another gateway. Nothing was changed.',
-        next: 'Check the schema’s name: each gateway has its own.',
+        what: 'That place on the team’s server has the charges of another gateway or company. Nothing was changed.',
+        next: 'Check the schema’s name: each gateway has its own. If the server was set up anew or restored, an admin says so in Settings, under Team.',
       },
       'desk-too-old': {
         what: 'The team’s history needs a newer version of Balcão.',
@@ -190,8 +190,8 @@ export const historyErrors = translations({
         next: 'Ele está em uso em {{desk}}. Peça um login próprio para este computador. Se aquele não existe mais, um administrador dá o lugar dele a este em Configurações, em Equipe.',
       },
       'team-other-gateway': {
-        what: 'Esse lugar no servidor da equipe tem o histórico de outro gateway. Nada foi alterado.',
-        next: 'Confira o nome do schema: cada gateway tem o seu.',
+        what: 'Esse lugar no servidor da equipe tem as cobranças de outro gateway ou de outra empresa. Nada foi alterado.',
+        next: 'Confira o nome do schema: cada gateway tem o seu. Se o servidor foi refeito ou restaurado, um administrador informa isso em Configurações, em Equipe.',
       },
       'desk-too-old': {
         what: 'O histórico da equipe precisa de uma versão mais nova do Balcão.',

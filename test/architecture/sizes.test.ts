@@ -20,7 +20,6 @@ const LARGE_FILES: readonly string[] = [
   'src-main/charges/creation/creation.ts',
   'src-main/charges/watch/entry/watch-entry.ts',
   'src-main/charges/watch/watch.ts',
-  'src-main/gateways/team/team-gateways.ts',
   'src-main/history/api/history-api.ts',
   'src-main/history/api/reports-api.ts',
   'src-main/history/charges/charge-columns.ts',

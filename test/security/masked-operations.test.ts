@@ -216,6 +216,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'team.moveIn': typedServer,
     'team.setPassword': { ...at, password: 'x' },
     'team.takePlace': at,
+    'team.sameMerchant': at,
     'team.revokeDesk': { ...at, desk: 'desk_caixa_2', isRevoked: true },
     'team.readFile': { text: JSON.stringify(teamFile) },
     'team.join': { file: teamFile, role: 'desk', password: 'x' },

@@ -20,7 +20,7 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public;
 CREATE SCHEMA balcao_loja AUTHORIZATION balcao_loja_owner;
 GRANT USAGE ON SCHEMA balcao_loja TO balcao_loja_operator, balcao_loja_accountant, balcao_loja_admin;
 
--- Who migrates locks this row first, so it is there before everything else.
+-- Who migrates locks this table first, so it is there before everything else.
 CREATE TABLE balcao_loja.schema_version (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
   version integer NOT NULL,

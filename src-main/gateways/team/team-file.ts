@@ -8,8 +8,8 @@ import { type TeamFile, teamFile } from '../../../src-preload/contract/gateways/
 import { jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
 import type { StoredGateway } from '../../access/setup/gateway-store.ts';
 
-/** @throws ConsoleFailure `not-found` where the gateway's history is not a team's. */
-export function teamFileOf(gateway: StoredGateway): TeamFile {
+/** @param merchant null where this desk does not know it. @throws ConsoleFailure `not-found` where the gateway's history is not a team's. */
+export function teamFileOf(gateway: StoredGateway, merchant: string | null): TeamFile {
   const {
     team,
     archivedAt: _at,
@@ -21,7 +21,7 @@ export function teamFileOf(gateway: StoredGateway): TeamFile {
   } = gateway;
   if (team === null) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
   const { role: _role, ...server } = team;
-  return { format: 'balcao-team', version: 1, gateway: ofAllDesks, server };
+  return { format: 'balcao-team', version: 1, gateway: ofAllDesks, server, ...(merchant !== null && { merchant }) };
 }
 
 /** @throws ConsoleFailure `invalid-input` where the text is no team file of this version. */

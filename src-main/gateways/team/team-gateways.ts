@@ -22,10 +22,12 @@ import type { HistoryApi } from '../../history/api/history-api.ts';
 import type { TeamTarget } from '../../history/api/history-source.ts';
 import type { SharedHistory } from '../../history/api/shared-history.ts';
 import { ownLeases } from '../../team-history/desks/own-leases.ts';
+import { forgetMerchant, ownMerchant } from '../../team-history/desks/own-merchant.ts';
+import type { Meant } from '../../team-history/test-team.ts';
 import { type BusyWith, refuseBusy } from './gateway-busy.ts';
 import { moveGatewayIn, moveGatewayOut, planGatewayMove } from './move-gateway.ts';
 import type { EngineWorkers } from './open-engine.ts';
-import { readTeamFile, teamFileOf } from './team-file.ts';
+import { teamFileOf } from './team-file.ts';
 import { deleteTeamPassword, readTeamPassword, saveTeamPassword } from './team-password.ts';
 import { storedTarget, teamTarget } from './team-target.ts';
 import { usable } from './usable-schema.ts';
@@ -68,13 +70,13 @@ export class TeamGateways {
 
   async test({ gatewayId, ...typed }: TypedServer): Promise<TeamTestLine[]> {
     const target = await this.#target({ gatewayId, ...typed });
-    return (await setUp()).testTeamServer(target, stampOf(this.#deps.store.get(gatewayId)));
+    return (await setUp()).testTeamServer(target, this.#meant(gatewayId));
   }
 
   /** @returns the same lines as a test, after it. @throws ConsoleFailure `history-unavailable` where it cannot be. */
   async migrate(typed: TypedServer): Promise<TeamTestLine[]> {
     const target = await this.#target(typed);
-    await (await setUp()).migrateTeam(target, stampOf(this.#deps.store.get(typed.gatewayId)));
+    await (await setUp()).migrateTeam(target, this.#meant(typed.gatewayId));
     return this.test(typed);
   }
 
@@ -83,15 +85,14 @@ export class TeamGateways {
    * server that has them while the new one has none; `history-unavailable` where the schema cannot be used.
    */
   async connect(typed: TypedServer): Promise<Gateway> {
-    const { store, registry } = this.#deps;
+    const { store, vault, registry } = this.#deps;
     const { gatewayId, server, password } = typed;
-    const { team } = store.get(gatewayId);
     const target = await this.#target(typed);
-    await usable(target, stampOf(store.get(gatewayId)));
+    await usable(target, this.#meant(gatewayId));
     const hasSome = await (await setUp()).hasTeamCharges(target);
-    if ((team === null || !hasSome) && (await registry.hasHistory(gatewayId)))
+    if ((store.get(gatewayId).team === null || !hasSome) && (await registry.hasHistory(gatewayId)))
       throw new ConsoleFailure({ kind: 'gateway-has-history' });
-    await this.#storePassword(gatewayId, server, password);
+    if (password !== null) await saveTeamPassword(vault, gatewayId, server, password);
     await registry.whileClosed(gatewayId, async () => void store.setTeam(gatewayId, server));
     return registry.shown(gatewayId);
   }
@@ -104,7 +105,7 @@ export class TeamGateways {
     // The password of one that is here is neither replaced nor, where adding fails, deleted.
     if (this.#deps.store.list().some((gateway) => gateway.id === id))
       throw new ConsoleFailure({ kind: 'gateway-has-history' });
-    await usable(teamTarget(server, password), stamp);
+    await usable(teamTarget(server, password), { stamp, merchant: file.merchant ?? null });
     await saveTeamPassword(this.#deps.vault, id, server, password);
     return this.#deps.registry.addOfTeam(id, input, server).catch(async (fault: unknown) => {
       await deleteTeamPassword(this.#deps.vault, id);
@@ -126,12 +127,11 @@ export class TeamGateways {
     if (password.kind !== 'there') return { role: null, password: password.kind, desks: [], elsewhere: null };
     const target = teamTarget(server, password.secret);
     const role = await (await setUp()).teamRoleOf(target).catch(() => null);
-    const elsewhere = await (await setUp()).loginElsewhere(target, this.#leases(gatewayId)).catch(() => null);
-    const desks =
-      (await registry
-        .find(gatewayId)
-        ?.history.desks()
-        .catch(() => [])) ?? [];
+    const elsewhere = await (await setUp())
+      .loginElsewhere(target, ownLeases(this.#folderOf(gatewayId)))
+      .catch(() => null);
+    const open = registry.find(gatewayId);
+    const desks = (await open?.history.desks().catch(() => [])) ?? [];
     return {
       ...{ role, password: 'there', elsewhere },
       desks: desks
@@ -144,9 +144,15 @@ export class TeamGateways {
   async takePlace(gatewayId: string): Promise<TeamState> {
     const { vault, registry } = this.#deps;
     const target = await storedTarget(vault, gatewayId, this.#serverOf(gatewayId));
-    await (await setUp()).freePlace(target, this.#leases(gatewayId));
+    await (await setUp()).freePlace(target, ownLeases(this.#folderOf(gatewayId)));
     await registry.whileClosed(gatewayId, async () => undefined);
     return this.state(gatewayId);
+  }
+
+  /** The schema that a gateway meets next has its charges, whatever this desk remembers. */
+  async sameMerchant(gatewayId: string): Promise<null> {
+    await this.#deps.registry.whileClosed(gatewayId, async () => forgetMerchant(this.#folderOf(gatewayId)));
+    return null;
   }
 
   /** Null for a gateway whose history is a file, or is not open. */
@@ -165,13 +171,11 @@ export class TeamGateways {
 
   /** @throws ConsoleFailure `cancelled`. */
   async saveFile(gatewayId: string): Promise<SavedFile> {
-    const file = teamFileOf(this.#deps.store.get(gatewayId));
+    const file = teamFileOf(this.#deps.store.get(gatewayId), ownMerchant(this.#folderOf(gatewayId)));
     return saveFile(this.#deps, `${file.server.schema.replaceAll('_', '-')}.json`, (append) =>
       append(`${JSON.stringify(file, null, 2)}\n`),
     );
   }
-
-  readFile = readTeamFile;
 
   async planMove(typed: TypedServer): Promise<MovePlan> {
     return planGatewayMove(this.#move(typed.gatewayId, await this.#target(typed), 'reading'));
@@ -182,14 +186,14 @@ export class TeamGateways {
    * @throws ConsoleFailure `gateway-busy`; as `planMove` does
    */
   async moveIn(typed: TypedServer): Promise<MoveResult> {
-    const { store, registry, busyWith } = this.#deps;
+    const { store, vault, registry, busyWith } = this.#deps;
     const { gatewayId, server, password } = typed;
     if (store.get(gatewayId).team !== null) throw new ConsoleFailure({ kind: 'gateway-in-team' });
     const target = await this.#target(typed);
-    await usable(target, stampOf(store.get(gatewayId)));
+    await usable(target, this.#meant(gatewayId));
     refuseBusy(busyWith, gatewayId);
     // A locked vault is reported before anything moves.
-    await this.#storePassword(gatewayId, server, password);
+    if (password !== null) await saveTeamPassword(vault, gatewayId, server, password);
     return registry.whileClosed(gatewayId, async () => {
       const moved = await moveGatewayIn(this.#move(gatewayId, target, 'copying'));
       store.setTeam(gatewayId, server);
@@ -199,12 +203,11 @@ export class TeamGateways {
 
   /** @throws ConsoleFailure as `moveIn` does. */
   async moveOut(gatewayId: string): Promise<MoveResult> {
-    const { store, vault, registry, busyWith, failed } = this.#deps;
+    const { store, vault, registry, busyWith, failed, clock, workers, log } = this.#deps;
     const target = await storedTarget(vault, gatewayId, this.#serverOf(gatewayId));
     refuseBusy(busyWith, gatewayId);
     return registry.whileClosed(gatewayId, async () => {
-      const { clock, dataFolder, workers, log } = this.#deps;
-      const own = { folder: folderOf(dataFolder, gatewayId), workers, log, clock };
+      const own = { folder: this.#folderOf(gatewayId), workers, log, clock };
       const moved = await moveGatewayOut(this.#move(gatewayId, target, 'copying'), own);
       store.setTeam(gatewayId, null);
       // Not used any more; the log reports one that could not be deleted.
@@ -214,16 +217,20 @@ export class TeamGateways {
   }
 
   #move(gatewayId: string, target: TeamTarget, step: 'reading' | 'copying') {
-    const { dataFolder, workers, log, events } = this.#deps;
+    const { workers, log, events } = this.#deps;
     return {
-      ...{ folder: folderOf(dataFolder, gatewayId), target, workers, log },
+      ...{ folder: this.#folderOf(gatewayId), target, workers, log },
       onProgress: (done: number, total: number) =>
         events.emit({ name: 'team-move-progress', payload: { gatewayId, step, done, total } }),
     };
   }
 
-  #leases(gatewayId: string): readonly string[] {
-    return ownLeases(folderOf(this.#deps.dataFolder, gatewayId));
+  #meant(gatewayId: string): Meant {
+    return { stamp: stampOf(this.#deps.store.get(gatewayId)), merchant: ownMerchant(this.#folderOf(gatewayId)) };
+  }
+
+  #folderOf(gatewayId: string): string {
+    return join(this.#deps.dataFolder, 'gateways', gatewayId);
   }
 
   #serverOf(gatewayId: string): TeamServer {
@@ -240,12 +247,4 @@ export class TeamGateways {
     if (this.#deps.store.get(gatewayId).ownSandbox) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
     return password === null ? storedTarget(this.#deps.vault, gatewayId, server) : teamTarget(server, password);
   }
-
-  async #storePassword(gatewayId: string, server: TeamServer, password: string | null): Promise<void> {
-    if (password !== null) await saveTeamPassword(this.#deps.vault, gatewayId, server, password);
-  }
-}
-
-function folderOf(dataFolder: string, gatewayId: string): string {
-  return join(dataFolder, 'gateways', gatewayId);
 }

@@ -1,5 +1,6 @@
 /** The console's operations on a team's history. */
 import type { HandlersOf } from '../../ground/dispatch.ts';
+import { readTeamFile } from './team-file.ts';
 import type { TeamGateways } from './team-gateways.ts';
 
 export function teamHandlers({ team }: { readonly team: TeamGateways }): HandlersOf<'team'> {
@@ -12,11 +13,12 @@ export function teamHandlers({ team }: { readonly team: TeamGateways }): Handler
     'team.connect': (input) => team.connect(input),
     'team.setPassword': (input) => team.setPassword(input),
     'team.takePlace': ({ gatewayId }) => team.takePlace(gatewayId),
+    'team.sameMerchant': ({ gatewayId }) => team.sameMerchant(gatewayId),
     'team.planMove': (input) => team.planMove(input),
     'team.moveIn': (input) => team.moveIn(input),
     'team.moveOut': ({ gatewayId }) => team.moveOut(gatewayId),
     'team.saveFile': ({ gatewayId }) => team.saveFile(gatewayId),
-    'team.readFile': async ({ text }) => team.readFile(text),
+    'team.readFile': async ({ text }) => readTeamFile(text),
     'team.join': (input) => team.join(input),
   };
 }

@@ -6,7 +6,7 @@ import { HistoryError } from '../../ground/errors/history-error.ts';
 import type { WritableDb } from '../../history/database/database.ts';
 import { countChanged, firstRow } from '../../history/database/prepared.ts';
 import { PostgresRefusal } from '../engine/blocking-connection.ts';
-import { type SchemaVersion, standingOf } from '../schema/schema-standing.ts';
+import { isOtherMerchant, SCHEMA_VERSION, type SchemaVersion, standingOf } from '../schema/schema-standing.ts';
 import { TEAM_STEPS } from '../schema/schema-steps.ts';
 
 /** Milliseconds between two renewals: longer than a connection stays open unused, so that it may close in between. */
@@ -24,7 +24,18 @@ export interface OwnDesk {
 }
 
 /** The same at one instant. */
-export type RecordedDesk = Omit<OwnDesk, 'leases'> & { readonly leases: readonly string[] };
+export interface RecordedDesk extends Pick<OwnDesk, 'name' | 'appVersion'> {
+  readonly leases: readonly string[];
+  /** Whose charges it has (own-merchant.ts); null where it has met no server yet. */
+  readonly merchant: string | null;
+}
+
+export interface DeskStanding {
+  /** `other-gateway`: the schema has another merchant's charges. Or the computer that uses this login, where that is not this one. */
+  readonly standing: 'usable' | 'read-only' | 'other-gateway' | DeskElsewhere;
+  /** Whose charges the schema has. */
+  readonly merchant: string | null;
+}
 
 /** PostgreSQL's codes of a table that is not there, or not for this role, and of a right that is missing. */
 const NO_TABLE = '42P01';
@@ -35,15 +46,17 @@ export const REVOKED = 'an admin has revoked this desk';
 
 /**
  * Records that this desk is here, by the server's clock. A desk that may only read records nothing.
- * @returns the computer at which this login is used, where that is not this one
  * @throws HistoryError `desk-too-old` where it may not even read, `team-schema-old` where an admin has to create the
  *   schema or bring it to this version, `right-missing` where an admin has revoked the desk
  */
-export function recordDesk(db: WritableDb, desk: RecordedDesk): 'usable' | 'read-only' | DeskElsewhere {
-  const standing = standingOf(readVersion(db), TEAM_STEPS.length);
+export function recordDesk(db: WritableDb, desk: RecordedDesk): DeskStanding {
+  const found = readVersion(db);
+  const { merchant } = found;
+  const standing = standingOf(found, TEAM_STEPS.length);
   if (standing === 'refused') throw new HistoryError('desk-too-old', 'the schema is for newer versions');
   if (standing === 'to-migrate') throw new HistoryError('team-schema-old', 'the schema is older than this version');
-  return standing === 'usable' && !recordSeen(db, desk) ? elsewhere(db) : standing;
+  if (isOtherMerchant(found, desk.merchant)) return { standing: 'other-gateway', merchant };
+  return { standing: standing === 'usable' && !recordSeen(db, desk) ? elsewhere(db) : standing, merchant };
 }
 
 /** @returns false where another computer uses this login */
@@ -80,10 +93,7 @@ const isRevoked = (db: WritableDb) =>
 
 function readVersion(db: WritableDb): SchemaVersion {
   try {
-    const version = firstRow<SchemaVersion>(
-      db,
-      'SELECT version, least_reader AS leastReader, least_writer AS leastWriter FROM schema_version',
-    );
+    const version = firstRow<SchemaVersion>(db, `SELECT ${SCHEMA_VERSION} FROM schema_version`);
     if (version !== null) return version;
   } catch (error) {
     if (!(error instanceof PostgresRefusal) || error.sqlState !== NO_TABLE) throw error;

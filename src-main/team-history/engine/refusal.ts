@@ -15,13 +15,16 @@ export interface RefusedByServer {
 }
 
 /** By the first word of a fault's detail (engine/history-fault.ts). What only concerns one row is none of these. */
-const CAUSES: Readonly<Partial<Record<TeamFailureReason | 'login-elsewhere', ServerRefusal['cause']>>> = {
+const CAUSES: Readonly<
+  Partial<Record<TeamFailureReason | 'login-elsewhere' | 'other-gateway', ServerRefusal['cause']>>
+> = {
   'read-only-server': 'read-only',
   'right-missing': 'right-missing',
   login: 'password',
   'not-admitted': 'login-disabled',
   'tls-certificate': 'certificate',
   'login-elsewhere': 'login-elsewhere',
+  'other-gateway': 'other-gateway',
   'tls-name': 'other',
   'tls-unknown-ca': 'other',
   'login-method': 'other',

@@ -76,13 +76,12 @@ export function synchronization(deps: SynchronizationDeps) {
     }
   }
 
-  const recover = () =>
-    alone(async () => {
-      if (mayWrite()) await recoverOwn(false);
-    });
+  const recover = () => alone(async () => mayWrite() && recoverOwn(false));
 
   const replay = () =>
     alone(async () => {
+      // A server that went back may be another one: nothing is read of it before.
+      await begin();
       await erasures.obey();
       const pushed = mayWrite() ? await replayMirror(file, log) : 0;
       await mirror.refresh(true);

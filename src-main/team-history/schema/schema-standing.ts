@@ -5,6 +5,17 @@ export interface SchemaVersion {
   readonly version: number;
   readonly leastReader: number;
   readonly leastWriter: number;
+  /** Whose charges it has: a random id, made with the tables. Null before step 4. */
+  readonly merchant: string | null;
+}
+
+/** Its columns. The row's JSON has no merchant where the table has none. */
+export const SCHEMA_VERSION = `version, least_reader AS "leastReader", least_writer AS "leastWriter",
+  to_json(schema_version) ->> 'merchant' AS merchant`;
+
+/** @param own the merchant whose charges a desk has; null where it has none of a team's yet */
+export function isOtherMerchant({ merchant }: SchemaVersion, own: string | null): boolean {
+  return own !== null && merchant !== null && own !== merchant;
 }
 
 /**

@@ -39,4 +39,9 @@ export const TEAM_STEPS: readonly SchemaStep[] = [
     ...{ leastReader: 1, leastWriter: 1 },
   },
   { sql: 'ALTER TABLE desks ADD COLUMN IF NOT EXISTS lease text;', leastReader: 1, leastWriter: 1 },
+  {
+    // Whose charges are here: two merchants of one service differ in nothing else.
+    sql: 'ALTER TABLE schema_version ADD COLUMN IF NOT EXISTS merchant uuid NOT NULL DEFAULT gen_random_uuid();',
+    ...{ leastReader: 1, leastWriter: 1 },
+  },
 ];

@@ -99,6 +99,16 @@ export const teamOperations = {
     input: ofGateway,
     output: teamState,
   },
+  /** The charges on the server are this gateway's merchant's, although this computer remembers another one. */
+  'team.sameMerchant': {
+    ...usual,
+    right: 'admin',
+    reveals: 'nothing',
+    audited: 'team-connected',
+    onArchived: 'allowed',
+    input: ofGateway,
+    output: z.null(),
+  },
   /** What moving in would do. Nothing is written on either side. */
   'team.planMove': {
     ...usual,

@@ -22,6 +22,8 @@ export const teamFile = z.strictObject({
   version: z.literal(1),
   gateway: gatewayInput.omit({ proxy: true, authority: true, generation: true }).extend({ id: localId }),
   server: teamServer.omit({ role: true }),
+  /** Whose charges the schema has; absent where the desk that wrote the file did not know it. */
+  merchant: z.uuid().optional(),
 });
 holding('nothing', teamFile);
 export type TeamFile = z.infer<typeof teamFile>;
@@ -60,6 +62,7 @@ export const teamTestLine = z.object({
     'schema-refused',
     'no-schema',
     'another-gateway',
+    'another-merchant',
     'right-of-role',
     'right-missing',
     'connections-free',
@@ -159,7 +162,7 @@ export type DeskOnDuty = z.infer<typeof deskOnDuty>;
 /**
  * What a team's server that answers refuses. `read-only`: it takes no changes. `right-missing`: this desk's role may not
  * write what it has to. `password`, `login-disabled`: it does not let this desk's login in. `login-elsewhere`: another
- * computer uses that login. `certificate`: its certificate has expired, or is not valid. `other`: the test of the connection shows it.
+ * computer uses that login. `other-gateway`: its schema has another merchant's charges. `certificate`: its certificate has expired, or is not valid. `other`: the test of the connection shows it.
  */
 const serverRefusal = z.object({
   cause: z.enum([
@@ -168,6 +171,7 @@ const serverRefusal = z.object({
     'password',
     'login-disabled',
     'login-elsewhere',
+    'other-gateway',
     'certificate',
     'other',
   ]),

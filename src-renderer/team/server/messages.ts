@@ -51,6 +51,7 @@ export const teamServerMessages = translations({
     saved: 'Connection saved.',
     createTables: 'Create tables',
     upgradeTables: 'Upgrade tables',
+    sameMerchant: 'It is the same company',
     line: {
       address: 'Address',
       tls: 'Secure connection',
@@ -102,6 +103,8 @@ export const teamServerMessages = translations({
       'no-schema':
         'There is no schema with this name. Check the name, or ask the administrator to create it (docs/use/team-server, 2-gateway.sql).',
       'another-gateway': 'This schema belongs to another gateway. Check the name.',
+      'another-merchant':
+        'This schema has another company’s charges than this computer’s. Check the name. Only if the server was set up anew or restored is it the same company: the charges of two would be mixed.',
       'right-of-role': '{{role}}. {{rights}}',
       'right-missing':
         'This login has no role for this gateway. The administrator grants it one (docs/use/team-server, 3-desk.sql).',
@@ -155,6 +158,7 @@ export const teamServerMessages = translations({
     saved: 'Conexão salva.',
     createTables: 'Criar tabelas',
     upgradeTables: 'Atualizar tabelas',
+    sameMerchant: 'É a mesma empresa',
     line: {
       address: 'Endereço',
       tls: 'Conexão segura',
@@ -207,6 +211,8 @@ export const teamServerMessages = translations({
       'no-schema':
         'Não existe schema com este nome. Confira o nome ou peça a quem administra para criar (docs/use/team-server, 2-gateway.sql).',
       'another-gateway': 'Este schema é de outro gateway. Confira o nome.',
+      'another-merchant':
+        'Este schema tem as cobranças de outra empresa, não a deste computador. Confira o nome. Só é a mesma empresa se o servidor foi refeito ou restaurado: as cobranças de duas se misturariam.',
       'right-of-role': '{{role}}. {{rights}}',
       'right-missing':
         'Este login não tem perfil para este gateway. Quem administra concede um (docs/use/team-server, 3-desk.sql).',

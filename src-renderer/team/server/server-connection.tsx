@@ -49,7 +49,7 @@ export function ServerConnection({ gateway, form, onChange, onPlanned, onConnect
           )}
           {isBlocked && <Text c="dimmed">{t('teamServer.testFailed')}</Text>}
           <Group>
-            <Button type="submit" loading={calls.busy === 'next'} disabled={calls.busy === 'migrate'}>
+            <Button type="submit" loading={calls.busy === 'next'} disabled={calls.busy === 'repair'}>
               {t(nextLabel)}
             </Button>
             <Button variant="default" loading={calls.busy === 'test'} onClick={() => withTyped(calls.test)}>
@@ -81,8 +81,9 @@ function TestResults({ connection }: { readonly connection: ReturnType<typeof us
   return (
     <ServerTestLines
       lines={calls.lines}
-      isMigrating={calls.busy === 'migrate'}
+      isRepairing={calls.busy === 'repair'}
       onMigrate={() => withTyped(calls.migrate)}
+      onConfirmMerchant={() => withTyped(calls.confirmMerchant)}
     />
   );
 }

@@ -6,12 +6,14 @@ import { TestLines } from '../../components/notices/test-lines.tsx';
 
 export function ServerTestLines({
   lines,
-  isMigrating,
+  isRepairing,
   onMigrate,
+  onConfirmMerchant,
 }: {
   readonly lines: readonly TeamTestLine[];
-  readonly isMigrating: boolean;
+  readonly isRepairing: boolean;
   readonly onMigrate: () => void;
+  readonly onConfirmMerchant: () => void;
 }) {
   const { t } = useTranslation();
   // Where the test did not get as far as the role, the server itself refuses anyone who is no admin.
@@ -28,12 +30,17 @@ export function ServerTestLines({
             <Finding {...line} />
             {needsTables(line) &&
               (mayMigrate ? (
-                <Button size="xs" variant="default" mt={4} loading={isMigrating} onClick={onMigrate}>
+                <Button size="xs" variant="default" mt={4} loading={isRepairing} onClick={onMigrate}>
                   {t(line.finding === 'schema-empty' ? 'teamServer.createTables' : 'teamServer.upgradeTables')}
                 </Button>
               ) : (
                 <p>{t('teamServer.askAdmin')}</p>
               ))}
+            {line.finding === 'another-merchant' && (
+              <Button size="xs" variant="default" mt={4} loading={isRepairing} onClick={onConfirmMerchant}>
+                {t('teamServer.sameMerchant')}
+              </Button>
+            )}
           </>
         ),
       }))}

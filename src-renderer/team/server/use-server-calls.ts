@@ -12,7 +12,7 @@ import { type FieldErrors, fieldErrorsThrown } from '../../components/errors/fie
 import { isBlocking } from './server-test-results.tsx';
 
 export type TypedServer = Input<'team.test'>;
-type Busy = 'test' | 'migrate' | 'next';
+type Busy = 'test' | 'repair' | 'next';
 
 export interface ServerCalls {
   readonly busy: Busy | null;
@@ -23,6 +23,7 @@ export interface ServerCalls {
   readonly setErrors: (errors: FieldErrors) => void;
   readonly test: (typed: TypedServer) => void;
   readonly migrate: (typed: TypedServer) => void;
+  readonly confirmMerchant: (typed: TypedServer) => void;
   /** Tests, and goes on where nothing stands in the way. */
   readonly testThen: (typed: TypedServer, next: (lines: readonly TeamTestLine[]) => Promise<void>) => void;
 }
@@ -59,7 +60,12 @@ export function useServerCalls(): ServerCalls {
     errors,
     setErrors,
     test: (typed) => void during('test', async () => void (await ask('team.test', typed))),
-    migrate: (typed) => void during('migrate', async () => void (await ask('team.migrate', typed))),
+    migrate: (typed) => void during('repair', async () => void (await ask('team.migrate', typed))),
+    confirmMerchant: (typed) =>
+      void during('repair', async () => {
+        await call(bridge, 'team.sameMerchant', { gatewayId: typed.gatewayId });
+        await ask('team.test', typed);
+      }),
     testThen: (typed, next) =>
       void during('next', async () => {
         const found = await ask('team.test', typed);

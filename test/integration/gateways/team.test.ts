@@ -198,6 +198,67 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     expect(await desk.errorOf('team.connect', { gatewayId, ...typed })).toEqual(refused);
   });
 
+  it('two merchants of one service are never mixed: by a swapped schema, a swapped team file or a move', async () => {
+    const baseUrl = await service();
+    const [ours, theirs] = [await connectedDesk(baseUrl), await connectedDesk(baseUrl)];
+    const own = await create(ours.desk, ours.gatewayId);
+    const other = await create(theirs.desk, theirs.gatewayId);
+    const refused = { kind: 'history-unavailable', reason: 'team-other-gateway' };
+    const swapped = { gatewayId: ours.gatewayId, ...(await typedFor(theirs.schema, 'admin')) };
+    expect(await ours.desk.call('team.test', swapped)).toContainEqual({
+      ...{ line: 'schema', result: 'bad', finding: 'another-merchant', value: '' },
+    });
+    expect(await ours.desk.errorOf('team.connect', swapped)).toEqual(refused);
+
+    const file = JSON.parse((await fileOf(ours)).text);
+    const joining = await newDesk();
+    const { role } = swapped.server;
+    const wrong = { ...file, server: { ...file.server, schema: theirs.schema.schema } };
+    expect(await joining.errorOf('team.join', { file: wrong, role, password: swapped.password })).toEqual(refused);
+    expect(await joining.call('gateways.list', null)).toEqual([]);
+
+    await ours.desk.call('team.moveOut', { gatewayId: ours.gatewayId });
+    expect(await ours.desk.errorOf('team.moveIn', swapped)).toEqual(refused);
+    expect(await keysOf(ours.desk, ours.gatewayId)).toEqual([own]);
+    expect(await keysOf(theirs.desk, theirs.gatewayId)).toEqual([other]);
+  });
+
+  it('a merchant goes with the history to a new server, and another desk connects there at once', async () => {
+    const baseUrl = await service();
+    const first = await connectedDesk(baseUrl);
+    const key = await create(first.desk, first.gatewayId);
+    const { text } = await fileOf(first);
+    const second = await newDesk();
+    const file = await second.call('team.readFile', { text });
+    const { server, password } = await typedFor(first.schema, 'operator');
+    const { id: gatewayId } = await second.call('team.join', { file, role: server.role, password });
+    await first.desk.call('team.moveOut', { gatewayId: first.gatewayId });
+    const anew = await newSchema();
+    const typed = { gatewayId: first.gatewayId, ...(await typedFor(anew, 'admin')) };
+    await first.desk.call('team.migrate', typed);
+    await first.desk.call('team.moveIn', typed);
+    await second.call('team.connect', { gatewayId, ...(await typedFor(anew, 'operator')) });
+    expect(await keysOf(second, gatewayId)).toEqual([key]);
+  });
+
+  it('a server from before it knew merchants is refused until an admin says whose charges it has', async () => {
+    const { desk, gatewayId, schema, typed } = await connectedDesk(await service());
+    const key = await create(desk, gatewayId);
+    const restored = `ALTER TABLE ${schema.schema}.schema_version DROP COLUMN merchant;
+      UPDATE ${schema.schema}.schema_version SET version = 3`;
+    await schema.administrator.query(restored);
+    const input = { gatewayId, ...typed };
+    expect((await desk.call('team.test', input)).map(({ finding }) => finding)).toContain('schema-old');
+    expect((await desk.call('team.migrate', input)).map(({ finding }) => finding)).toContain('another-merchant');
+    const refused = { kind: 'history-unavailable', reason: 'team-other-gateway' };
+    expect(await desk.errorOf('team.connect', input)).toEqual(refused);
+    expect(await desk.call('team.sameMerchant', { gatewayId })).toBeNull();
+    expect(await desk.call('team.connect', input)).toMatchObject({ team: typed.server });
+    expect(await keysOf(desk, gatewayId)).toEqual([key]);
+    const link = await desk.call('team.link', { gatewayId });
+    expect(link).toMatchObject({ connection: 'online', refusal: null });
+  });
+
   it('a gateway with charges is moved, not connected, and a team’s leaves them for no empty schema', async () => {
     const desk = await newDesk();
     const { id: gatewayId } = await desk.call('gateways.add', profile(await service()));

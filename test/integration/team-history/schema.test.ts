@@ -26,6 +26,7 @@ describe.skipIf(!HAS_POSTGRES)('the schema of a team’s history', () => {
       version: TEAM_STEPS.length,
       leastReader: 1,
       leastWriter: 1,
+      merchant: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
   });
 
@@ -59,6 +60,7 @@ describe.skipIf(!HAS_POSTGRES)('the schema of a team’s history', () => {
       version: now + 3,
       leastReader: now + 1,
       leastWriter: now + 2,
+      merchant: expect.any(String),
     });
   });
 

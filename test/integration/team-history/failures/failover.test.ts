@@ -64,7 +64,7 @@ describe.skipIf(!HAS_POSTGRES)('a primary with a standby', { timeout: 120_000 },
     expect(await hostOf(targetAt(`${FIRST},${SECOND}`))).toBe(FIRST);
     expect(await hostOf(targetAt(`${SECOND},${FIRST}`))).toBe(FIRST);
     for (const hosts of [SECOND, `${SECOND},${SECOND}`]) {
-      const lines = await testTeam(targetAt(hosts), STAMP, APPLICATION.applicationName);
+      const lines = await testTeam(targetAt(hosts), { stamp: STAMP, merchant: null }, APPLICATION.applicationName);
       expect(lines.find(({ line }) => line === 'database')).toMatchObject({
         result: 'bad',
         finding: 'read-only-server',

@@ -159,6 +159,19 @@ describe('connecting a gateway to a team’s server', () => {
   );
 });
 
+it('a schema of another company’s charges is not connected until an admin says that it is the same', async () => {
+  const schema = { result: 'bad', finding: 'another-merchant', value: '' } as const;
+  const { fake, user } = openPage(answers({}, { 'team.test': () => sampleTest({ schema }) }), PATH);
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  expect(await screen.findByText(/has another company’s charges than this computer’s/)).toBeTruthy();
+  expect(fake.inputsOf('team.connect')).toEqual([]);
+  fake.respond({ 'team.test': () => sampleTest(), 'team.sameMerchant': () => null });
+  await user.click(screen.getByRole('button', { name: 'It is the same company' }));
+  expect(await screen.findByText(/^The tables are there, in this version\./)).toBeTruthy();
+  expect(fake.inputsOf('team.sameMerchant')).toEqual([{ gatewayId: GATEWAY_ID }]);
+});
+
 describe('changing a connection', () => {
   const team = sampleServer();
 
