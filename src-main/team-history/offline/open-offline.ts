@@ -127,6 +127,7 @@ export async function openOffline(deps: OfflineDeps): Promise<Offline> {
   const history = switchingHistory({
     ...{ team, file, outbox, contact, inFlight },
     send: () => sendAndNote(sides, contact),
+    changed: emit,
     whenOnline: (work) => {
       sides.whenBack(work);
       contact.reachable();

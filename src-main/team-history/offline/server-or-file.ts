@@ -13,6 +13,8 @@ export interface ServerOrFileDeps {
   readonly contact: ServerContact;
   /** Sends what the outbox has, while the server takes it; never rejects. */
   send(): Promise<void>;
+  /** What waits for the server has changed. */
+  changed(): void;
 }
 
 export type ServerOrFile = ReturnType<typeof serverOrFile>;
@@ -64,11 +66,12 @@ export function serverOrFile(deps: ServerOrFileDeps) {
   return { team, file, outbox, contact, orOffline, onServer, orKept, askedTwice, ...fileWrites(deps) };
 }
 
-function fileWrites({ file, outbox, contact, send }: ServerOrFileDeps) {
+function fileWrites({ file, outbox, contact, send, changed }: ServerOrFileDeps) {
   /** Writes the file, and what the outbox needs for it before. Sent at once where the server takes it by then. */
   async function writeFile<Value>(entries: readonly OutboxEntry[], write: (history: HistoryApi) => Promise<Value>) {
     const history = await file.history();
     const written = await outbox.around(entries, () => write(history));
+    changed();
     if (contact.takesWrites) await send();
     return written;
   }
