@@ -7,48 +7,33 @@ import { hrefOf } from '../../navigation/route.ts';
 import { MaskedField } from './masked-field.tsx';
 
 /** The charge's customer. Document, e-mail and phone are masked until the user reveals them. */
-export function CustomerDetails({ charge }: { readonly charge: Pick<ChargeDetail, 'key' | 'customer'> }) {
+export function CustomerDetails({ charge }: { readonly charge: Pick<ChargeDetail, 'key' | 'customer' | 'timeline'> }) {
   const { t } = useTranslation();
   const { name, document, documentType, email, phone } = charge.customer;
   const documentName = documentType ?? t('charge.details.document');
+  const fields = [
+    { field: 'document', masked: document, format: formatDocument, what: documentName },
+    { field: 'email', masked: email, format: String, what: t('charge.details.email') },
+    { field: 'phone', masked: phone, format: formatPhone, what: t('charge.details.phone') },
+  ] as const;
   const none = [name, document, email, phone].every((text) => text === null || text === '');
   return (
     <div>
       <DescriptionList title={t('charge.details.customer')}>
-        {none && <Description name={t('charge.details.name')}>{t('charge.details.noCustomer')}</Description>}
+        {none && (
+          <Description name={t('charge.details.name')}>
+            {t(isReadById(charge) ? 'charge.details.noCustomerRead' : 'charge.details.noCustomer')}
+          </Description>
+        )}
         {name !== null && name !== '' && <Description name={t('charge.details.name')}>{name}</Description>}
-        {document !== null && document !== '' && (
-          <Description name={documentName}>
-            <MaskedField
-              chargeKey={charge.key}
-              field="document"
-              masked={document}
-              format={formatDocument}
-              what={documentName}
-            />
-          </Description>
-        )}
-        {email !== null && email !== '' && (
-          <Description name={t('charge.details.email')}>
-            <MaskedField
-              chargeKey={charge.key}
-              field="email"
-              masked={email}
-              format={String}
-              what={t('charge.details.email')}
-            />
-          </Description>
-        )}
-        {phone !== null && phone !== '' && (
-          <Description name={t('charge.details.phone')}>
-            <MaskedField
-              chargeKey={charge.key}
-              field="phone"
-              masked={phone}
-              format={formatPhone}
-              what={t('charge.details.phone')}
-            />
-          </Description>
+        {fields.map(
+          ({ masked, ...field }) =>
+            masked !== null &&
+            masked !== '' && (
+              <Description key={field.field} name={field.what}>
+                <MaskedField chargeKey={charge.key} masked={masked} {...field} />
+              </Description>
+            ),
         )}
       </DescriptionList>
       {!none && (
@@ -64,4 +49,9 @@ export function CustomerDetails({ charge }: { readonly charge: Pick<ChargeDetail
       )}
     </div>
   );
+}
+
+/** Added by its ID, or read again after a restore: what is known of it is the gateway's answer alone. */
+function isReadById({ timeline }: Pick<ChargeDetail, 'timeline'>): boolean {
+  return timeline.some(({ event }) => event.kind === 'state' && event.from === null && event.source === 'adopt');
 }

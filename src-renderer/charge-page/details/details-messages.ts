@@ -42,6 +42,7 @@ export const detailsMessages = translations({
     description: 'Description',
     installments: 'Installments',
     noCustomer: 'No customer data.',
+    noCustomerRead: 'This charge was read from the gateway by its ID, and the gateway did not give the customer.',
     noItems: 'No items.',
   },
   'pt-BR': {
@@ -84,6 +85,7 @@ export const detailsMessages = translations({
     description: 'Descrição',
     installments: 'Parcelas',
     noCustomer: 'Sem dados do cliente.',
+    noCustomerRead: 'Esta cobrança foi lida no gateway pelo ID, e o gateway não informou o cliente.',
     noItems: 'Sem itens.',
   },
 });

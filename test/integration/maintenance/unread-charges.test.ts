@@ -64,6 +64,24 @@ it('a creation asks before anything is sent while charges are still to be read, 
   expect(made.outcome).toBe('created');
 });
 
+it('a charge that was read again begins with that read, by which its page explains a missing customer', async () => {
+  const { desk, gatewayId, clock, unread } = await restoredDesk();
+  await expect
+    .poll(async () => {
+      await clock.advance(500);
+      return unread();
+    })
+    .toBe(0);
+  const { rows } = await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 10 });
+  const read = rows.filter(({ state }) => state === 'PENDING');
+  expect(read).toHaveLength(2);
+  for (const { key } of read) {
+    const { timeline, customer } = await desk.call('charges.detail', { gatewayId, key });
+    expect(customer.name).toBeNull();
+    expect(timeline.map(({ event }) => event)).toMatchObject([{ kind: 'state', from: null, source: 'adopt' }]);
+  }
+});
+
 it('no row of a batch is sent while charges are still to be read', async () => {
   const desk = await restoredDesk();
   const { meanwhile } = desk;

@@ -65,6 +65,15 @@ describe('the page of a pending charge', () => {
     expect(screen.getAllByText('R$129.90').some((shown) => shown.closest('dd'))).toBe(true);
   });
 
+  it('a charge that was read by its ID says why it has no customer', async () => {
+    const charge = shownCharge();
+    const customer = { name: null, document: null, documentType: null, email: null, phone: null };
+    const event = { kind: 'state', from: null, to: 'PENDING', source: 'adopt', late: false } as const;
+    await open({ ...charge, customer, timeline: [{ at: 0, event }] });
+    expect(screen.getByText(/the gateway did not give the customer/)).toBeTruthy();
+    expect(screen.queryByText('No customer data.')).toBeNull();
+  });
+
   it('the copy button of a pending charge copies exactly the text of its code', async () => {
     const user = userEvent.setup();
     await open(shownCharge());
