@@ -1,6 +1,6 @@
 import type { Instant } from '../../src-preload/contract/values/values.ts';
 import { useFormat } from '../bridge/use-format.ts';
-import type { TimeShape } from '../format/time.ts';
+import { isOnCalendar, type TimeShape } from '../format/time.ts';
 import { useNow } from './timing/use-now.ts';
 
 /** Relative times are never finer than minutes, so this update interval is short enough (ms). */
@@ -15,7 +15,7 @@ export function DateTime({ at, shape = 'exact' }: { readonly at: Instant; readon
   const now = useNow(REDRAWN_EVERY);
   return (
     <time
-      dateTime={new Date(at).toISOString()}
+      dateTime={isOnCalendar(at) ? new Date(at).toISOString() : undefined}
       title={`${format.time(at, 'zoned')} · ${format.relative(at, now)}`}
       data-figures
     >

@@ -54,8 +54,12 @@ function formatter(shape: TimeShape, language: Language, timeZone: string): Intl
   return format;
 }
 
+/** Whether a date can hold it (ECMA-262, "Time Values"): a service's, or one written by SQL, may be any number. */
+export const isOnCalendar = (at: Instant): boolean => Math.abs(at) <= 8.64e15;
+
 /** An instant in one of the shapes above; a comma between day and time is removed. */
 export function formatTime(at: Instant, shape: TimeShape, language: Language, timeZone: string): string {
+  if (!isOnCalendar(at)) return '—';
   return formatter(shape, language, timeZone).format(at).replace(',', '');
 }
 

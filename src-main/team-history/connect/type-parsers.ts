@@ -20,8 +20,11 @@ function parserOf(parsers: Parsers): (oid: number, format?: 'text' | 'binary') =
   return (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format);
 }
 
+/**
+ * One that no desk writes, beyond what a number holds, is the farthest that one does: what an operator wrote by SQL ends no
+ * list. New ones are refused (schema/readable-rows.ts).
+ */
 function readInteger(value: string): number {
   const number = Number(value);
-  if (!Number.isSafeInteger(number)) throw new RangeError('an integer beyond 2^53');
-  return number;
+  return Number.isSafeInteger(number) ? number : Math.sign(number) * Number.MAX_SAFE_INTEGER;
 }

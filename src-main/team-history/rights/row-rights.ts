@@ -17,6 +17,7 @@ interface Policy {
 }
 
 const OWN_DESK = 'desk = current_user';
+const OWN_SCREEN = `${OWN_DESK} AND until <= clock_timestamp() + interval '1 minute'`;
 const OWN_ID = 'id = current_user';
 
 const POLICIES: readonly Policy[] = [
@@ -32,18 +33,19 @@ const POLICIES: readonly Policy[] = [
   { table: 'desks', name: 'removal', of: 'DELETE', to: ['admin'], using: 'true' },
 
   { table: 'watch_duty', name: 'everyone', of: 'SELECT', using: 'true' },
-  // Renewed or given back by its holder, taken by another desk once it has ended, by the server's clock.
+  // Renewed or given back by its holder, taken by another desk once it has ended, by the server's clock; and never held
+  // for long at once (signals/duty.ts).
   {
     table: 'watch_duty',
     name: 'holder',
     of: 'UPDATE',
     using: 'holder IS NULL OR holder = current_user OR until < clock_timestamp()',
-    check: 'holder IS NULL OR holder = current_user',
+    check: "(holder IS NULL OR holder = current_user) AND until <= clock_timestamp() + interval '1 minute'",
   },
 
   { table: 'urgent', name: 'everyone', of: 'SELECT', using: 'true' },
-  { table: 'urgent', name: 'own_screen', of: 'INSERT', check: OWN_DESK },
-  { table: 'urgent', name: 'own_screen_again', of: 'UPDATE', using: OWN_DESK, check: OWN_DESK },
+  { table: 'urgent', name: 'own_screen', of: 'INSERT', check: OWN_SCREEN },
+  { table: 'urgent', name: 'own_screen_again', of: 'UPDATE', using: OWN_DESK, check: OWN_SCREEN },
   { table: 'urgent', name: 'ended', of: 'DELETE', using: `${OWN_DESK} OR until < clock_timestamp()` },
 
   { table: 'erasure_tombstones', name: 'everyone', of: 'SELECT', using: 'true' },

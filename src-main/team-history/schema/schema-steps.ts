@@ -5,6 +5,7 @@
  */
 import { type Spelling, tablesSql } from '../../history/tables/tables-sql.ts';
 import { DESK_TABLES } from './desk-schema.ts';
+import { READABLE_ROWS } from './readable-rows.ts';
 import { CHANGE_TRIGGERS } from './signals.ts';
 
 const POSTGRES: Spelling = {
@@ -44,4 +45,5 @@ export const TEAM_STEPS: readonly SchemaStep[] = [
     sql: 'ALTER TABLE schema_version ADD COLUMN IF NOT EXISTS merchant uuid NOT NULL DEFAULT gen_random_uuid();',
     ...{ leastReader: 1, leastWriter: 1 },
   },
+  { sql: READABLE_ROWS, leastReader: 1, leastWriter: 1 },
 ];

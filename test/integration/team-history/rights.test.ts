@@ -1,4 +1,5 @@
 /** What each role may do, asked of the server itself: no code of a desk stands between. */
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { TeamConnection } from '../../../src-main/team-history/connect/team-connection.ts';
 import { grantsOf } from '../../../src-main/team-history/rights/grant-rights.ts';
@@ -111,11 +112,38 @@ describe.skipIf(!HAS_POSTGRES)('rights on the server', () => {
     const [one, two] = [await gateway.desk('holder_one', 'operator'), await gateway.desk('holder_two', 'operator')];
     const take = (until: string) =>
       `UPDATE watch_duty SET holder = current_user, epoch = epoch + 1, until = clock_timestamp() + interval '${until}' RETURNING epoch`;
-    expect(await one.query(take('1 hour'))).toHaveLength(1);
-    expect(await two.query(take('1 hour'))).toHaveLength(0);
+    expect(await one.query(take('15 seconds'))).toHaveLength(1);
+    expect(await two.query(take('15 seconds'))).toHaveLength(0);
     expect(await answer(one, `UPDATE watch_duty SET holder = '${team.named('holder_two')}'`)).toBe('right-missing');
     expect(await one.query(take('-1 second'))).toHaveLength(1);
-    expect(await two.query(take('1 hour'))).toEqual([{ epoch: 3 }]);
+    expect(await two.query(take('15 seconds'))).toEqual([{ epoch: 3 }]);
+  });
+
+  it('nobody holds the watch for long at once, or takes its epoch to where no desk can raise it', async () => {
+    const desk = await gateway.desk('holder_for_ever', 'operator');
+    await gateway.administrator.query(`UPDATE ${gateway.schema}.watch_duty SET until = '-infinity'`);
+    const take = (until: string, epoch: string) =>
+      answer(desk, `UPDATE watch_duty SET holder = current_user, epoch = ${epoch}, until = ${until}`);
+    const inAnHour = "clock_timestamp() + interval '1 hour'";
+    for (const until of ["'infinity'", inAnHour]) expect(await take(until, 'epoch + 1')).toBe('right-missing');
+    for (const epoch of ['9007199254740991', '9000000000000000000', 'epoch - 1'])
+      expect(await take('clock_timestamp()', epoch)).toBe('other');
+    expect(await take('clock_timestamp()', 'epoch + 1')).toBe('allowed');
+    const shown = `INSERT INTO urgent (charge_key, until) VALUES ('${ID}', ${inAnHour})`;
+    expect(await answer(desk, shown)).toBe('right-missing');
+  });
+
+  it.each([
+    ['statement_timeout', '1min'],
+    ['lock_timeout', '10s'],
+    ['idle_in_transaction_session_timeout', '1min'],
+  ])('what is left open by hand with a desk’s login ends by itself (%s)', async (setting, value) => {
+    const { role, password } = await gateway.login(`by_hand_${value}_${setting.slice(0, 4)}`, 'operator');
+    const { host, port, database, ca } = team.address(TEAM_DATABASE);
+    const client = new pg.Client({ host, port, database, user: role, password, ssl: { ca: ca ?? '' } });
+    await client.connect();
+    const { rows } = await client.query(`SHOW ${setting}`).finally(() => client.end());
+    expect(rows).toEqual([{ [setting]: value }]);
   });
 
   it('a revoked desk cannot take its revocation back', async () => {

@@ -56,6 +56,9 @@ describe('formatted instants', () => {
     expect(formatTime(NOW, 'full', 'pt-BR', SAO_PAULO)).toBe('20/11/2026 14:05');
     expect(formatTime(NOW, 'full', 'en', SAO_PAULO)).toBe('20/11/2026 14:05');
     expect(formatTime(NOW, 'exact', 'en', 'UTC')).toBe('20/11/2026 17:05:09');
+    // Beyond what a date can hold.
+    expect(formatTime(Number.MAX_SAFE_INTEGER, 'exact', 'en', 'UTC')).toBe('—');
+    expect(formatShortTime(-Number.MAX_SAFE_INTEGER, NOW, 'en', 'UTC')).toBe('—');
   });
 
   it('an instant is formatted with the summer time that Brazil had until 2019', () => {
