@@ -11,10 +11,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { browserShell, type OpenShell } from '../support/e2e/shells.ts';
 
 const CSV = [
-  'Cliente;CPF;Valor;Referência;Vencimento',
-  'Conceição Araújo;529.982.247-25;180,00;MENS-1;10/12/2026',
-  'João Batista;111.444.777-3;1.250,50;MENS-2;10/12/2026',
-  'Ana Lúcia;;89,90;MENS-3;',
+  'Cliente;CPF;Valor;Referência;Vencimento;Telefone;E-mail;Descrição',
+  'Conceição Araújo;529.982.247-25;180,00;MENS-1;10/12/2026;(11) 99999-8888;ana@example.com;Mensalidade de dezembro',
+  'João Batista;111.444.777-3;1.250,50;MENS-2;10/12/2026;;;',
+  'Ana Lúcia;;89,90;MENS-3;;;;',
 ].join('\r\n');
 
 describe('a batch by keyboard alone', () => {
@@ -63,7 +63,11 @@ describe('a batch by keyboard alone', () => {
     await page.keyboard.press('Enter');
 
     await page.getByText(/2 cobranças, R\$\s269,90, serão criadas\./).waitFor();
-    await page.getByText('Um CPF tem 11 dígitos; um CNPJ, 14 caracteres.').waitFor();
+    await page.getByText('CPF/CNPJ: Um CPF tem 11 dígitos; um CNPJ, 14 caracteres.').waitFor();
+    for (const width of [1024, 1366]) {
+      await page.setViewportSize({ width, height: 768 });
+      expect(await outOfSight(page), `${width} px wide`).toEqual([]);
+    }
     await tabTo(page, /Linhas do lote/);
     // From the first amount to the CPF of the second line: its name is between them.
     for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
@@ -133,6 +137,17 @@ describe('a batch by keyboard alone', () => {
     expect(window.complaints).toEqual([]);
   });
 });
+
+/** The cells of the table that the window cuts off, and the reasons that are not whole. */
+function outOfSight(page: Page): Promise<readonly (string | null)[]> {
+  return page.evaluate(() => {
+    const right = document.querySelector('[role="grid"]')?.parentElement?.getBoundingClientRect().right ?? 0;
+    const cells = [...document.querySelectorAll('[role="grid"] :is(th, td)')];
+    const isCut = (cell: Element) =>
+      cell.getBoundingClientRect().right > right || (!cell.id && cell.scrollWidth > cell.clientWidth);
+    return cells.filter(isCut).map(({ textContent }) => textContent);
+  });
+}
 
 /** Moves the focus by the keyboard to the control with this name. */
 async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {

@@ -1,5 +1,4 @@
 /** The rows of a batch: virtualised, a grid that is moved in by arrow keys, with cells that are edited where they are. */
-import { VisuallyHidden } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Batch, BatchField, BatchRow, BatchVerdict } from '../../../src-preload/contract/batches/batch.ts';
@@ -10,13 +9,13 @@ import { asGrid } from '../../components/list/row-grid.tsx';
 import { useVirtualRows } from '../../components/list/use-virtual-rows.ts';
 import { everyRow, sumOf } from '../summary/batch-counts.ts';
 import styles from './batch-table.module.css';
-import { BatchTableRow } from './batch-table-row.tsx';
-import { fieldsIn, type TableColumn, tablePlanOf } from './table-columns.ts';
+import { BatchTableRow, placeOf } from './batch-table-row.tsx';
+import { fieldsIn, isField, type TablePlan, tablePlanOf } from './table-columns.ts';
 import { useBatchRows } from './use-batch-rows.ts';
 import { type RowAction, useCellKeys } from './use-cell-keys.ts';
 
-/** Two lines: a cell, and under it what is wrong with it. */
-const ROW_HEIGHT = { comfortable: 48, compact: 42 } as const;
+/** Of a row without reasons under it. */
+const ROW_HEIGHT = { comfortable: 40, compact: 32 } as const;
 
 export interface BatchTableProps {
   readonly batch: Batch;
@@ -45,10 +44,15 @@ export function BatchTable(props: BatchTableProps) {
         onDoubleClick={keys.onDoubleClick}
         // React's style type does not allow custom properties.
         style={
-          { '--tracks': plan.tracks, '--row-height': `${rowHeight}px`, minWidth: plan.least } as React.CSSProperties
+          {
+            '--wide-tracks': plan.tracks,
+            '--narrow-tracks': plan.narrowTracks,
+            '--row-height': `${rowHeight}px`,
+            minWidth: plan.least,
+          } as React.CSSProperties
         }
       >
-        <BatchTableHead columns={plan.columns} />
+        <BatchTableHead plan={plan} />
         <tbody className={gridStyles['body']} style={{ height: virtualizer.getTotalSize() }}>
           {lines.map(({ index, start }) => {
             const row = rows.at(index);
@@ -60,12 +64,13 @@ export function BatchTable(props: BatchTableProps) {
                   row={row}
                   index={index}
                   top={start}
-                  columns={plan.columns}
+                  plan={plan}
                   cursor={isHere ? keys.cursor.column : null}
                   editing={isHere ? keys.editing : null}
                   action={actionOf(row)?.label ?? null}
                   isEditable={canEdit(row)}
                   onEnd={keys.endEdit}
+                  measure={virtualizer.measureElement}
                 />
               )
             );
@@ -87,7 +92,7 @@ function useBatchTable({ batch, verdict, canEdit, actionOf, onEdit }: BatchTable
   const virtualizer = useVirtualRows({ scroller, count, rowHeight });
   const lines = virtualizer.getVirtualItems();
   const rows = useBatchRows(batch.id, verdict, lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0);
-  const plan = useTablePlan(rows.loaded, actionOf);
+  const plan = useTablePlan(rows.loaded);
   const keys = useCellKeys({
     grid,
     count,
@@ -103,30 +108,21 @@ function useBatchTable({ batch, verdict, canEdit, actionOf, onEdit }: BatchTable
 }
 
 /** The columns to show. One that was shown once stays: nothing moves sideways while the table is scrolled. */
-function useTablePlan(loaded: readonly BatchRow[], actionOf: BatchTableProps['actionOf']) {
+function useTablePlan(loaded: readonly BatchRow[]): TablePlan {
   const [fields, setFields] = useState<readonly BatchField[]>([]);
   const found = fieldsIn(loaded).filter((field) => !fields.includes(field));
   if (found.length > 0) setFields([...fields, ...found]);
-  const hasActions = loaded.some((row) => actionOf(row) !== null);
-  const [hadActions, setHadActions] = useState(false);
-  if (hasActions && !hadActions) setHadActions(true);
-  return useMemo(() => tablePlanOf(fields, hadActions), [fields, hadActions]);
+  return useMemo(() => tablePlanOf(fields), [fields]);
 }
 
-function BatchTableHead({ columns }: { readonly columns: readonly TableColumn[] }) {
+function BatchTableHead({ plan }: { readonly plan: TablePlan }) {
   const { t } = useTranslation();
   return (
     <thead className={gridStyles['head']}>
-      <tr className={gridStyles['headerRow']}>
-        {columns.map((column) => (
-          <th key={column} scope="col" className={styles['cell']} data-column={column}>
-            {column === 'line' || column === 'verdict' ? (
-              t(`batchCheck.column.${column}`)
-            ) : column === 'action' ? (
-              <VisuallyHidden>{t('batchCheck.column.action')}</VisuallyHidden>
-            ) : (
-              t(`batches.field.${column}`)
-            )}
+      <tr className={`${gridStyles['headerRow']} ${styles['headings']}`}>
+        {plan.columns.map((column) => (
+          <th key={column} scope="col" className={styles['cell']} {...placeOf(plan, column)}>
+            {isField(column) ? t(`batches.field.${column}`) : t(`batchCheck.column.${column}`)}
           </th>
         ))}
       </tr>

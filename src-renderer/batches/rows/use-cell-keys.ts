@@ -55,7 +55,7 @@ export function useCellKeys(input: CellInput) {
     const to = moveOf(event, cursor, input);
     if (to !== null) goTo(to);
     else if (event.key === 'F2' || event.key === 'Enter') {
-      if (cursor.column === 'action') act(cursor);
+      if (!isField(cursor.column)) act(cursor);
       else if (!edit(cursor)) return;
     } else if (event.key === ' ') act(cursor);
     else return;

@@ -22,6 +22,8 @@ export function useVirtualRows({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
+    // Nothing has a height where nothing is laid out, as in a hidden window.
+    measureElement: (line) => Math.round(line.getBoundingClientRect().height) || rowHeight,
     getItemKey: (index) => keyAt(index) ?? index,
     overscan: 8,
     scrollPaddingEnd: coveredBelow,

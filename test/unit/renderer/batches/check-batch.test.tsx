@@ -32,22 +32,27 @@ function checkPage(batch: Batch, more: FakeResponses = {}) {
 
 const three = sampleBatch({ ready: 1, faulty: 1, duplicate: 1 });
 const grid = () => screen.findByRole('grid', { name: 'Rows of the batch' });
+/** The ids that describe each cell of this text. */
+const describedBy = (text: string) =>
+  screen.getAllByText(text).map((each) => each.closest('td')?.getAttribute('aria-describedby'));
 
 describe('the check of a batch', () => {
-  it('the sums come first, and each row says at its cell what is wrong or where it was seen', async () => {
+  it('the sums come first, and each row says under its cells what is wrong or was seen before', async () => {
     checkPage(three);
     expect(await screen.findByText(/1 charge, R\$150.00, will be created\./)).toBeTruthy();
     expect(screen.getByText(/1 row with an error is not sent\./)).toBeTruthy();
-    expect(await screen.findByText('A CPF has 11 digits, a CNPJ 14 characters.')).toBeTruthy();
-    const cell = screen.getByText('A charge has this reference.').closest('td');
-    expect(cell?.textContent).toContain('REF-3');
+    expect(await screen.findByText('CPF/CNPJ: A CPF has 11 digits, a CNPJ 14 characters.')).toBeTruthy();
+    expect(describedBy('REF-3')).toEqual([screen.getByText('A charge has this reference.').closest('[id]')?.id]);
   });
 
   it('a row that may be the sum of others is called so, and its amount says what to do', async () => {
     const sum = sampleBatchRow(4, { verdict: 'duplicate', seen: ['sum-in-file'] });
     checkPage(sampleBatch({ ready: 1, duplicate: 1 }), { 'batches.rows': () => ({ rows: [rows[0] ?? sum, sum] }) });
-    expect(await screen.findByText('Possible subtotal')).toBeTruthy();
-    expect(screen.getByText(/This row may be the sum of others\./).closest('td')?.textContent).toContain('150');
+    expect(await screen.findByText('Subtotal?')).toBeTruthy();
+    expect(describedBy('R$150.00')).toEqual([
+      null,
+      screen.getByText(/This row may be the sum of others\./).closest('[id]')?.id,
+    ]);
   });
 
   it('one click leaves a wrong e-mail out of every row that has one, and out of no other', async () => {
@@ -78,7 +83,7 @@ describe('the check of a batch', () => {
       }),
     });
     const table = await grid();
-    await screen.findByText('A CPF has 11 digits, a CNPJ 14 characters.');
+    await screen.findByText('CPF/CNPJ: A CPF has 11 digits, a CNPJ 14 characters.');
     table.focus();
     // From the first amount to the CPF of the second row.
     await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{Enter}');
