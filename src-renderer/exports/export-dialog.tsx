@@ -43,7 +43,7 @@ export function ExportDialog({ opened, filter, month = null, onClose, onExport }
   const modal = { opened, closeButtonProps: { 'aria-label': t('console.close') } };
   if (edited !== null)
     return (
-      <FormModal {...modal} onClose={() => setEdited(null)} title={t('reports.export.layout.title')} size={1160}>
+      <FormModal {...modal} onClose={() => setEdited(null)} title={t('reports.export.layout.title')} size={880}>
         <LayoutEditor
           edited={edited}
           filter={choice.filter}

@@ -1,17 +1,18 @@
 /** Edits a layout; its first lines are shown as it is changed. */
 
-import { Box, Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
-import { type ExportLayout, exportLayout, LAYOUT_PARTS } from '../../../src-preload/contract/reports/export-layouts.ts';
+import { type ExportLayout, exportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import { type LayoutCell, layoutLines } from '../../../src-preload/contract/reports/layout-columns.ts';
 import { LONGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { fieldErrorsOf, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
 import { Choice } from '../../components/fields/choice.tsx';
+import { LinedFold } from '../../components/fold.tsx';
 import { isEqual, useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import { useSavedThings } from '../../saved/use-saved-things.ts';
 import { CellList } from './cell-list.tsx';
@@ -44,8 +45,8 @@ export function LayoutEditor({ edited, filter, onSaved, onCancel }: LayoutEditor
   );
   return (
     <>
-      <div className={styles['form']}>
-        <div>
+      <Stack gap={20}>
+        <div className={styles['fields']}>
           <TextInput
             label={t('reports.export.layout.name')}
             value={layout.name}
@@ -55,18 +56,27 @@ export function LayoutEditor({ edited, filter, onSaved, onCancel }: LayoutEditor
             onChange={(event) => onChange({ name: event.currentTarget.value })}
           />
           <LinesFields layout={layout} onChange={onChange} />
-          {LAYOUT_PARTS.map(
+        </div>
+        <OwnCodes layout={layout} errors={errors} onChange={onChange} />
+        <CellList part="columns" layout={layout} errors={errors} onChange={changeCells} />
+        <div>
+          {(['header', 'trailer'] as const).map(
             (part) =>
-              (part === 'columns' || layout.file !== 'xlsx' || layout[part].length > 0) && (
-                <CellList key={part} part={part} layout={layout} errors={errors} onChange={changeCells} />
+              (layout.file !== 'xlsx' || layout[part].length > 0) && (
+                <LinedFold
+                  key={part}
+                  summary={t(`reports.export.layout.part.${part}`)}
+                  open={edited.layout[part].length > 0}
+                >
+                  <CellList part={part} layout={layout} errors={errors} onChange={changeCells} />
+                </LinedFold>
               ),
           )}
+          <LinedFold summary={t('reports.export.layout.file')}>
+            <LayoutFileForm layout={layout} errors={errors} onChange={onChange} />
+          </LinedFold>
         </div>
-        <div>
-          <OwnCodes layout={layout} errors={errors} onChange={onChange} />
-          <LayoutFileForm layout={layout} errors={errors} onChange={onChange} />
-        </div>
-      </div>
+      </Stack>
       <div className={styles['end']}>
         {preview !== null ? (
           <LayoutPreview layout={preview} filter={filter} />
@@ -93,17 +103,15 @@ export function LayoutEditor({ edited, filter, onSaved, onCancel }: LayoutEditor
 function LinesFields({ layout, onChange }: { readonly layout: LayoutDraft; readonly onChange: Change }) {
   const { t } = useTranslation();
   return (
-    <>
-      <Box mt="md">
-        <Choice
-          label={t('reports.export.layout.lines')}
-          description={t(`reports.export.layout.linesHint.${layout.lines}`)}
-          values={layoutLines.options}
-          value={layout.lines}
-          labelOf={(lines) => t(`reports.export.layout.line.${lines}`)}
-          onChange={(lines) => onChange({ lines })}
-        />
-      </Box>
+    <div>
+      <Choice
+        label={t('reports.export.layout.lines')}
+        description={t(`reports.export.layout.linesHint.${layout.lines}`)}
+        values={layoutLines.options}
+        value={layout.lines}
+        labelOf={(lines) => t(`reports.export.layout.line.${lines}`)}
+        onChange={(lines) => onChange({ lines })}
+      />
       {layout.lines !== 'charge' && (
         <Checkbox
           mt="sm"
@@ -113,7 +121,7 @@ function LinesFields({ layout, onChange }: { readonly layout: LayoutDraft; reado
           onChange={(event) => onChange({ daily: event.currentTarget.checked })}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 /** How the file of a layout is written: its separators, numbers, dates and first line. */
-import { Box, Checkbox, NativeSelect, TextInput, Title } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
   isFixedWidth,
@@ -28,10 +28,7 @@ export function LayoutFileForm({ layout, errors, onChange }: LayoutFileFormProps
   const { t } = useTranslation();
   const isWorkbook = layout.file === 'xlsx';
   return (
-    <Box component="section" mt="md" aria-label={t('reports.export.layout.file')}>
-      <Title order={3} mb={4}>
-        {t('reports.export.layout.file')}
-      </Title>
+    <section aria-label={t('reports.export.layout.file')}>
       <Choice
         label={t('reports.export.layout.ending')}
         values={layoutFile.options}
@@ -73,7 +70,7 @@ export function LayoutFileForm({ layout, errors, onChange }: LayoutFileFormProps
         disabled={isWorkbook}
         onChange={(event) => onChange({ headings: event.currentTarget.checked })}
       />
-    </Box>
+    </section>
   );
 }
 

@@ -35,10 +35,7 @@ export const layoutMessages = translations({
     companyField: { code: 'Company code', taxId: 'CNPJ' },
     movements: 'Movements',
     kind: { payment: 'Payments', return: 'Refunds', fee: 'Fees' },
-    debit: '{{kind}}: debit',
-    credit: '{{kind}}: credit',
-    kindText: '{{kind}}: history',
-    kindCode: '{{kind}}: code',
+    kindField: { debit: 'Debit account', credit: 'Credit account', texts: 'History', codes: 'History code' },
     part: { columns: 'Columns', header: 'Header', trailer: 'Trailer' },
     partHint: {
       header: 'Rows before the others, with the period, counts and sums. Most programs have none.',
@@ -133,10 +130,12 @@ export const layoutMessages = translations({
     companyField: { code: 'Código da empresa', taxId: 'CNPJ' },
     movements: 'Movimentos',
     kind: { payment: 'Pagamentos', return: 'Reembolsos', fee: 'Tarifas' },
-    debit: '{{kind}}: débito',
-    credit: '{{kind}}: crédito',
-    kindText: '{{kind}}: histórico',
-    kindCode: '{{kind}}: código',
+    kindField: {
+      debit: 'Conta débito',
+      credit: 'Conta crédito',
+      texts: 'Histórico',
+      codes: 'Código do histórico',
+    },
     part: { columns: 'Colunas', header: 'Cabeçalho', trailer: 'Rodapé' },
     partHint: {
       header: 'Linhas antes das outras, com período, quantidades e somas. A maioria dos programas não tem.',

@@ -1,5 +1,6 @@
 /** What of the office's own a layout writes: which movements, their accounts, codes and texts, and its company. */
-import { Box, Checkbox, Group, TextInput, Title } from '@mantine/core';
+import { Box, Checkbox, Text, TextInput, Title } from '@mantine/core';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ExportLayout, ownCodesOf } from '../../../src-preload/contract/reports/export-layouts.ts';
 import { type MovementKind, movementKind } from '../../../src-preload/contract/reports/layout-columns.ts';
@@ -48,73 +49,69 @@ export function OwnCodes({ layout, errors, onChange }: OwnCodesProps) {
   );
 }
 
+type MovementField = 'debit' | 'credit' | 'texts' | 'codes';
+
+/** A line for each kind of movement, with its accounts, text and code as far as the layout writes them. */
 function Movements({ layout, errors, onChange }: OwnCodesProps) {
   const { t } = useTranslation();
+  const own = ownCodesOf(layout);
+  const fields = (['debit', 'credit', 'texts', 'codes'] as const).filter((field) =>
+    field === 'texts' || field === 'codes' ? own[field] : own.accounts,
+  );
   return (
-    <>
-      <Checkbox.Group
-        label={t('reports.export.layout.movements')}
-        value={layout.movements}
-        error={errors['movements']}
-        onChange={(kinds) => onChange({ movements: movementKind.options.filter((kind) => kinds.includes(kind)) })}
+    <Checkbox.Group
+      label={t('reports.export.layout.movements')}
+      value={layout.movements}
+      error={errors['movements']}
+      onChange={(kinds) => onChange({ movements: movementKind.options.filter((kind) => kinds.includes(kind)) })}
+    >
+      <div
+        className={styles['movements']}
+        data-none={fields.length === 0 || undefined}
+        // React's style type does not allow custom properties.
+        style={{ '--fields': fields.length } as React.CSSProperties}
       >
-        <Group gap={16} mt={4}>
-          {movementKind.options.map((kind) => (
-            <Checkbox key={kind} value={kind} label={t(`reports.export.layout.kind.${kind}`)} />
-          ))}
-        </Group>
-      </Checkbox.Group>
-      {layout.movements.map((kind) => (
-        <OfKind key={kind} {...{ kind, layout, errors, onChange }} />
-      ))}
-    </>
+        {fields.length > 0 && <span />}
+        {fields.map((field) => (
+          <Text key={field} span c="dimmed" fz={12} aria-hidden>
+            {t(`reports.export.layout.kindField.${field}`)}
+          </Text>
+        ))}
+        {movementKind.options.map((kind) => (
+          <Fragment key={kind}>
+            <Checkbox value={kind} label={t(`reports.export.layout.kind.${kind}`)} />
+            {fields.map((field) => (
+              <KindField key={field} {...{ kind, field, layout, errors, onChange }} />
+            ))}
+          </Fragment>
+        ))}
+      </div>
+    </Checkbox.Group>
   );
 }
 
-/** Accounts, code and text of a kind of movement, as far as the layout writes them. */
-function OfKind({ kind, layout, errors, onChange }: OwnCodesProps & { readonly kind: MovementKind }) {
+function KindField({
+  kind,
+  field,
+  layout,
+  errors,
+  onChange,
+}: OwnCodesProps & { readonly kind: MovementKind; readonly field: MovementField }) {
   const { t } = useTranslation();
-  const own = ownCodesOf(layout);
-  const words = { kind: t(`reports.export.layout.kind.${kind}`) };
-  const put = <Name extends 'codes' | 'texts'>(name: Name, value: string) =>
-    onChange({ [name]: { ...layout[name], [kind]: value } });
-  const field = (label: string, value: string, path: string, most: number, set: (value: string) => void) => (
-    <TextInput
-      label={label}
-      value={value}
-      maxLength={most}
-      error={errors[path]}
-      onChange={(event) => set(event.currentTarget.value)}
-    />
-  );
-  if (!own.accounts && !own.codes && !own.texts) return null;
-  const account = (side: 'debit' | 'credit') =>
-    field(
-      t(`reports.export.layout.${side}`, words),
-      layout.accounts[kind][side],
-      `accounts.${kind}.${side}`,
-      LONGEST.layoutAccount,
-      (value) => {
-        const accounts: ExportLayout['accounts'][MovementKind] = { ...layout.accounts[kind], [side]: value };
-        onChange({ accounts: { ...layout.accounts, [kind]: accounts } });
-      },
-    );
+  const isAccount = field === 'debit' || field === 'credit';
+  const change = (value: string) => {
+    if (!isAccount) return onChange({ [field]: { ...layout[field], [kind]: value } });
+    const accounts: ExportLayout['accounts'][MovementKind] = { ...layout.accounts[kind], [field]: value };
+    onChange({ accounts: { ...layout.accounts, [kind]: accounts } });
+  };
   return (
-    <div className={styles['kind']}>
-      {own.accounts && account('debit')}
-      {own.accounts && account('credit')}
-      {own.texts &&
-        field(t('reports.export.layout.kindText', words), layout.texts[kind], `texts.${kind}`, LONGEST.line, (value) =>
-          put('texts', value),
-        )}
-      {own.codes &&
-        field(
-          t('reports.export.layout.kindCode', words),
-          layout.codes[kind],
-          `codes.${kind}`,
-          LONGEST.layoutAccount,
-          (value) => put('codes', value),
-        )}
-    </div>
+    <TextInput
+      aria-label={`${t(`reports.export.layout.kind.${kind}`)}: ${t(`reports.export.layout.kindField.${field}`)}`}
+      value={isAccount ? layout.accounts[kind][field] : layout[field][kind]}
+      disabled={!layout.movements.includes(kind)}
+      maxLength={field === 'texts' ? LONGEST.line : LONGEST.layoutAccount}
+      error={errors[isAccount ? `accounts.${kind}.${field}` : `${field}.${kind}`]}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
   );
 }

@@ -82,7 +82,7 @@ it('an example is copied, changed while its lines are shown, and saved under its
 it('a layout that cannot be written says why at its field, and cannot be saved', async () => {
   const { user } = await dialogWith([{ ...MOVEMENTS, name: 'Mine' }], 'Mine');
   await user.click(await screen.findByRole('button', { name: 'Edit layout' }));
-  await user.clear(await screen.findByLabelText('Payments: debit'));
+  await user.clear(await screen.findByLabelText('Payments: Debit account'));
   expect(await screen.findByText('Fill this in: a column has it.')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Charge' }));
   expect(screen.getAllByText(/Rows of this kind do not have this column/)).toHaveLength(5);
@@ -100,12 +100,12 @@ it('a ready layout asks for what only the office knows, and is saved and chosen 
   await user.type(screen.getByLabelText('CNPJ'), '11.222.333/0001-81');
   const accounts = ['8', '504', '504', '8', '371', '1.1.2'];
   for (const [index, side] of ['Payments', 'Refunds', 'Fees']
-    .flatMap((kind) => [`${kind}: debit`, `${kind}: credit`])
+    .flatMap((kind) => [`${kind}: Debit account`, `${kind}: Credit account`])
     .entries())
     await user.type(screen.getByLabelText(side), accounts[index] ?? '');
   expect(screen.getByText('Its column is filled with zeros: use digits only.')).toBeTruthy();
-  await user.clear(screen.getByLabelText('Fees: credit'));
-  await user.type(screen.getByLabelText('Fees: credit'), '8');
+  await user.clear(screen.getByLabelText('Fees: Credit account'));
+  await user.type(screen.getByLabelText('Fees: Credit account'), '8');
   await user.click(screen.getByRole('button', { name: 'Save layout' }));
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   expect(fake.inputsOf('exports.write')).toMatchObject([{ layout: 'Domínio, my company', options: { format: 'csv' } }]);
