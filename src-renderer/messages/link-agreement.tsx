@@ -1,57 +1,33 @@
-/** The question before the first link of a desk: what the link holds, who receives it, and who sees it. */
-import { type ReactNode, useState } from 'react';
+/** The switch that lets this computer open links, with what a link holds, who receives it and who sees it. */
+import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../bridge/app-context.tsx';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { InlineQuestion } from '../components/questions/inline-question.tsx';
-import { showsEmailLinks } from './command-lines.ts';
-import type { LinkChannel } from './use-sending.ts';
 
-/** Opens links at once where the desk has agreed to them, else after the question. */
-export function useAgreedLinks(open: (channel: LinkChannel) => void): {
-  readonly openLink: (channel: LinkChannel) => void;
-  readonly isAsked: boolean;
-  readonly question: ReactNode;
-} {
-  const { settings } = useApp();
-  const [asking, setAsking] = useState<LinkChannel | null>(null);
-  const question = asking !== null && (
-    <LinkAgreement
-      onCancel={() => setAsking(null)}
-      onAgreed={() => {
-        setAsking(null);
-        open(asking);
-      }}
-    />
-  );
-  return {
-    openLink: (channel) => (settings.messageLinks ? open(channel) : setAsking(channel)),
-    isAsked: asking !== null,
-    question,
-  };
+/** On Linux other users can read the link with which the e-mail program is started. */
+export function useLinkHint(): string {
+  const { t } = useTranslation();
+  const isLinux = navigator.platform.startsWith('Linux');
+  return [t('settings.messageLinksHint'), ...(isLinux ? [t('settings.messageLinksLinux')] : [])].join(' ');
 }
 
-function LinkAgreement({ onAgreed, onCancel }: { readonly onAgreed: () => void; readonly onCancel: () => void }) {
+/** Stands below buttons that open links and wait for it; nothing once it is on. */
+export function LinkAgreement() {
   const { t } = useTranslation();
+  const { settings } = useApp();
   const change = useChangeSettings();
+  const hint = useLinkHint();
+  if (settings.messageLinks) return null;
   return (
-    <InlineQuestion
-      opened
-      title={t('message.agreement.title')}
-      action={t('message.agreement.agree')}
-      busy={change.isPending}
-      onCancel={onCancel}
-      onConfirm={() => change.mutate({ messageLinks: true }, { onSuccess: onAgreed })}
-    >
-      <ul>
-        <li>{t('message.agreement.whatsapp')}</li>
-        <li>{t('message.agreement.email')}</li>
-        {showsEmailLinks() && <li>{t('message.agreement.linux')}</li>}
-        <li>{t('message.agreement.seen')}</li>
-        <li>{t('message.agreement.scope')}</li>
-      </ul>
+    <>
+      <Checkbox
+        label={t('settings.messageLinks')}
+        description={hint}
+        checked={change.isPending}
+        onChange={() => change.mutate({ messageLinks: true })}
+      />
       {change.error !== null && <ErrorNotice thrown={change.error} />}
-    </InlineQuestion>
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { useApp, useGateway } from '../bridge/app-context.tsx';
 import { useManagedNote, useManagedSetup, useSettingLock } from '../bridge/managed.ts';
 import { useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { useAgreedLinks } from './link-agreement.tsx';
+import { LinkAgreement } from './link-agreement.tsx';
 import styles from './messages.module.css';
 import { useMessageSteps } from './use-message-steps.ts';
 import type { LinkChannel } from './use-sending.ts';
@@ -34,13 +34,13 @@ export function MessageActions({ charge, message, composed, onAsking }: MessageA
   const steps = useMessageSteps(charge, message, composed);
   const { otherAmount } = steps;
   const linkNote = useLinkNotes(charge.key);
-  const links = useAgreedLinks(steps.open);
-  const isAsking = links.isAsked || otherAmount.isAsked;
-  useAsking(isAsking, onAsking);
+  const { settings } = useApp();
+  useAsking(otherAmount.isAsked, onAsking);
+  const notes = LINKS.map(([channel]) => linkNote(channel));
   return (
     <>
       {/* Not next to a question: it is answered first, and the dialog stays as high as it was. */}
-      <Group {...(isAsking && { display: 'none' })}>
+      <Group {...(otherAmount.isAsked && { display: 'none' })}>
         <CopyButtons steps={steps} hasText={composed.text !== ''} />
         {LINKS.map(([channel, Icon]) => (
           <Button
@@ -48,18 +48,18 @@ export function MessageActions({ charge, message, composed, onAsking }: MessageA
             variant="default"
             leftSection={<Icon size={16} aria-hidden />}
             {...(linkNote(channel) !== null && { title: linkNote(channel) ?? '' })}
-            disabled={linkNote(channel) !== null}
+            disabled={linkNote(channel) !== null || !settings.messageLinks}
             loading={steps.isOpening}
-            onClick={() => links.openLink(channel)}
+            onClick={() => steps.open(channel)}
           >
             {t(`message.open.${channel}`)}
           </Button>
         ))}
         <PictureButtons steps={steps} />
       </Group>
-      {links.question}
+      {notes.includes(null) && <LinkAgreement />}
       {otherAmount.question}
-      <LinkNotes notes={LINKS.map(([channel]) => linkNote(channel))} />
+      <LinkNotes notes={notes} />
       <p role="status" className={styles['status']}>
         {steps.notice}
       </p>

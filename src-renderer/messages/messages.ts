@@ -41,15 +41,6 @@ export const readyMessageTexts = translations({
       'too-long': 'The message is too long for a link. Copy it and paste it in the conversation.',
       'code-refused': 'The code of this message may not be sent. Close this and check the charge.',
     },
-    agreement: {
-      title: 'Open messages in WhatsApp and e-mail?',
-      whatsapp: 'The link holds the customer’s phone number and the message. WhatsApp receives both.',
-      email: 'The e-mail opens as a draft in this computer’s e-mail program.',
-      linux: 'On Linux, other users of this computer can read the e-mail’s address and text while its program opens.',
-      seen: 'Whoever sends sees the whole number or e-mail, also where Balcão masks it.',
-      scope: 'This is for everybody on this computer. Nothing is sent by itself. Turn it off in Settings.',
-      agree: 'Agree and open',
-    },
     refusal: {
       'amount-differs': 'The gateway reports another amount. Resolve the difference on the charge first.',
       'outcome-unknown': 'The gateway may or may not have made this charge. There is no code to send.',
@@ -151,16 +142,6 @@ export const readyMessageTexts = translations({
       'no-address': 'O telefone ou o e-mail deste cliente é inválido. Copie a mensagem.',
       'too-long': 'A mensagem é longa demais para um link. Copie e cole na conversa.',
       'code-refused': 'O código desta mensagem não pode ser enviado. Feche e confira a cobrança.',
-    },
-    agreement: {
-      title: 'Abrir mensagens no WhatsApp e no e-mail?',
-      whatsapp: 'O link leva o telefone do cliente e a mensagem. O WhatsApp recebe os dois.',
-      email: 'O e-mail abre como rascunho no programa de e-mail deste computador.',
-      linux:
-        'No Linux, outros usuários deste computador podem ler o endereço e o texto do e-mail enquanto o programa abre.',
-      seen: 'Quem envia vê o número ou o e-mail inteiro, mesmo onde o Balcão esconde uma parte.',
-      scope: 'Vale para todos neste computador. Nada é enviado sozinho. Para desligar, use as Configurações.',
-      agree: 'Concordar e abrir',
     },
     refusal: {
       'amount-differs': 'O gateway informa outro valor. Resolva antes a diferença na cobrança.',

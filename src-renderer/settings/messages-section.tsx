@@ -7,7 +7,7 @@ import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { SettingRow, SettingRows, SettingSwitch } from '../components/fields/setting-rows.tsx';
 import { FormSection } from '../components/page/form-page.tsx';
-import { showsEmailLinks } from '../messages/command-lines.ts';
+import { useLinkHint } from '../messages/link-agreement.tsx';
 import { hrefOf } from '../navigation/route.ts';
 
 export function MessagesSection() {
@@ -15,7 +15,7 @@ export function MessagesSection() {
   const { settings } = useApp();
   const change = useChangeSettings();
   const lockOf = useSettingLock();
-  const hints = [t('settings.messageLinksHint'), ...(showsEmailLinks() ? [t('message.agreement.linux')] : [])];
+  const hint = useLinkHint();
   return (
     <FormSection title={t('settings.messages')} intro={t('settings.messagesHint')}>
       {change.error !== null && <ErrorNotice thrown={change.error} />}
@@ -27,7 +27,7 @@ export function MessagesSection() {
         </SettingRow>
         <SettingSwitch
           label={t('settings.messageLinks')}
-          description={hints.join(' ')}
+          description={hint}
           isOn={settings.messageLinks}
           onChange={(isOn) => change.mutate({ messageLinks: isOn })}
           {...lockOf('messageLinks')}

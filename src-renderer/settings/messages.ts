@@ -35,7 +35,9 @@ export const settingsMessages = translations({
     messagesHint: 'For WhatsApp, e-mail and other conversations.',
     messageLinks: 'Open messages in WhatsApp and e-mail',
     messageLinksHint:
-      'The link holds the customer’s phone or e-mail: WhatsApp receives the phone, and whoever sends sees it whole. Nothing is sent by itself.',
+      'The link holds the customer’s phone or e-mail, whole, and the message. WhatsApp receives both; an e-mail opens as a draft. Nothing is sent by itself. For everybody on this computer.',
+    messageLinksLinux:
+      'On Linux, other users of this computer can read an e-mail’s address and text while its program opens.',
     paper: 'Paper',
     paperHint: 'For charges and receipts. Also in the menu where you print.',
     singleKeyShortcuts: 'Single-key shortcuts',
@@ -111,7 +113,9 @@ export const settingsMessages = translations({
     messagesHint: 'Para WhatsApp, e-mail e outras conversas.',
     messageLinks: 'Abrir mensagens no WhatsApp e no e-mail',
     messageLinksHint:
-      'O link leva o telefone ou o e-mail do cliente: o WhatsApp recebe o telefone, e quem envia vê tudo. Nada é enviado sozinho.',
+      'O link leva o telefone ou o e-mail do cliente, sem máscara, e a mensagem. O WhatsApp recebe os dois; o e-mail abre como rascunho. Nada é enviado sozinho. Vale para todos neste computador.',
+    messageLinksLinux:
+      'No Linux, outros usuários deste computador podem ler o endereço e o texto de um e-mail enquanto o programa abre.',
     paper: 'Papel',
     paperHint: 'Para cobranças e recibos. Também no menu em que se imprime.',
     singleKeyShortcuts: 'Atalhos de uma tecla',

@@ -8,7 +8,7 @@ import type { ReadyMessage } from '../../../src-preload/contract/messages/built-
 import type { ComposedMessage } from '../../../src-preload/contract/messages/compose-message.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { useAgreedLinks } from '../link-agreement.tsx';
+import { LinkAgreement } from '../link-agreement.tsx';
 import { LinkNotes, useAsking, useLinkNotes } from '../message-actions.tsx';
 import styles from '../messages.module.css';
 import { type MessageStep, useMessageSteps } from '../use-message-steps.ts';
@@ -44,14 +44,13 @@ export function QueueActions({ charge, message, composed, preferred, onAsking, o
     const way = step === 'text' || step === 'code' ? 'copy' : step;
     return way === main ? preferred : way;
   };
-  const links = useAgreedLinks(steps.open);
-  const isAsking = links.isAsked || steps.otherAmount.isAsked;
+  const isAsking = steps.otherAmount.isAsked;
   useAsking(isAsking, onAsking);
   const noteOf = (way: Way) => (way === 'copy' ? null : linkNote(way));
   const isReady = (way: Way) => way === 'copy' || (settings.messageLinks && linkNote(way) === null);
   const main = isTextCopied ? 'copy' : ([preferred, ...WAYS].find(isReady) ?? 'copy');
   const take = (way: Way) => {
-    if (way !== 'copy') links.openLink(way);
+    if (way !== 'copy') steps.open(way);
     else if (isTextCopied && code !== null) steps.copyCode(code);
     else steps.copy();
   };
@@ -66,13 +65,14 @@ export function QueueActions({ charge, message, composed, preferred, onAsking, o
             way={way}
             label={t(way !== 'copy' ? `message.open.${way}` : isTextCopied ? 'charge.copyCode' : 'message.copy')}
             note={noteOf(way)}
+            isReady={isReady(way)}
             isOpening={steps.isOpening}
             {...(way === main && { main: button })}
             onTake={() => take(way)}
           />
         ))}
       </Group>
-      {links.question}
+      {(noteOf('whatsapp') === null || noteOf('email') === null) && <LinkAgreement />}
       {steps.otherAmount.question}
       <LinkNotes notes={WAYS.map(noteOf)} />
       <p role="status" className={styles['status']}>
@@ -113,6 +113,7 @@ function WayButton({
   way,
   label,
   note,
+  isReady,
   isOpening,
   main,
   onTake,
@@ -120,6 +121,7 @@ function WayButton({
   readonly way: Way;
   readonly label: string;
   readonly note: string | null;
+  readonly isReady: boolean;
   readonly isOpening: boolean;
   readonly main?: RefObject<HTMLButtonElement | null>;
   readonly onTake: () => void;
@@ -130,7 +132,7 @@ function WayButton({
       {...(main === undefined ? { variant: 'default' } : { ref: main, 'data-autofocus': true })}
       leftSection={<Icon size={16} aria-hidden />}
       {...(note !== null && { title: note })}
-      disabled={note !== null}
+      disabled={!isReady}
       loading={isOpening}
       // A key that is held down sends one message, and not all of them.
       onKeyDown={(event) => event.repeat && event.preventDefault()}

@@ -153,12 +153,18 @@ describe('a message about a charge', () => {
     expect(await dialog.findByText(/By its expiry \(20\/11\/2026 14:00\)/)).toBeTruthy();
   });
 
-  it('a code with another amount is asked about within the same dialog; Esc answers and leaves it', async () => {
+  /** The charge with a code of another amount. */
+  function otherAmount(): ChargeDetail {
     const { code } = charge;
     if (code.verdict !== 'sound') throw new Error(code.verdict);
-    const warnings = ['DYNAMIC_AMOUNT_DIFFERS' as const];
-    const other = { ...charge, code: { ...code, code: { ...code.code, amount: 1_299 }, warnings } };
-    const { user, desk, dialog } = await opened(other);
+    return {
+      ...charge,
+      code: { ...code, code: { ...code.code, amount: 1_299 }, warnings: ['DYNAMIC_AMOUNT_DIFFERS'] },
+    };
+  }
+
+  it('a code with another amount is asked about within the same dialog; Esc answers and leaves it', async () => {
+    const { user, desk, dialog } = await opened(otherAmount());
     await navigator.clipboard.writeText('nothing');
     const question = () => dialog.queryByRole('region', { name: 'Use a code with another amount?' });
     await user.click(await dialog.findByRole('button', { name: 'Copy text' }));
@@ -179,15 +185,15 @@ describe('a message about a charge', () => {
   });
 
   it('Esc closes the dialog from the moment the question in it is gone', async () => {
-    const { user, dialog } = await opened();
-    await user.click(await dialog.findByRole('button', { name: 'Open in WhatsApp' }));
-    await dialog.findByRole('heading', { level: 3 });
+    const { user, dialog } = await opened(otherAmount());
+    await user.click(await dialog.findByRole('button', { name: 'Copy text' }));
+    await dialog.findByRole('region', { name: 'Use a code with another amount?' });
     const pressEscape = () =>
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     // As in a browser, where nothing waits until React has done everything: the second key comes with the change.
     const gone = new Promise<void>((resolve) => {
       const observer = new MutationObserver(() => {
-        if (dialog.queryByRole('heading', { level: 3 }) !== null) return;
+        if (dialog.queryByRole('region', { name: 'Use a code with another amount?' }) !== null) return;
         observer.disconnect();
         resolve();
       });
@@ -209,22 +215,26 @@ describe('a message about a charge', () => {
   });
 });
 
-describe('a message opened in another program', () => {
-  it('a link is opened only after somebody agreed to what is explained; Enter alone agrees to nothing', async () => {
-    const { user, desk, dialog } = await opened();
-    await user.click(await dialog.findByRole('button', { name: 'Open in WhatsApp' }));
-    const question = () => dialog.getByRole('region', { name: 'Open messages in WhatsApp and e-mail?' });
-    expect(question().textContent).toContain('WhatsApp receives both.');
-    // Cancel has the focus, and gives it back.
-    await user.keyboard('{Enter}');
-    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Open in WhatsApp' }));
-    expect([...desk.inputsOf('messages.open'), ...desk.inputsOf('settings.change')]).toEqual([]);
+const agreement = (dialog: ReturnType<typeof within>) =>
+  dialog.getByRole('checkbox', { name: /^Open messages in WhatsApp and e-mail/ });
 
-    await user.click(dialog.getByRole('button', { name: 'Open in WhatsApp' }));
-    await user.click(within(question()).getByRole('button', { name: 'Agree and open' }));
+describe('a message opened in another program', () => {
+  it('a link can be opened only after somebody agreed to what is explained under its button', async () => {
+    const { user, desk, dialog } = await opened();
+    const whatsapp = await dialog.findByRole('button', { name: 'Open in WhatsApp' });
+    expect(whatsapp).toHaveProperty('disabled', true);
+    expect(dialog.getByText(/WhatsApp receives both/)).toBeTruthy();
+    await user.click(agreement(dialog));
+    await waitFor(() => expect(desk.inputsOf('settings.change')).toEqual([{ messageLinks: true }]));
+    expect(desk.inputsOf('messages.open')).toEqual([]);
+  });
+
+  it('where somebody agreed a link is opened at once, with its code copied', async () => {
+    const { user, desk, dialog } = await opened(charge, { settings: { messageLinks: true } });
+    await user.click(await dialog.findByRole('button', { name: 'Open in WhatsApp' }));
+    expect(dialog.queryByRole('checkbox')).toBeNull();
     expect(await dialog.findByText(/paste the code, which is copied, as the next message/)).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(payload);
-    expect(desk.inputsOf('settings.change')).toEqual([{ messageLinks: true }]);
     expect(desk.inputsOf('messages.open')).toMatchObject([
       { channel: 'whatsapp', template: 'Cobrança', text: expect.stringContaining(payload) },
     ]);
@@ -236,10 +246,9 @@ describe('a message opened in another program', () => {
   ] as const)('who agrees on %s learns whether other users can read an e-mail that opens: %s', async (platform, is) => {
     const asked = vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform);
     onTestFinished(() => asked.mockRestore());
-    const { user, dialog } = await opened();
-    await user.click(await dialog.findByRole('button', { name: 'Open an e-mail draft' }));
-    const question = dialog.getByRole('region', { name: 'Open messages in WhatsApp and e-mail?' });
-    expect((question.textContent ?? '').includes('other users of this computer can read')).toBe(is);
+    const { dialog } = await opened();
+    await waitFor(() => agreement(dialog));
+    expect(dialog.queryByText(/other users of this computer can read/) !== null).toBe(is);
   });
 
   it.each([
