@@ -13,6 +13,7 @@ export const receivablesMessages = translations({
     exported: 'Saved as {{file}}',
     notExported: 'The table could not be saved.',
     search: 'Search by name, CPF, CNPJ, reference or description',
+    searchHint: 'Name, CPF, reference…',
     clearSearch: 'Clear the search',
     views: 'Which receivables',
     view: {
@@ -110,7 +111,7 @@ export const receivablesMessages = translations({
   },
   'pt-BR': {
     title: 'A receber',
-    add: 'Nova conta a receber',
+    add: 'Nova conta',
     export: 'Exportar',
     exportTitle: 'Exportar contas a receber',
     exportHint:
@@ -118,6 +119,7 @@ export const receivablesMessages = translations({
     exported: 'Salvo como {{file}}',
     notExported: 'Não foi possível salvar a tabela.',
     search: 'Buscar por nome, CPF, CNPJ, referência ou descrição',
+    searchHint: 'Nome, CPF, referência…',
     clearSearch: 'Limpar a busca',
     views: 'Quais contas',
     view: {

@@ -75,7 +75,7 @@ function useMatters(): { readonly matters: readonly Matter[] | null; readonly re
     return { matters: null, reads };
   const ofHistory = historyMatters(history.data);
   const counts = {
-    extraPayments: receivables.data?.extraPayments ?? 0,
+    extraPayments: receivables.data?.extraPayments ?? { count: 0, sum: 0 },
     outcomeUnknown: totals.data.outcomeUnknown,
     refunds,
     late: lateOf(receivables.data?.ages),

@@ -1,7 +1,7 @@
 /** What of charges, receivables and closings needs attention at the home screen. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ReceivableFigures } from '../../src-preload/contract/receivables/receivable.ts';
+import type { ReceivableFigure, ReceivableFigures } from '../../src-preload/contract/receivables/receivable.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useBridge } from '../bridge/bridge-context.tsx';
@@ -23,8 +23,8 @@ export interface Matter {
 }
 
 export interface Counts {
-  readonly extraPayments: number;
-  readonly late: { readonly count: number; readonly sum: number };
+  readonly extraPayments: ReceivableFigure;
+  readonly late: ReceivableFigure;
   readonly outcomeUnknown: number;
   /** Those that no one has marked as recorded, and whose it is where it is one. */
   readonly refunds: { readonly count: number; readonly sum: number; readonly of: string | null };
@@ -127,11 +127,11 @@ export function useAccountMatters() {
   const counted = (count: number) => ({ count, shown: format.count(count) });
   return ({ extraPayments, late, outdated }: Counts) => ({
     paidTwice:
-      extraPayments > 0 &&
+      extraPayments.count > 0 &&
       ({
         id: 'paid-twice',
         tone: 'red',
-        what: t('today.paidTwice', counted(extraPayments)),
+        what: t('today.paidTwice', { ...counted(extraPayments.count), sum: format.money(extraPayments.sum) }),
         text: t('today.paidTwiceText'),
         button: t('today.open'),
         settle: toBoard('extra-payment'),

@@ -37,7 +37,7 @@ describe('a receivable', () => {
     await page.evaluate(() => void location.assign('#/receivables'));
     // While the board is read, the link stands in its head; then it is below this sentence.
     await page.getByText('Nenhuma conta a receber ainda').waitFor();
-    await page.getByRole('link', { name: 'Nova conta a receber' }).press('Enter');
+    await page.getByRole('link', { name: 'Nova conta' }).press('Enter');
     await page.getByLabel('Valor', { exact: true }).waitFor();
     await page.keyboard.type('80');
     await page.keyboard.press('Tab');
@@ -68,7 +68,7 @@ describe('a receivable', () => {
     await receivable.getByRole('alert').getByText('Paga em dobro').waitFor();
     await page.getByRole('button', { name: /Pagas em dobro/ }).waitFor();
     await page.evaluate(() => void location.assign('#/today'));
-    await page.getByText('1 conta a receber foi paga mais de uma vez').click({ trial: true });
+    await page.getByText(/^1 conta a receber foi paga em dobro: R\$\s80,00 a mais$/).click({ trial: true });
     await page.getByRole('button', { name: /Abrir: 1 conta a receber/ }).press('Enter');
     await page.getByRole('row').filter({ hasText: 'Conceição Araújo' }).first().click();
     await receivable.getByRole('button', { name: 'Marcar como resolvido' }).press('Enter');

@@ -9,7 +9,7 @@ import { isOpenAge, RECEIVABLE_AGES } from '../../../src-preload/contract/receiv
 import { parsePlainQuery } from '../../../src-preload/contract/search/query-parser.ts';
 import type { ReceivableBasis, ReceivableCursor, ReceivablePage } from '../api/receivables-api.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
-import { allRows, firstRow, firstValue } from '../database/prepared.ts';
+import { allRows, firstRow } from '../database/prepared.ts';
 import type { SqlFragment } from '../database/sql-fragment.ts';
 import { maskedCondition } from '../search/masked-condition.ts';
 import { IS_OPEN } from '../tables/receivable-schema.ts';
@@ -17,6 +17,7 @@ import {
   type AgeBounds,
   ageBounds,
   dueDaysOf,
+  EXTRA_PAYMENTS,
   hasExtraPayment,
   IS_TO_CONFIRM,
   paidSql,
@@ -157,11 +158,11 @@ export function readReceivableFigures(
   return inReadTransaction(db, () => ({
     today: basis.today,
     ages: found.sql === '' ? figuresByIndex(db, bounds) : figuresOfFound(db, bounds, found),
-    extraPayments:
-      firstValue<number>(
-        db,
-        `SELECT count(*) FROM receivables INDEXED BY receivables_paid_extra WHERE ${hasExtraPayment(db)}`,
-      ) ?? 0,
+    extraPayments: firstRow<ReceivableFigure>(
+      db,
+      `SELECT count(*) AS count, coalesce(sum(amount * ${EXTRA_PAYMENTS}), 0) AS sum
+       FROM receivables INDEXED BY receivables_paid_extra WHERE ${hasExtraPayment(db)}`,
+    ) ?? { count: 0, sum: 0 },
   }));
 }
 

@@ -52,6 +52,9 @@ export function paidSql(taking: readonly string[]): string {
   return `paid_charges > 0 AND (closed_at_ms IS NOT NULL OR returned_state IS NULL OR returned_state NOT IN (${states}))`;
 }
 
+/** How many payments of a row nothing was owed for. */
+export const EXTRA_PAYMENTS = '(paid_charges - extra_settled - CASE WHEN closed_at_ms IS NULL THEN 1 ELSE 0 END)';
+
 export function hasExtraPayment({ dialect }: ReadableDb): string {
   return HAS_EXTRA_PAYMENT[dialect ?? 'sqlite'];
 }

@@ -101,8 +101,8 @@ export const receivableFigures = z.object({
   /** The desk's day by which the ages are cut. */
   today: plainText,
   ages: z.record(receivableAge, receivableFigure),
-  /** Receivables with an extra payment, whatever is searched for. */
-  extraPayments: z.int(),
+  /** Receivables with an extra payment, whatever is searched for, and the sum of what is extra. */
+  extraPayments: receivableFigure,
 });
 export type ReceivableFigures = z.infer<typeof receivableFigures>;
 

@@ -11,7 +11,8 @@ export function BoardSearch({ typed, onType }: { readonly typed: string; readonl
       {...{ [SEARCH_BOX]: '' }}
       type="search"
       aria-label={t('receivables.search')}
-      placeholder={t('receivables.search')}
+      title={t('receivables.search')}
+      placeholder={t('receivables.searchHint')}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         typed !== '' && <CloseButton size="sm" aria-label={t('receivables.clearSearch')} onClick={() => onType('')} />

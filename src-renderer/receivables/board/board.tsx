@@ -84,6 +84,6 @@ export function Board({ openId, covered }: { readonly openId: string | null; rea
 /** How many receivables view and search find; null where the figures do not say it. */
 function countOf({ ages, extraPayments }: ReceivableFigures, view: ReceivableView, text: string): number | null {
   if (view === 'open') return OPEN_AGES.reduce((count, age) => count + ages[age].count, 0);
-  if (view === 'extra-payment') return text === '' ? extraPayments : null;
+  if (view === 'extra-payment') return text === '' ? extraPayments.count : null;
   return ages[view].count;
 }

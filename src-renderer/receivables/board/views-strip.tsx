@@ -1,6 +1,5 @@
 /** The ages of the board, each with its count and sum: one of them is shown below. */
 import { Group, Text, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type {
   ReceivableFigure,
@@ -26,14 +25,14 @@ export function ViewsStrip({
   const { t } = useTranslation();
   const ages = figures?.ages;
   const open = ages && OPEN_AGES.map((age) => ages[age]).reduce(added, { count: 0, sum: 0 });
-  const extra = figures?.extraPayments ?? 0;
+  const extra = figures?.extraPayments;
   const one = (id: ReceivableView, figure: ReceivableFigure | undefined) => (
     <ViewButton key={id} view={id} isShown={view === id} figure={figure} onView={onView} />
   );
   return (
     <fieldset className={styles['views']} data-sideways>
       <VisuallyHidden component="legend">{t('receivables.views')}</VisuallyHidden>
-      {(extra > 0 || view === 'extra-payment') && one('extra-payment', { count: extra, sum: 0 })}
+      {((extra?.count ?? 0) > 0 || view === 'extra-payment') && one('extra-payment', extra)}
       {one('open', open)}
       {OPEN_AGES.toReversed().map((age) => one(age, ages?.[age]))}
       {HELD_AGES.map((age) => ((ages?.[age].count ?? 0) > 0 || view === age) && one(age, ages?.[age]))}
@@ -60,25 +59,23 @@ function ViewButton({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const isExtra = view === 'extra-payment';
   return (
     <button
       type="button"
       className={styles['view']}
       aria-pressed={isShown}
-      data-loud={isExtra || undefined}
+      data-loud={view === 'extra-payment' || undefined}
       data-none={figure?.count === 0 || undefined}
       onClick={() => onView(view)}
     >
       <Group component="span" display="inline-flex" gap={6} wrap="nowrap" fw={550}>
-        {isExtra && <IconAlertTriangle size={14} aria-hidden />}
         {t(`receivables.view.${view}`)}
         <Text span data-figures fw={500}>
           {figure === undefined ? '' : format.count(figure.count)}
         </Text>
       </Group>
       <span className={styles['viewSum']} data-figures>
-        {figure === undefined || isExtra ? ' ' : format.money(figure.sum)}
+        {figure === undefined ? ' ' : format.money(figure.sum)}
       </span>
     </button>
   );

@@ -97,7 +97,9 @@ describe('a receivable', () => {
     expect(await desk.errorOf('receivables.close', { gatewayId, id, as: 'cancelled' })).toMatchObject(refused);
     await simulate(second, 'pay');
     expect(await read(id)).toMatchObject({ age: 'paid', paidCharges: 2, extraPayments: 1 });
-    expect(await desk.call('receivables.figures', { gatewayId, text: '' })).toMatchObject({ extraPayments: 1 });
+    expect(await desk.call('receivables.figures', { gatewayId, text: '' })).toMatchObject({
+      extraPayments: { count: 1, sum: 12_000 },
+    });
     expect(await desk.call('receivables.settleExtra', { gatewayId, id, payments: 1 })).toMatchObject({
       extraPayments: 0,
     });

@@ -186,7 +186,7 @@ export function sampleFigures(different: Partial<ReceivableFigures> = {}): Recei
     ...{ returned: NONE, 'to-confirm': NONE },
     ...different.ages,
   };
-  return { today: '2026-11-20', extraPayments: 0, ...different, ages };
+  return { today: '2026-11-20', extraPayments: { count: 0, sum: 0 }, ...different, ages };
 }
 
 /** A main with one gateway, a valid token and these charges, which it does not filter. */

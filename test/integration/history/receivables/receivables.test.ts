@@ -140,13 +140,14 @@ describe('payments of a receivable', () => {
         answerAbout({ id: charges[index]?.transactionId ?? '', state: 'PAID', amount: 8_000 }, { at: NOON + 5_000 }),
       );
     await pay(0);
-    expect((await history.receivableFigures('', BASIS)).extraPayments).toBe(0);
+    expect((await history.receivableFigures('', BASIS)).extraPayments.count).toBe(0);
     await pay(1);
-    expect((await history.receivableFigures('', BASIS)).extraPayments).toBe(1);
+    expect((await history.receivableFigures('', BASIS)).extraPayments).toEqual({ count: 1, sum: 8_000 });
     expect((await read(history, 'extra-payment')).rows).toMatchObject([{ id, paidCharges: 2, extraPayments: 1 }]);
     await history.settleExtraPayments(id, 1);
-    expect((await history.receivableFigures('', BASIS)).extraPayments).toBe(0);
+    expect((await history.receivableFigures('', BASIS)).extraPayments.count).toBe(0);
     await pay(2);
+    expect((await history.receivableFigures('', BASIS)).extraPayments).toEqual({ count: 1, sum: 8_000 });
     expect((await read(history, 'extra-payment')).rows).toMatchObject([{ id, paidCharges: 3, extraPayments: 1 }]);
   });
 

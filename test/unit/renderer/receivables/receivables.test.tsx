@@ -408,17 +408,17 @@ describe('the form of a receivable', () => {
 });
 
 describe('where receivables are also seen', () => {
-  it('Today says that a receivable was paid more than once, and leads to it', async () => {
+  it('Today says what a receivable was paid too much, and leads to it', async () => {
     const { user } = open(
       {
         'receivables.figures': () =>
-          sampleFigures({ extraPayments: 1, ages: { ...sampleFigures().ages, paid: { count: 1, sum: 8_000 } } }),
+          sampleFigures({ extraPayments: { count: 1, sum: 8_000 }, ages: { ...sampleFigures().ages, paid: { count: 1, sum: 8_000 } } }),
       },
       '#/today',
     );
-    await user.click(await screen.findByRole('button', { name: /Open: 1 receivable was paid more than once/ }));
+    await user.click(await screen.findByRole('button', { name: /Open: 1 receivable was paid twice: R\$80.00 extra/ }));
     expect(window.location.hash).toBe('#/receivables');
-    const shown = await screen.findByRole('button', { name: /Paid twice/ });
+    const shown = await screen.findByRole('button', { name: /Paid twice.*R\$80.00/ });
     expect(shown.getAttribute('aria-pressed')).toBe('true');
   });
 });
