@@ -1,42 +1,60 @@
-/** The end of the queue: how many messages were opened or copied, and whose were not. */
+/** The end of the queue: how many messages were opened or copied, whose were not, and who has no code to send. */
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolatedText } from '../../../src-preload/contract/text/hidden-characters.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { hrefOf } from '../../navigation/route.ts';
 import type { Queue, Skipped } from './use-queue.ts';
 
-export function QueueEnd({ queue, onClose }: { readonly queue: Queue; readonly onClose: () => void }) {
+export function QueueEnd({
+  queue,
+  onClose,
+  onNewCodes,
+}: {
+  readonly queue: Queue;
+  readonly onClose: () => void;
+  /** Makes codes for those that have none. */
+  readonly onNewCodes?: (() => void) | undefined;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { sent, skipped, last } = queue;
+  const whose = useWhose();
+  const { sent, skipped, without, last } = queue;
+  const isOnlyWithout = sent === 0 && skipped.length === 0 && onNewCodes !== undefined;
+  const focus = { ref: (button: HTMLButtonElement | null) => button?.focus() };
   return (
     <Stack gap={12}>
       <Text role="status" fw={600}>
-        {t('sendQueue.done', { count: sent, shown: format.count(sent) })}
+        {sent === 0 ? t('sendQueue.none') : t('sendQueue.done', { count: sent, shown: format.count(sent) })}
       </Text>
       {last !== null && <Text c="dimmed">{t('sendQueue.previous', { ...last, name: isolatedText(last.name) })}</Text>}
-      {skipped.length > 0 && (
-        <section aria-label={t('sendQueue.skipped')}>
-          <Title order={3} mb={4}>
-            {t('sendQueue.skipped')}
-          </Title>
-          <ul data-lined>
-            {skipped.map((each, index) => (
-              <li key={each.key ?? index}>
-                <SkippedCharge skipped={each} onOpen={onClose} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Left title={t('sendQueue.skipped')}>
+        {skipped.map((each) => (
+          <li key={each.key}>
+            <Anchor href={hrefOf({ screen: 'charges', chargeKey: each.key })} onClick={onClose}>
+              {whose(each)}
+            </Anchor>
+          </li>
+        ))}
+      </Left>
+      <Left title={t('sendQueue.noCode')}>
+        {without.map((each) => (
+          <li key={each.id}>{whose(each)}</li>
+        ))}
+      </Left>
       <Group justify="flex-end">
-        {skipped.some(({ key }) => key !== null) && (
+        {skipped.length > 0 && (
           <Button variant="default" onClick={queue.again}>
             {t('sendQueue.again')}
           </Button>
         )}
-        <Button ref={(button) => button?.focus()} onClick={onClose}>
+        {without.length > 0 && onNewCodes !== undefined && (
+          <Button {...(isOnlyWithout ? focus : { variant: 'default' })} onClick={onNewCodes}>
+            {t('receivables.newCodes.button')}
+          </Button>
+        )}
+        <Button {...(isOnlyWithout ? { variant: 'default' } : focus)} onClick={onClose}>
           {t('sendQueue.close')}
         </Button>
       </Group>
@@ -44,18 +62,24 @@ export function QueueEnd({ queue, onClose }: { readonly queue: Queue; readonly o
   );
 }
 
-function SkippedCharge({ skipped, onOpen }: { readonly skipped: Skipped; readonly onOpen: () => void }) {
+/** Those to whom nothing was sent, under why; nothing where there are none. */
+function Left({ title, children }: { readonly title: string; readonly children: readonly ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <Title order={3} mb={4}>
+        {title}
+      </Title>
+      <ul data-lined>{children}</ul>
+    </section>
+  );
+}
+
+function useWhose() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { key, name, amount } = skipped;
-  const whose = [
-    name === '' ? t('sendQueue.noName') : isolatedText(name),
-    ...(amount === null ? [] : [format.money(amount)]),
-  ];
-  if (key === null) return [...whose, t('sendQueue.noCode')].join(' · ');
-  return (
-    <Anchor href={hrefOf({ screen: 'charges', chargeKey: key })} onClick={onOpen}>
-      {whose.join(' · ')}
-    </Anchor>
-  );
+  return ({ name, amount }: Pick<Skipped, 'name' | 'amount'>) =>
+    [name === '' ? t('sendQueue.noName') : isolatedText(name), ...(amount === null ? [] : [format.money(amount)])].join(
+      ' · ',
+    );
 }

@@ -10,7 +10,14 @@ import { QueueEnd } from './queue-end.tsx';
 import { QueueItem } from './queue-item.tsx';
 import { type QueuedCharges, useQueue } from './use-queue.ts';
 
-export function SendQueue({ charges, onClose }: { readonly charges: QueuedCharges; readonly onClose: () => void }) {
+interface SendQueueProps {
+  readonly charges: QueuedCharges;
+  readonly onClose: () => void;
+  /** Offered at the end for receivables without a code that can be paid. */
+  readonly onNewCodes?: ((ids: readonly string[]) => void) | undefined;
+}
+
+export function SendQueue({ charges, onClose, onNewCodes }: SendQueueProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const queue = useQueue(charges);
@@ -27,7 +34,17 @@ export function SendQueue({ charges, onClose }: { readonly charges: QueuedCharge
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
       {current === undefined ? (
-        <QueueEnd queue={queue} onClose={onClose} />
+        <QueueEnd
+          queue={queue}
+          onClose={onClose}
+          onNewCodes={
+            onNewCodes &&
+            (() => {
+              onClose();
+              onNewCodes(queue.without.map(({ id }) => id));
+            })
+          }
+        />
       ) : (
         <QueueItem key={current} chargeKey={current} queue={queue} isAsking={isAsking} onAsking={setAsking} />
       )}
@@ -38,8 +55,10 @@ export function SendQueue({ charges, onClose }: { readonly charges: QueuedCharge
 /** The button that begins a queue. @param read the charges, when it is pressed */
 export function SendMessages({
   read,
+  onNewCodes,
   ...look
-}: { readonly read: () => Promise<QueuedCharges> } & Pick<ButtonProps, 'size' | 'variant' | 'disabled'>) {
+}: { readonly read: () => Promise<QueuedCharges> } & Pick<SendQueueProps, 'onNewCodes'> &
+  Pick<ButtonProps, 'size' | 'variant' | 'disabled'>) {
   const { t } = useTranslation();
   const [charges, setCharges] = useState<QueuedCharges | null>(null);
   const reading = useMutation({ mutationFn: read, onSuccess: setCharges });
@@ -54,7 +73,7 @@ export function SendMessages({
         {t('sendQueue.title')}
       </Button>
       {reading.error !== null && <ErrorNotice thrown={reading.error} />}
-      {charges !== null && <SendQueue charges={charges} onClose={() => setCharges(null)} />}
+      {charges !== null && <SendQueue charges={charges} onClose={() => setCharges(null)} onNewCodes={onNewCodes} />}
     </>
   );
 }

@@ -5,18 +5,22 @@ import type { LinkChannel } from '../use-sending.ts';
 /** How a message is taken: its text and code from the clipboard, or in a program. */
 export type Way = 'copy' | LinkChannel;
 
-/** A charge of the list at the end; without a key there is none whose code can be paid. */
+/** A charge of the list at the end. */
 export interface Skipped {
-  readonly key: string | null;
+  readonly key: string;
   readonly name: string;
   /** Cents; null where it is not known. */
   readonly amount: number | null;
 }
 
+/** A receivable of the list at the end: it has no code that can be paid. */
+interface WithoutCode extends Pick<Skipped, 'name' | 'amount'> {
+  readonly id: string;
+}
+
 export interface QueuedCharges {
   readonly keys: readonly string[];
-  /** What was chosen and has no code, listed at the end. */
-  readonly without?: readonly Skipped[];
+  readonly without?: readonly WithoutCode[];
 }
 
 interface State {
@@ -32,7 +36,7 @@ interface State {
 
 export function useQueue({ keys, without = [] }: QueuedCharges) {
   const [state, setState] = useState<State>({
-    ...{ keys, position: 0, sent: 0, skipped: without },
+    ...{ keys, position: 0, sent: 0, skipped: [] },
     ...{ way: 'whatsapp', last: null },
   });
   /** A second press that came before the next charge was on screen does nothing. */
@@ -42,6 +46,7 @@ export function useQueue({ keys, without = [] }: QueuedCharges) {
     );
   return {
     ...state,
+    without,
     current: state.keys[state.position],
     next: state.keys[state.position + 1],
     sentBy: (key: string, way: Way, last: NonNullable<State['last']>) =>
@@ -51,9 +56,9 @@ export function useQueue({ keys, without = [] }: QueuedCharges) {
     again: () =>
       setState((before) => ({
         ...before,
-        keys: before.skipped.flatMap(({ key }) => (key === null ? [] : [key])),
+        keys: before.skipped.map(({ key }) => key),
         position: 0,
-        skipped: before.skipped.filter(({ key }) => key === null),
+        skipped: [],
       })),
   };
 }

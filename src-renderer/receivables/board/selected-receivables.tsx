@@ -34,7 +34,7 @@ export function SelectedReceivables({ selection, rows, view, text, found }: Sele
   const { t } = useTranslation();
   const bridge = useBridge();
   const { id: gatewayId } = useGateway();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<readonly string[] | null>(null);
   const sum = useSum(selection.keys, rows);
   const ids = [...selection.keys];
   return (
@@ -55,18 +55,23 @@ export function SelectedReceivables({ selection, rows, view, text, found }: Sele
         }}
       >
         <UnlessArchived>
-          <SendMessages size="compact-sm" variant="default" read={() => readQueued(bridge, gatewayId, ids, rows)} />
-          <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+          <SendMessages
+            size="compact-sm"
+            variant="default"
+            read={() => readQueued(bridge, gatewayId, ids, rows)}
+            onNewCodes={setAsking}
+          />
+          <Button size="compact-sm" variant="default" onClick={() => setAsking(ids)}>
             {t('receivables.newCodes.button')}
           </Button>
         </UnlessArchived>
       </SelectionBar>
-      {asking && (
+      {asking !== null && (
         <NewCodesDialog
-          ids={ids}
-          onClose={() => setAsking(false)}
+          ids={asking}
+          onClose={() => setAsking(null)}
           onPrepared={() => {
-            setAsking(false);
+            setAsking(null);
             selection.clear();
           }}
         />
@@ -94,7 +99,7 @@ function queuedCharges(receivables: readonly ReceivableRow[]): QueuedCharges {
     keys: receivables.flatMap((row) => (row.latest !== null && hasCode(row) ? [row.latest.key] : [])),
     without: receivables
       .filter((row) => !hasCode(row))
-      .map((row) => ({ key: null, name: row.customerName, amount: amountLeft(row) })),
+      .map((row) => ({ id: row.id, name: row.customerName, amount: amountLeft(row) })),
   };
 }
 

@@ -103,19 +103,25 @@ describe('the board of receivables', () => {
       }),
       'charges.detail': () => ({ ...shownCharge(), key: id(9) }),
       'messages.reach': () => ({ whatsapp: 'missing', email: 'missing' }),
+      'receivables.codes': () => new Promise(() => {}),
     });
     await screen.findByText('Cliente 3');
     await user.click(screen.getByRole('checkbox', { name: 'Select all loaded ones' }));
     await user.click(await screen.findByRole('button', { name: 'Send messages' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send messages · 1 of 1' }));
     await user.click(await dialog.findByRole('button', { name: 'Skip' }));
-    const skipped = within(await dialog.findByRole('region', { name: 'Skipped' })).getAllByRole('listitem');
-    expect(skipped.map(({ textContent }) => textContent)).toEqual([
-      'Cliente 2 · R$80.00 · no code that can be paid',
-      'Cliente 3 · R$80.00 · no code that can be paid',
-      'Maria Aparecida · R$129.90',
-    ]);
+    const listed = async (name: string) =>
+      within(await dialog.findByRole('region', { name }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(await listed('Skipped')).toEqual(['Maria Aparecida · R$129.90']);
+    expect(await listed('Without a code that can be paid')).toEqual(['Cliente 2 · R$80.00', 'Cliente 3 · R$80.00']);
     expect(fake.inputsOf('charges.detail').every(({ key }) => key === id(9))).toBe(true);
+
+    // These two can have new codes at once.
+    await user.click(dialog.getByRole('button', { name: 'New codes…' }));
+    await screen.findByRole('dialog', { name: /codes/ });
+    expect(fake.inputsOf('receivables.codes')).toMatchObject([{ ids: [id(2), id(3)] }]);
   });
 
   it('after all loaded receivables, everything found can be selected, and the batch has them all', async () => {
@@ -412,7 +418,10 @@ describe('where receivables are also seen', () => {
     const { user } = open(
       {
         'receivables.figures': () =>
-          sampleFigures({ extraPayments: { count: 1, sum: 8_000 }, ages: { ...sampleFigures().ages, paid: { count: 1, sum: 8_000 } } }),
+          sampleFigures({
+            extraPayments: { count: 1, sum: 8_000 },
+            ages: { ...sampleFigures().ages, paid: { count: 1, sum: 8_000 } },
+          }),
       },
       '#/today',
     );
