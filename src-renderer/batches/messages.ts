@@ -23,8 +23,8 @@ export const batchesMessages = translations({
     paid: 'Paid',
     paidOf: '{{paid}} of {{created}}',
     ofReceivables: 'from receivables',
-    atDesk: 'at the desk {{desk}}',
-    otherDeskNote: 'This batch is at the desk {{desk}}: it can only be sent, stopped and changed there.',
+    atDesk: 'on the computer {{desk}}',
+    otherDeskNote: 'This batch is on the computer {{desk}}: it can only be sent, stopped and changed there.',
     status: {
       draft: 'Being checked',
       pilot: 'First charge',

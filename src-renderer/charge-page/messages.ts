@@ -41,9 +41,9 @@ export const chargeMessages = translations({
     watch: {
       automatic: 'Checked automatically:',
       watching: 'Every 3\u00a0s until {{until}}',
-      watchingElsewhere: 'Every 3\u00a0s until {{until}}, by desk {{desk}}',
+      watchingElsewhere: 'Every 3\u00a0s until {{until}}, by computer {{desk}}',
       quiet: 'Every 15\u00a0min until {{until}}',
-      quietElsewhere: 'Every 15\u00a0min until {{until}}, by desk {{desk}}',
+      quietElsewhere: 'Every 15\u00a0min until {{until}}, by computer {{desk}}',
       off: 'No longer checked automatically',
       paused: 'Paused until there is a valid token.',
       goToAccess: 'Go to Access',

@@ -46,7 +46,7 @@ export const chargesMessages = translations({
     totals: 'Totals of what is shown',
     copyOf: 'As of',
     copyOfNote: 'last 30 days',
-    copyNone: 'Only this desk’s charges',
+    copyNone: 'Only this computer’s charges',
     total: 'Total',
     count_one: '{{shown}} charge',
     count_other: '{{shown}} charges',

@@ -32,10 +32,10 @@ const shapes = {
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   /** `14:05:09` */
   clockExact: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-  /** `20 de nov.` */
-  day: { day: 'numeric', month: 'short' },
-  /** `20 de nov. de 2026` */
-  dayOfYear: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** `20/11` */
+  day: { day: '2-digit', month: '2-digit' },
+  /** `20/11/2026` */
+  dayOfYear: { day: '2-digit', month: '2-digit', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type TimeShape = keyof typeof shapes;

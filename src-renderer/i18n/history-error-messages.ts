@@ -53,7 +53,7 @@ export const historyErrors = translations({
         next: 'This needs the server. Check this computer’s network, or try again once the server is back.',
       },
       'server-refused': {
-        what: 'The team’s server did not accept this desk.',
+        what: 'The team’s server did not accept this computer.',
         next: 'Ask an admin to test the connection in Settings, under Team.',
       },
       'server-full': {
@@ -65,7 +65,7 @@ export const historyErrors = translations({
         next: 'Tell whoever administers the server. The list can still be read.',
       },
       'right-missing': {
-        what: 'This desk’s role on the team’s server may not do this.',
+        what: 'This computer’s role on the team’s server may not do this.',
         next: 'Ask whoever administers the server.',
       },
       'team-password': {

@@ -144,7 +144,7 @@ const english = {
   'amount-percent': 'This is a percent, not an amount. Type the amount in reais.',
   'line-is-total': 'This row seems to be the sum of the others.',
   'batch-changed': 'This batch has changed meanwhile. Check the sums again.',
-  'batch-other-desk': 'This batch is at another desk of the team: it can only be sent, stopped and changed there.',
+  'batch-other-desk': 'This batch is on another computer of the team: it can only be sent, stopped and changed there.',
   'batch-none-left': 'Every row of this batch was sent, or left out.',
   'batch-not-confirmed': 'Nothing was sent: what was typed is not the text that confirms this batch.',
   'team-host-shape': 'The server’s name or address alone, such as db.office.example: no https://, no port.',

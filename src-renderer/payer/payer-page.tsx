@@ -25,13 +25,9 @@ export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
     case 'blank':
       return (
         <main className={styles['page']}>
-          {view.shop === '' ? (
-            <h1 className={styles['title']} aria-label={payerMessages[view.language].title} />
-          ) : (
-            <h1 className={styles['shop']}>
-              <UntrustedText>{view.shop}</UntrustedText>
-            </h1>
-          )}
+          <h1 className={styles[view.shop === '' ? 'title' : 'shop']}>
+            <UntrustedText>{view.shop || payerMessages[view.language].title}</UntrustedText>
+          </h1>
         </main>
       );
     case 'held':

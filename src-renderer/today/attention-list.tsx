@@ -24,9 +24,11 @@ import { useTodayTotals } from './paid-since.ts';
 import styles from './today.module.css';
 import { TodayCard } from './today-card.tsx';
 
-export function AttentionList() {
+/** @param isQuiet nothing stands here where nothing needs attention */
+export function AttentionList({ isQuiet = false }: { readonly isQuiet?: boolean }) {
   const { t } = useTranslation();
   const { matters, reads } = useMatters();
+  if (isQuiet && reads.every(({ error }) => error === null) && (matters ?? []).length === 0) return null;
   return (
     <TodayCard title={t('today.attention')} isFirst>
       <ReadFault reads={reads} />

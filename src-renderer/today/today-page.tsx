@@ -57,7 +57,8 @@ function EmptyDay() {
   const { t } = useTranslation();
   const isArchived = useIsArchived();
   return (
-    <div className={styles['columns']}>
+    <>
+      <AttentionList isQuiet />
       <EmptyState
         icon={<IconReceipt2 size={40} stroke={1.5} />}
         title={t('today.emptyTitle')}
@@ -71,11 +72,7 @@ function EmptyDay() {
       >
         {t('today.emptyText')}
       </EmptyState>
-      <Stack gap="var(--card-gap)" miw={0} className={styles['side'] ?? ''}>
-        <AttentionList />
-        <DeskFacts />
-      </Stack>
-    </div>
+    </>
   );
 }
 

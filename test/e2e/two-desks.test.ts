@@ -115,7 +115,7 @@ describe.skipIf(!HAS_POSTGRES)('two desks of a team', () => {
     await other.getByRole('button', { name: 'Add note' }).click();
     const entry = one.getByRole('listitem').filter({ hasText: 'The customer came by' });
     await entry.waitFor();
-    expect(await entry.textContent()).toContain(`at desk ${hostname()}`);
+    expect(await entry.textContent()).toContain(`on computer ${hostname()}`);
     for (const page of [one, other]) await go(page, 'charges');
   });
 

@@ -38,7 +38,7 @@ export function healthOf({ token, paused, lastCheck }: AccessStatus) {
   // Of the token alone: in a team another desk may check the charges.
   if (paused) return { ...looks.refused, textKey: 'access.verdict.refused' } as const;
   if (lastCheck === null)
-    return { Icon: IconHelpCircle, tone: 'amber', textKey: 'connection.health.unchecked' } as const;
+    return { Icon: IconHelpCircle, tone: 'grey', textKey: 'connection.health.unchecked' } as const;
   if (lastCheck.verdict === 'cannot-tell')
     return { ...looks['cannot-tell'], textKey: 'connection.health.cannotTell' } as const;
   return { ...looks[lastCheck.verdict], textKey: `access.verdict.${lastCheck.verdict}` as const };

@@ -3,7 +3,8 @@ import { translations } from '../../i18n/messages.ts';
 
 export const warningMessages = translations({
   en: {
-    sentOffline: 'Sent without contact with the team’s server: similar charges at other desks could not be looked for.',
+    sentOffline:
+      'Sent without contact with the team’s server: similar charges on other computers could not be looked for.',
     foreignCode: {
       rejected: 'The gateway answered with the code of another charge. That code was ignored; the earlier one stays.',
       notShown:

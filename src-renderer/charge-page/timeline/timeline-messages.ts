@@ -62,7 +62,7 @@ export const timelineMessages = translations({
       email: 'Message opened as an e-mail draft',
     },
     byOperator: 'by {{name}}',
-    atDesk: 'at desk {{desk}}',
+    atDesk: 'on computer {{desk}}',
     source: {
       create: 'at creation',
       watch: 'checked automatically',

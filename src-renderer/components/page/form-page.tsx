@@ -1,25 +1,28 @@
 /**
  * A screen of sections: a title, an index of the sections on wide windows, and each section's heading next to its body.
  */
-import { Box, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import styles from './form-page.module.css';
 import { SectionIndex, SectionsContext, useSections } from './section-index.tsx';
 
 interface FormPageProps {
   readonly title: string;
+  /** Before the title, on a screen that belongs to another. */
+  readonly back?: ReactNode;
   /** What stands at the left in place of the page's own index. */
   readonly index?: ReactNode;
   /** The sections; with three or more of them the page shows an index. */
   readonly children: ReactNode;
 }
 
-export function FormPage({ title, index, children }: FormPageProps) {
+export function FormPage({ title, back, index, children }: FormPageProps) {
   const { sections, register } = useSections();
   const heading = (
-    <Title order={1} mb="xs">
-      {title}
-    </Title>
+    <Group mb="xs">
+      {back}
+      <Title order={1}>{title}</Title>
+    </Group>
   );
   const isIndexed = index !== undefined || sections.length > 2;
   return (

@@ -1,5 +1,5 @@
 /** The cells of a part of a layout: which, in which order, under which heading, and how wide. */
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isFixedWidth } from '../../../src-preload/contract/reports/export-layouts.ts';
@@ -29,11 +29,6 @@ export function CellList({
   const first: LayoutCell = cellOf('text', language, isFixed ? { length: 10, fill: 'after' } : undefined);
   return (
     <section aria-label={t(`reports.export.layout.part.${part}`)}>
-      {part === 'columns' && (
-        <Title order={3} mb={4}>
-          {t('reports.export.layout.part.columns')}
-        </Title>
-      )}
       {part !== 'columns' && cells.length === 0 && (
         <Text c="dimmed" mb={6}>
           {t(`reports.export.layout.partHint.${part}`)}

@@ -1,8 +1,8 @@
 /** Edits a layout; its first lines are shown as it is changed. */
 
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { type ComponentProps, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/list/charge-filter.ts';
 import { type ExportLayout, exportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
@@ -58,24 +58,10 @@ export function LayoutEditor({ edited, filter, onSaved, onCancel }: LayoutEditor
           <LinesFields layout={layout} onChange={onChange} />
         </div>
         <OwnCodes layout={layout} errors={errors} onChange={onChange} />
-        <CellList part="columns" layout={layout} errors={errors} onChange={changeCells} />
-        <div>
-          {(['header', 'trailer'] as const).map(
-            (part) =>
-              (layout.file !== 'xlsx' || layout[part].length > 0) && (
-                <LinedFold
-                  key={part}
-                  summary={t(`reports.export.layout.part.${part}`)}
-                  open={edited.layout[part].length > 0}
-                >
-                  <CellList part={part} layout={layout} errors={errors} onChange={changeCells} />
-                </LinedFold>
-              ),
-          )}
-          <LinedFold summary={t('reports.export.layout.file')}>
-            <LayoutFileForm layout={layout} errors={errors} onChange={onChange} />
-          </LinedFold>
-        </div>
+        <LayoutParts edited={edited.layout} layout={layout} errors={errors} onChange={changeCells} />
+        <LinedFold summary={t('reports.export.layout.file')}>
+          <LayoutFileForm layout={layout} errors={errors} onChange={onChange} />
+        </LinedFold>
       </Stack>
       <div className={styles['end']}>
         {preview !== null ? (
@@ -94,6 +80,34 @@ export function LayoutEditor({ edited, filter, onSaved, onCancel }: LayoutEditor
             {t('console.cancel')}
           </Button>
         </Group>
+      </div>
+    </>
+  );
+}
+
+/** The columns; few layouts have lines before or after the others. */
+function LayoutParts({
+  edited,
+  ...cells
+}: Omit<ComponentProps<typeof CellList>, 'part'> & { readonly edited: ExportLayout }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div>
+        <Title order={3} mb={4}>
+          {t('reports.export.layout.part.columns')}
+        </Title>
+        <CellList part="columns" {...cells} />
+      </div>
+      <div>
+        {(['header', 'trailer'] as const).map(
+          (part) =>
+            (cells.layout.file !== 'xlsx' || cells.layout[part].length > 0) && (
+              <LinedFold key={part} summary={t(`reports.export.layout.part.${part}`)} open={edited[part].length > 0}>
+                <CellList part={part} {...cells} />
+              </LinedFold>
+            ),
+        )}
       </div>
     </>
   );

@@ -96,7 +96,7 @@ export const erasureMessages = translations({
       'only-there':
         'a backup that exists only there: it was left as it is and may name this person. Delete it when you no longer need it',
       'right-missing':
-        'a team’s history: this desk’s login may not erase there. Erase at a desk whose login has the admin’s role',
+        'a team’s history: this computer’s login may not erase there. Erase on a computer whose login has the admin’s role',
       other: 'could not be opened or rewritten',
     },
     save: 'Save receipt',

@@ -8,6 +8,8 @@ import type { MessageTemplate } from '../../../src-preload/contract/messages/mes
 import { useGateway, useIsArchived } from '../../bridge/app-context.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
+import { BackLink } from '../../components/page/back-link.tsx';
+import { hrefOf } from '../../navigation/route.ts';
 import { useSavedThings } from '../../saved/use-saved-things.ts';
 import { useReadyMessages } from '../use-ready-messages.ts';
 import { TemplateEditor } from './template-editor.tsx';
@@ -36,6 +38,7 @@ export function MessageTemplatesPage() {
   return (
     <div className={styles['page']}>
       <Group component="header" gap="8px 16px" mih={36}>
+        <BackLink href={hrefOf({ screen: 'settings', section: 'general' })} label={t('settings.title')} />
         <Title order={1} flex={1}>
           {t('message.templates.title')}
         </Title>

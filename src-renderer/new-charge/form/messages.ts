@@ -74,7 +74,7 @@ export const newChargeMessages = translations({
     restorePreviousDraft: 'Restore it',
     offline: {
       title: 'No contact with the team’s server',
-      body: 'Similar charges at other desks cannot be looked for before this one is sent. Check that nobody else has created it.',
+      body: 'Similar charges on other computers cannot be looked for before this one is sent. Check that nobody else has created it.',
     },
     ...outcomeMessages.en,
     noResponse:

@@ -46,22 +46,23 @@ export const closingMessages = translations({
     auditOfDesk: 'Audit trail of {{desk}}: entry {{number}}, {{hash}}',
     deskSeen: '{{name}} (last seen on {{when}})',
     behindNow_one:
-      '{{count}} desk has not been seen since the end of the period: {{desks}}. Charges of this desk may be missing.',
+      '{{count}} computer has not been seen since the end of the period: {{desks}}. Charges of this computer may be missing.',
     behindNow_other:
-      '{{count}} desks have not been seen since the end of the period: {{desks}}. Charges of these desks may be missing.',
+      '{{count}} computers have not been seen since the end of the period: {{desks}}. Charges of these computers may be missing.',
     behindWhenClosed_one:
-      'When it was closed, {{count}} desk had not been seen since the end of the period: {{desks}}. Charges of this desk may be missing from the closing.',
+      'When it was closed, {{count}} computer had not been seen since the end of the period: {{desks}}. Charges of this computer may be missing from the closing.',
     behindWhenClosed_other:
-      'When it was closed, {{count}} desks had not been seen since the end of the period: {{desks}}. Charges of these desks may be missing from the closing.',
+      'When it was closed, {{count}} computers had not been seen since the end of the period: {{desks}}. Charges of these computers may be missing from the closing.',
     deskWaiting_one: '{{name}} ({{count}} charge)',
     deskWaiting_other: '{{name}} ({{count}} charges)',
-    waitingNow_one: '{{count}} desk has charges that are not on the team’s server yet: {{desks}}. They may be missing.',
+    waitingNow_one:
+      '{{count}} computer has charges that are not on the team’s server yet: {{desks}}. They may be missing.',
     waitingNow_other:
-      '{{count}} desks have charges that are not on the team’s server yet: {{desks}}. They may be missing.',
+      '{{count}} computers have charges that are not on the team’s server yet: {{desks}}. They may be missing.',
     waitingWhenClosed_one:
-      'When it was closed, {{count}} desk had charges that were not on the team’s server yet: {{desks}}. They may be missing from the closing.',
+      'When it was closed, {{count}} computer had charges that were not on the team’s server yet: {{desks}}. They may be missing from the closing.',
     waitingWhenClosed_other:
-      'When it was closed, {{count}} desks had charges that were not on the team’s server yet: {{desks}}. They may be missing from the closing.',
+      'When it was closed, {{count}} computers had charges that were not on the team’s server yet: {{desks}}. They may be missing from the closing.',
     refunds: 'Refunds',
     refunded: SUM_NAMES.en.returned,
     balance: SUM_NAMES.en.kept,

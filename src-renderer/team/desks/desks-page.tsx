@@ -1,6 +1,4 @@
 /** The desks of a team: who is there, which one reads for all, and whose access an admin has revoked. */
-import { Anchor } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +8,7 @@ import { CallError, keyOf, useCommand, useOperation } from '../../bridge/operati
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { ReadFault } from '../../components/errors/read-fault.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
+import { BackLink } from '../../components/page/back-link.tsx';
 import { FormPage, FormSection } from '../../components/page/form-page.tsx';
 import { hrefOf } from '../../navigation/route.ts';
 import { DesksTable, type ShownDesk } from './desks-table.tsx';
@@ -19,7 +18,10 @@ export function DesksPage({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
   const gateway = useApp().gateways.find(({ id, team }) => id === gatewayId && team !== null);
   return (
-    <FormPage title={t('team.desks')}>
+    <FormPage
+      title={t('team.desks')}
+      back={<BackLink href={hrefOf({ screen: 'settings', section: 'team' })} label={t('team.backToTeam')} />}
+    >
       {gateway === undefined ? (
         <ErrorNotice thrown={new CallError({ kind: 'not-found', what: 'gateway' })} />
       ) : (
@@ -54,9 +56,6 @@ function DesksOf({ gateway }: { readonly gateway: Gateway }) {
         </>
       )}
       {revoke.error !== null && <ErrorNotice thrown={revoke.error} />}
-      <Anchor href={hrefOf({ screen: 'settings', section: 'team' })}>
-        <IconArrowLeft size={14} aria-hidden /> {t('team.backToTeam')}
-      </Anchor>
       {asked !== null && (
         <RevokeDialog
           {...asked}

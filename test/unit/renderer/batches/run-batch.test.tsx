@@ -47,7 +47,7 @@ describe('a batch of another desk of the team', () => {
       const batch = sampleBatch(figures, { status, stoppedBy, otherDesk: 'Caixa 2' });
       runPage(batch);
       expect((await screen.findByRole('note')).textContent).toMatch(
-        /This batch is at the desk .*Caixa 2.*: it can only be/,
+        /This batch is on the computer .*Caixa 2.*: it can only be/,
       );
       await screen.findByRole('grid');
       const offered = screen.getAllByRole('button').map(({ textContent }) => textContent ?? '');
@@ -61,9 +61,9 @@ describe('a batch of another desk of the team', () => {
   it('the list of batches says at which desk one is, and its progress follows nobody to other screens', async () => {
     const batch = sampleBatch({ created: 1, ready: 2 }, { status: 'running', otherDesk: 'Caixa 2' });
     const { user } = runPage(batch, {}, '#/batches');
-    expect(await screen.findByText(/at the desk .*Caixa 2/)).toBeTruthy();
+    expect(await screen.findByText(/on the computer .*Caixa 2/)).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Charges' }));
-    await waitFor(() => expect(screen.queryByText(/at the desk/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/on the computer/)).toBeNull());
     expect(screen.queryByRole('link', { name: 'Open the batch' })).toBeNull();
   });
 });

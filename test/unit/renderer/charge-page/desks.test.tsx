@@ -32,7 +32,7 @@ const factOf = (name: string) => screen.getAllByText(name).find(({ tagName }) =>
 
 describe('a charge of a team’s history', () => {
   it.each([
-    ['en', 'Created', 'by Ana, at desk Caixa 2'],
+    ['en', 'Created', 'by Ana, on computer Caixa 2'],
     ['pt-BR', 'Criada', 'por Ana, no computador Caixa 2'],
   ] as const)('a team’s charge says who made it and at which desk (%s)', async (language, name, sentence) => {
     await open(ofTeam, language);
@@ -41,16 +41,16 @@ describe('a charge of a team’s history', () => {
 
   it('a team’s charge whose operator is not known names the desk alone', async () => {
     await open({ ...ofTeam, operator: null });
-    expect(factOf('Created')?.textContent).toMatch(/ at desk Caixa 2$/);
+    expect(factOf('Created')?.textContent).toMatch(/ on computer Caixa 2$/);
   });
 
   it('a charge that was added by its ID is not called created at the desk that added it', async () => {
     await open({ ...ofTeam, attempt: null });
-    expect(factOf('Created')?.textContent).toContain('(added by ID by Ana, at desk Caixa 2)');
+    expect(factOf('Created')?.textContent).toContain('(added by ID by Ana, on computer Caixa 2)');
   });
 
   it.each([
-    ['en', ['at desk Caixa 1', 'at desk Caixa 2']],
+    ['en', ['on computer Caixa 1', 'on computer Caixa 2']],
     ['pt-BR', ['no computador Caixa 1', 'no computador Caixa 2']],
   ] as const)('each entry of a team’s timeline says at which desk it was recorded (%s)', async (language, desks) => {
     const article = await open(ofTeam, language);
@@ -61,7 +61,7 @@ describe('a charge of a team’s history', () => {
   });
 
   it.each([
-    ['en', ', by desk Caixa 2'],
+    ['en', ', by computer Caixa 2'],
     ['pt-BR', ', pelo computador Caixa 2'],
   ] as const)('the watch of a charge says which other desk reads it (%s)', async (language, sentence) => {
     const until = createdAt + 600_000;
@@ -71,11 +71,11 @@ describe('a charge of a team’s history', () => {
 
   it('a charge that another desk reads now and then says so too', async () => {
     const article = await open({ watch: { kind: 'quiet', until: createdAt, readBy: 'Caixa 2' } });
-    expect(article.textContent).toMatch(/Every 15\s+min until .*, by desk Caixa 2/);
+    expect(article.textContent).toMatch(/Every 15\s+min until .*, by computer Caixa 2/);
   });
 
   it.each([
-    ['en', /Sent without contact with the team’s server: similar charges at other desks/],
+    ['en', /Sent without contact with the team’s server: similar charges on other computers/],
     ['pt-BR', /Enviada sem contato com o servidor da equipe: não foi possível procurar cobranças parecidas/],
   ] as const)(
     'a charge sent without the team’s server says that other desks were not searched (%s)',
@@ -98,7 +98,7 @@ describe('a charge of a team’s history', () => {
         { at: createdAt, event: { kind: 'outcome-unknown', cause: 'reset' } },
       ],
     });
-    expect(article.textContent).toContain('similar charges at other desks could not be looked for');
+    expect(article.textContent).toContain('similar charges on other computers could not be looked for');
   });
 });
 

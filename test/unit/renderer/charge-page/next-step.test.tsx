@@ -91,7 +91,7 @@ describe('the next step of a charge', () => {
 
   it('a refund that is known says its day, and one without a day only that it is one', () => {
     const dated = step(settled({ state: 'REFUNDED', paidAt: NOW, returnedAt: NOW, returnedFrom: 'service' }));
-    expect(dated.region.getByText('Refunded on 20 Nov 2026')).toBeTruthy();
+    expect(dated.region.getByText('Refunded on 20/11/2026')).toBeTruthy();
     dated.desk.leave();
     expect(step(settled({ state: 'REFUNDED' })).region.getByText('Refunded')).toBeTruthy();
   });

@@ -24,7 +24,7 @@ it('a written export says who, when, what, how and how much, and of a typed text
   const cells = [...((await screen.findByText('charges-1.csv')).closest('tr')?.cells ?? [])];
   expect(cells.map(({ textContent }) => textContent).slice(0, 6)).toEqual([
     expect.stringMatching(/2026.*Bia$/),
-    'Paid 1 Oct 2026 to 31 Oct 2026 · Paid · a search text',
+    'Paid 01/10/2026 to 31/10/2026 · Paid · a search text',
     expect.stringMatching(/^charges-1\.csvLayout Dom.*DetailsSHA-256 abab/),
     '120',
     'R$10,000.00',

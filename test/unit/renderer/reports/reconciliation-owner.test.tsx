@@ -34,7 +34,7 @@ const offered = () =>
 
 describe('a reconciliation of a team', () => {
   it.each([
-    ['en', 'Run by desk Caixa 2: it can only be paused, continued or cancelled there.'],
+    ['en', 'Run by computer Caixa 2: it can only be paused, continued or cancelled there.'],
     ['pt-BR', 'Feita pelo computador Caixa 2: só lá pode ser pausada, continuada ou cancelada.'],
   ] as const)(
     'one of another desk names it, and nothing that main refuses is offered (%s)',
@@ -63,6 +63,6 @@ describe('a reconciliation of a team', () => {
     open({ status });
     await screen.findByText('2 / 10');
     expect(offered()).toEqual(buttons);
-    expect(screen.queryByText(/Run by desk/)).toBeNull();
+    expect(screen.queryByText(/Run by computer/)).toBeNull();
   });
 });

@@ -590,7 +590,8 @@ describe('the closing on screen', () => {
     const shown = closing({ closings: [summary()], compared: behind, desks, auditHead: desks[0]?.auditHead ?? null });
     const sealed = sealedClosing({ desks: desks.map(({ isBehind: _, ...each }) => each) });
     const { user } = openPage({ 'closing.read': () => shown, 'closing.sealed': () => sealed }, '#/reports/closing');
-    const notSeen = /When it was closed, 1 desk had not been seen since the end of the period: Caixa 2 \(last seen on/;
+    const notSeen =
+      /When it was closed, 1 computer had not been seen since the end of the period: Caixa 2 \(last seen on/;
     expect(await screen.findByText(notSeen)).toBeTruthy();
     expect(screen.getByText('Audit trail of Caixa 2, entry 77')).toBeTruthy();
     expect(screen.queryByText(/Audit trail of Caixa 1/)).toBeNull();
@@ -608,7 +609,7 @@ describe('the closing on screen', () => {
     [
       'en',
       'Print',
-      /^When it was closed, 1 desk had charges that were not on the team’s server yet: Caixa 2 \(3 charges\)/,
+      /^When it was closed, 1 computer had charges that were not on the team’s server yet: Caixa 2 \(3 charges\)/,
     ],
     ['pt-BR', 'Imprimir', /^Quando foi fechado, 1 computador tinha cobranças que .*: Caixa 2 \(3 cobranças\)/],
   ] as const)(

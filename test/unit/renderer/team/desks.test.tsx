@@ -39,10 +39,10 @@ describe('the desks of a team', () => {
     open({ desks: [first, { ...second, waiting: 12 }] });
     const own = await rowOf('Caixa 1');
     expect(own.textContent).toContain('Caixa 1 (this computer)desk_caixa_1');
-    expect(textsOf(own)).toEqual(['Checks for all', '0.1.0', expect.stringMatching(/20 Nov/), '0']);
+    expect(textsOf(own)).toEqual(['Checks for all', '0.1.0', expect.stringMatching(/20\/11/), '0']);
     const other = await rowOf('Caixa 2');
     expect(other.textContent).not.toContain('this computer');
-    expect(textsOf(other)).toEqual(['', '0.1.0', expect.stringMatching(/20 Nov/), '12']);
+    expect(textsOf(other)).toEqual(['', '0.1.0', expect.stringMatching(/20\/11/), '12']);
   });
 
   it('a desk whose access was revoked says since when, and reads for nobody', async () => {
@@ -58,7 +58,7 @@ describe('the desks of a team', () => {
   ] as const)('a desk that is %s is told that only an admin revokes, and is offered nothing', async (role, name) => {
     open({ role });
     expect(
-      await screen.findByText(`Only an admin can revoke a desk’s access. This computer’s role is: ${name}.`),
+      await screen.findByText(`Only an admin can revoke a computer’s access. This computer’s role is: ${name}.`),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Revoke access' })).toBeNull();
   });
@@ -113,7 +113,7 @@ describe('the desks of a team', () => {
     );
     await user.click(within(await rowOf('Caixa 2')).getByRole('button', { name: 'Revoke access' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke access' }));
-    expect(await screen.findByText('This desk’s role on the team’s server may not do this.')).toBeTruthy();
+    expect(await screen.findByText('This computer’s role on the team’s server may not do this.')).toBeTruthy();
     expect(textsOf(await rowOf('Caixa 2'))[0]).toBe('');
   });
 

@@ -87,7 +87,7 @@ describe('opening a team file', () => {
     await user.type(form.getByLabelText('Login'), 'desk_caixa_3');
     await user.type(form.getByLabelText('Password'), SECRET);
     await user.click(form.getByRole('button', { name: 'Add gateway' }));
-    expect(await form.findByText('The team’s server did not accept this desk.')).toBeTruthy();
+    expect(await form.findByText('The team’s server did not accept this computer.')).toBeTruthy();
     expect(form.getByLabelText('Login')).toHaveProperty('value', 'desk_caixa_3');
     expect(form.getByLabelText('Password')).toHaveProperty('value', SECRET);
   });

@@ -105,12 +105,14 @@ describe('a desk without contact to the team’s server', () => {
 
   it('a desk that has no copy shows its own charges and says so', async () => {
     openPage(answers({ link: { ...offline, asOf: null } }));
-    expect((await banner(/^No contact with the team’s server\. /)).textContent).toContain('only those of this desk');
-    expect((await totals('Totals of what is shown')).textContent).toMatch(/^Only this desk’s charges/);
+    expect((await banner(/^No contact with the team’s server\. /)).textContent).toContain(
+      'only those of this computer',
+    );
+    expect((await totals('Totals of what is shown')).textContent).toMatch(/^Only this computer’s charges/);
   });
 
   it.each([
-    ['en', /Similar charges at other desks cannot be looked for before this one is sent/],
+    ['en', /Similar charges on other computers cannot be looked for before this one is sent/],
     ['pt-BR', /Não é possível procurar cobranças parecidas nos outros computadores antes do envio/],
   ] as const)('the form says before it is sent that duplicates cannot be looked for (%s)', async (language, text) => {
     openPage(answers({ link: offline, language }), '#/new');
@@ -143,7 +145,7 @@ describe('a desk without contact to the team’s server', () => {
     await banner(/^No contact/);
     const before = fake.inputsOf('charges.list').length;
     change(fake, { waiting: 2 });
-    await banner(/2 charges of this desk are not on the team’s server yet/);
+    await banner(/2 charges of this computer are not on the team’s server yet/);
     await waitFor(() => expect(fake.inputsOf('charges.list').length).toBeGreaterThan(before));
     change(fake, {});
     await waitFor(() => expect(screen.queryByText(/not on the team’s server yet/)).toBeNull());
@@ -194,8 +196,8 @@ describe('a team’s server that refuses this desk', () => {
   });
 
   it.each([
-    ['en', /The certificate of the team’s server ends on 20 Nov 2026\. Ask .* to renew it before/],
-    ['pt-BR', /O certificado do servidor da equipe vence em 20 de nov\. de 2026\. Peça .* renová-lo antes/],
+    ['en', /The certificate of the team’s server ends on 20\/11\/2026\. Ask .* to renew it before/],
+    ['pt-BR', /O certificado do servidor da equipe vence em 20\/11\/2026\. Peça .* renová-lo antes/],
   ] as const)('a certificate that ends soon is told with its day (%s)', async (language, text) => {
     openPage(answers({ link: { certificateEnds: NOON }, language }));
     await banner(text);
@@ -208,7 +210,7 @@ describe('the desk that reads for all', () => {
     async (problem) => {
       const access = problem === 'paused' ? { paused: true } : { token: problem };
       openPage(answers({ link: elsewhere, access }));
-      const shown = await banner(/Charges are checked by desk Caixa 2, but none can be created here/);
+      const shown = await banner(/Charges are checked by computer Caixa 2, but none can be created here/);
       expect(within(shown).getByRole('link').getAttribute('href')).toBe('#/access');
       expect(screen.queryByText(/not being checked/)).toBeNull();
     },
@@ -216,11 +218,11 @@ describe('the desk that reads for all', () => {
 
   it('a desk that does not reach the gateway says that another one reads', async () => {
     openPage(answers({ link: elsewhere, access: { reachability: 'unreachable' } }));
-    await banner(/No connection from this computer to the gateway\. Charges are checked by desk Caixa 2/);
+    await banner(/No connection from this computer to the gateway\. Charges are checked by computer Caixa 2/);
   });
 
   it.each([
-    ['en', /No desk of the team has a valid token\. Charges are not being checked and none can be created/],
+    ['en', /No computer of the team has a valid token\. Charges are not being checked and none can be created/],
     ['pt-BR', /Nenhum computador da equipe tem um token válido\. As cobranças não estão sendo verificadas/],
   ] as const)(
     'where no desk has a valid token, one banner says so and leads to Access (%s)',
@@ -242,7 +244,7 @@ describe('the desk that reads for all', () => {
     'where another desk checks, nothing of %s says that none does',
     async (screenPath) => {
       openPage(answers({ link: elsewhere, access: { paused: true } }), screenPath);
-      expect(await screen.findByText(/Charges are checked by desk Caixa 2/)).toBeTruthy();
+      expect(await screen.findByText(/Charges are checked by computer Caixa 2/)).toBeTruthy();
       expect((await screen.findAllByText('Token refused')).length).toBeGreaterThan(0);
       expect(screen.queryByText(/not being (created|checked)/)).toBeNull();
     },
@@ -250,9 +252,9 @@ describe('the desk that reads for all', () => {
 
   it('the home screen says the same among what needs attention', async () => {
     const { fake } = openPage(answers({ link: elsewhere, access: { paused: true } }), '#/today');
-    expect(await screen.findByText(/Charges are checked by desk Caixa 2/)).toBeTruthy();
+    expect(await screen.findByText(/Charges are checked by computer Caixa 2/)).toBeTruthy();
     change(fake, { onDuty: { kind: 'nobody' } });
-    expect(await screen.findByText('No desk of the team has a valid token')).toBeTruthy();
+    expect(await screen.findByText('No computer of the team has a valid token')).toBeTruthy();
   });
 
   it('a file’s history is asked for no team, and keeps its own banners', async () => {

@@ -47,8 +47,8 @@ describe('Settings, Team', () => {
   it('a team’s entry counts its desks, names the one that reads for all, and leads to them', async () => {
     openPage(answers(), '#/settings/team');
     const found = await entry();
-    await waitFor(() => expect(found.textContent).toContain('2 desks · charges checked by Caixa 1'));
-    expect(within(found).getByRole('link', { name: 'See desks' }).getAttribute('href')).toBe(
+    await waitFor(() => expect(found.textContent).toContain('2 computers · charges checked by Caixa 1'));
+    expect(within(found).getByRole('link', { name: 'See computers' }).getAttribute('href')).toBe(
       `#/team/${GATEWAY_ID}/desks`,
     );
   });

@@ -246,7 +246,8 @@ describe('the home screen', () => {
     await screen.findByText('Nothing needs attention.');
     expect(screen.queryByRole('region', { name: 'Token' })).toBeNull();
     close();
-    atHome(() => totals(0, 0), { 'access.status': () => sampleAccess() });
+    const lastCheck = { ...VALID, verdict: 'accepted' as const };
+    atHome(() => totals(0, 0), { 'access.status': () => sampleAccess({ lastCheck }) });
     expect(await screen.findByRole('region', { name: 'Token' })).toBeTruthy();
   });
 
