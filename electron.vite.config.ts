@@ -82,6 +82,8 @@ function pageOptions(bundled: string, page: string, more: readonly Plugin[] = []
         output: {
           // A group's own name lists every screen that loads it.
           chunkFileNames: 'assets/[hash].js',
+          // Files that are joined by their size may need each other.
+          strictExecutionOrder: true,
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [

@@ -6,7 +6,7 @@ it('the theme’s style sheet is loaded before those of components, which overri
   const sheets = [...page.matchAll(/rel="stylesheet"[^>]*href="\.\/assets\/([\w-]+?)-[\w-]{8}\.css"/g)].map(
     ([, name]) => name,
   );
-  expect(sheets).toEqual(['theme', 'index']);
+  expect(sheets).toEqual(['theme', 'src-renderer']);
 });
 
 it('the first screen is a few files, and the payer’s page loads none of the console’s', () => {

@@ -174,7 +174,7 @@ export class TokenAccess {
     const [check, root] = await Promise.all([
       // A sandbox locks no account for a bad token.
       occasion === 'demand' || settings.ownSandbox
-        ? verifyToken(deps, token, settings).then((result) => result.check)
+        ? verifyToken(deps, token, settings).then(({ check }) => ({ ...check, occasion }))
         : verifyTokenByClock(deps, token, settings, control, occasion),
       checkRoot(client, clock),
     ]);
