@@ -97,7 +97,6 @@ function NoCharges() {
         !isArchived && (
           <Button
             component="a"
-            variant="light"
             href={hrefOf({ screen: 'new', againKey: null })}
             leftSection={<IconPlus size={16} aria-hidden />}
           >

@@ -42,7 +42,7 @@ export function CustomerPage({ chargeKey }: { readonly chargeKey: string }) {
           icon={<IconUserOff size={24} />}
           title={t('customer.nobodyTitle')}
           action={
-            <Button component="a" variant="light" href={hrefOf({ screen: 'charges', chargeKey })}>
+            <Button component="a" variant="default" href={hrefOf({ screen: 'charges', chargeKey })}>
               {t('customer.back')}
             </Button>
           }

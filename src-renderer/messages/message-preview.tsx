@@ -21,7 +21,7 @@ export function MessagePreview({ message }: { readonly message: ComposedMessage 
           <Text c="dimmed" my={4}>
             {t('message.codeApart')}
           </Text>
-          <Box component="pre" className={styles['preview']} tabIndex={0}>
+          <Box component="pre" className={styles['preview']} data-code tabIndex={0}>
             <UntrustedText>{message.code}</UntrustedText>
           </Box>
         </>

@@ -12,7 +12,7 @@ export function NoNewCharge() {
       icon={<IconArchive size={24} />}
       title={t('archive.newTitle')}
       action={
-        <Button component="a" variant="light" href={hrefOf({ screen: 'access' })}>
+        <Button component="a" variant="default" href={hrefOf({ screen: 'access' })}>
           {t('archive.toBringBack')}
         </Button>
       }

@@ -20,7 +20,7 @@ export function useNotUsed(): (key: string, isNotUsed: boolean) => Promise<void>
       updateRows(client, gatewayId, [row]);
       if (row.dismissed && isNotUsed)
         toast({
-          ...{ id: 'not-used', tone: 'neutral', title: t('charge.notUsed.marked'), text: t('charge.notUsed.means') },
+          ...{ id: 'not-used', tone: 'neutral', title: t('charge.notUsed.marked') },
           action: { label: t('console.undo'), run: () => void mark(key, false) },
         });
     } catch (thrown) {

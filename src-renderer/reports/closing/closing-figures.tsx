@@ -30,7 +30,7 @@ export function ClosingFigures({ closing, children }: ClosingFiguresProps) {
   const { title, table, isTotal, tables, printed, shown, isTrue, isSame, notes } = parts;
   return (
     <>
-      <Text mb="sm" fw={550}>
+      <Text mb="sm" c="dimmed">
         {notes.verdict.join(' ')}
       </Text>
       {shown !== undefined && <IntegrityNote closing={shown} />}

@@ -42,7 +42,7 @@ export function ExportsTab() {
             icon={<IconFileExport size={24} />}
             title={t('reports.export.noExports')}
             action={
-              <Button component="a" variant="light" href={hrefOf({ screen: 'charges', chargeKey: null })}>
+              <Button component="a" variant="default" href={hrefOf({ screen: 'charges', chargeKey: null })}>
                 {t('reports.export.toCharges')}
               </Button>
             }

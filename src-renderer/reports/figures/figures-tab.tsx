@@ -106,7 +106,7 @@ function NoFigures() {
       title={t('reports.noneTitle')}
       action={
         <UnlessArchived>
-          <Button component="a" variant="light" href={hrefOf({ screen: 'new', againKey: null })}>
+          <Button component="a" href={hrefOf({ screen: 'new', againKey: null })}>
             {t('charges.newCharge')}
           </Button>
         </UnlessArchived>
