@@ -121,7 +121,7 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
     ...{ source, rest: threads.rest },
     ...{ team: history, isReachable, begin: presence.begin, mayWrite: () => faultNow() === null },
     ledger: { writer: threads.writer, folder: journalFolder, lacksCharges: () => shared.lacksCharges() },
-    ...{ desk: filesOfDesk, wiped: () => shared.changed(null) },
+    ...{ desk: filesOfDesk, wiped: () => shared.changed(null), refusedChanged: (keys) => shared.changed(keys) },
   });
   const shared = sharedDesk({ link, offline, log, stateChanged: () => deps.onRoom?.(faultNow()) });
   return { history: offline.history, shared };

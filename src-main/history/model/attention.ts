@@ -9,6 +9,9 @@ export const AMOUNT_DIFFERS = 16;
 /** The charge left a final state. */
 export const LATE_TRANSITION = 4;
 
+/** What a history stores of a charge; the others are of the desk that has not sent it (team-history/offline/files/refused-rows.ts). */
+export type StoredAttention = Exclude<Attention, 'refused-by-server' | 'not-on-server'>;
+
 /** One bit for each reason to look at a charge, so that one indexed column shows whether it needs attention. */
 const ATTENTION_BITS = {
   'outcome-unknown': 1,
@@ -20,17 +23,17 @@ const ATTENTION_BITS = {
   'unknown-to-gateway': 64,
   'code-amount-differs': 128,
   'paid-not-used': 256,
-} as const satisfies Record<Attention, number>;
+} as const satisfies Record<StoredAttention, number>;
 
-export function attentionBits(reasons: Readonly<Record<Attention, boolean>>): number {
+export function attentionBits(reasons: Readonly<Record<StoredAttention, boolean>>): number {
   return attentions.reduce((bits, reason) => (reasons[reason] ? bits | ATTENTION_BITS[reason] : bits), 0);
 }
 
-export function attentionOf(bits: number): Attention[] {
+export function attentionOf(bits: number): StoredAttention[] {
   return attentions.filter((reason) => (bits & ATTENTION_BITS[reason]) !== 0);
 }
 
-const attentions: readonly Attention[] = [
+const attentions: readonly StoredAttention[] = [
   'outcome-unknown',
   'code-refused',
   'late-transition',

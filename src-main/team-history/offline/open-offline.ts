@@ -10,6 +10,7 @@ import type { HistoryApi } from '../../history/api/history-api.ts';
 import { refusalIn } from '../engine/refusal.ts';
 import type { AttemptsInFlight } from './attempts-across.ts';
 import { Outbox } from './files/outbox.ts';
+import { RefusedRows } from './files/refused-rows.ts';
 import { deleteOfflineFolder, isTooOldToKeep } from './files/wipe-folder.ts';
 import { type LedgerOfDesk, LedgerRecovery } from './ledger-recovery.ts';
 import type { FilesOfDesk } from './obey-erasures.ts';
@@ -31,6 +32,8 @@ export interface OfflineDeps extends OfflineFileDeps {
   /** Of what this desk sent over the server. */
   readonly ledger: LedgerOfDesk;
   readonly desk: FilesOfDesk;
+  /** Called with the keys of charges that the server refuses now, or no longer. */
+  refusedChanged(keys: readonly string[]): void;
   /** Called when the mirror was wiped, since the server was away for too long. */
   wiped(): void;
 }
@@ -86,15 +89,15 @@ export async function openOffline(deps: OfflineDeps): Promise<Offline> {
   if (isTooOld) deleteOfflineFolder(deps.folder);
   const file = new OfflineFile(deps);
   const outbox = Outbox.open(deps.folder);
+  const refused = new RefusedRows(deps.refusedChanged);
   const inFlight: AttemptsInFlight = new Map();
   const listeners = new Set<() => void>();
   const emit = () => {
     for (const listener of listeners) listener();
   };
   const sides = synchronization({
-    ...{ file, outbox, clock, log, changed: emit },
-    begin: deps.begin,
-    ...{ mayWrite: deps.mayWrite, desk: deps.desk },
+    ...{ file, outbox, refused, clock, log, changed: emit },
+    ...{ begin: deps.begin, mayWrite: deps.mayWrite, desk: deps.desk },
     recoverOwn: (isWhole) => recovery.recover(isWhole),
     lost: () => contact.lost(),
   });
@@ -103,7 +106,7 @@ export async function openOffline(deps: OfflineDeps): Promise<Offline> {
   const contact = new ServerContact(
     {
       ...{ clock, failed: sides.failed },
-      ...{ comeBack: sides.comeBack, isAllSent: sides.isAllSent, hasRefused: sides.hasRefused },
+      ...{ comeBack: sides.comeBack, isAllSent: sides.isAllSent, hasRefused: () => refused.isAny },
     },
     deps.isReachable && outbox.size === 0,
   );
@@ -125,7 +128,7 @@ export async function openOffline(deps: OfflineDeps): Promise<Offline> {
   });
 
   const history = switchingHistory({
-    ...{ team, file, outbox, contact, inFlight },
+    ...{ team, file, outbox, refused, contact, inFlight },
     send: () => sendAndNote(sides, contact),
     changed: emit,
     whenOnline: (work) => {

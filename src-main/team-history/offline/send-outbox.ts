@@ -2,6 +2,7 @@
 import type { HistoryErrorData } from '../../ground/errors/history-error.ts';
 import type { Log } from '../../ground/log.ts';
 import type { Outbox, OutboxEntry } from './files/outbox.ts';
+import type { LeftInOutbox } from './files/refused-rows.ts';
 import type { OfflineFile } from './offline-file.ts';
 
 export interface SendDeps {
@@ -12,9 +13,6 @@ export interface SendDeps {
 
 /** Charges a call: a second's work at most. */
 const A_CALL = 100;
-
-/** What stays in the outbox, with why the server refused it; null where it has not ended yet. */
-export type LeftInOutbox = ReadonlyMap<OutboxEntry, HistoryErrorData | null>;
 
 /**
  * Resolves once everything that was ready has been tried, with what stays. Rejects where the server is lost on the way, or

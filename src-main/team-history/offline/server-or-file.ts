@@ -2,6 +2,7 @@
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { isReadable, refusalIn } from '../engine/refusal.ts';
 import type { Outbox, OutboxEntry } from './files/outbox.ts';
+import type { RefusedRows } from './files/refused-rows.ts';
 import type { OfflineFile } from './offline-file.ts';
 import type { ServerContact } from './server-contact.ts';
 import { isConnectionLost, isUnreachable } from './unreachable.ts';
@@ -10,6 +11,7 @@ export interface ServerOrFileDeps {
   readonly team: HistoryApi;
   readonly file: OfflineFile;
   readonly outbox: Outbox;
+  readonly refused: Pick<RefusedRows, 'attentionOf'>;
   readonly contact: ServerContact;
   /** Sends what the outbox has, while the server takes it; never rejects. */
   send(): Promise<void>;
@@ -20,7 +22,7 @@ export interface ServerOrFileDeps {
 export type ServerOrFile = ReturnType<typeof serverOrFile>;
 
 export function serverOrFile(deps: ServerOrFileDeps) {
-  const { team, file, outbox, contact } = deps;
+  const { team, file, outbox, refused, contact } = deps;
   /** Asks the server, and `otherwise` where it is lost meanwhile, or refuses this desk. */
   async function ask<Value>(
     kind: 'read' | 'write' | 'server',
@@ -63,7 +65,7 @@ export function serverOrFile(deps: ServerOrFileDeps) {
       return call();
     });
 
-  return { team, file, outbox, contact, orOffline, onServer, orKept, askedTwice, ...fileWrites(deps) };
+  return { team, file, outbox, refused, contact, orOffline, onServer, orKept, askedTwice, ...fileWrites(deps) };
 }
 
 function fileWrites({ file, outbox, contact, send, changed }: ServerOrFileDeps) {

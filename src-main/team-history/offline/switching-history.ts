@@ -20,7 +20,7 @@ export interface SwitchingDeps extends ServerOrFileDeps {
 
 export function switchingHistory(deps: SwitchingDeps): HistoryApi {
   const sides = serverOrFile(deps);
-  const { team, file, orOffline, onServer, orKept, askedTwice, changeCharges } = sides;
+  const { team, file, outbox, orOffline, onServer, orKept, askedTwice, changeCharges } = sides;
   const seen = withWaiting(sides);
   const ofFile = methodsThat(methodsWith('offline', 'file'), (call) => {
     const fromFile = async () => call(await file.history());
@@ -29,12 +29,12 @@ export function switchingHistory(deps: SwitchingDeps): HistoryApi {
   const ofServer = methodsThat(methodsWith('offline', 'server'), (call, name) => onServer(name, () => call(team)));
   // What the server may have committed before it was lost is known there by its instant and content: it goes up again and
   // changes nothing.
-  const changes = methodsThat(methodsWith('offline', 'change'), (call, name, [key]) =>
-    orKept(
-      () => call(team),
-      () => changeCharges(name, [key].flat().map(String), call),
-    ),
-  );
+  const changes = methodsThat(methodsWith('offline', 'change'), (call, name, [key]) => {
+    const keys = [key].flat().map(String);
+    const inFile = () => changeCharges(name, keys, call);
+    // What waits for the server it may not even know.
+    return keys.every((each) => outbox.has(each)) ? inFile() : orKept(() => call(team), inFile);
+  });
 
   return {
     ...ofFile,

@@ -4,17 +4,19 @@ import { historyErrorIn } from '../../ground/errors/history-failure.ts';
 import type { Log } from '../../ground/log.ts';
 import { historyErrorOf } from '../../sqlite-file/sqlite-error.ts';
 import { REVOKED } from '../desks/record-desk.ts';
-import { isReadable, type RefusedByServer, refusalIn, refusalOf } from '../engine/refusal.ts';
+import { isReadable, type RefusedByServer, refusalIn } from '../engine/refusal.ts';
 import type { Outbox } from './files/outbox.ts';
+import type { RefusedRows } from './files/refused-rows.ts';
 import { Mirror } from './mirror.ts';
 import { type FilesOfDesk, obedience } from './obey-erasures.ts';
 import type { OfflineFile } from './offline-file.ts';
-import { type LeftInOutbox, logRefused, sendOutbox } from './send-outbox.ts';
+import { logRefused, sendOutbox } from './send-outbox.ts';
 import { isUnreachable } from './unreachable.ts';
 
 export interface SynchronizationDeps {
   readonly file: OfflineFile;
   readonly outbox: Outbox;
+  readonly refused: RefusedRows;
   /** What of it erasures concern, too. */
   readonly desk: FilesOfDesk;
   readonly clock: Clock;
@@ -33,7 +35,7 @@ export interface SynchronizationDeps {
 const REPLAYED = 100;
 
 export function synchronization(deps: SynchronizationDeps) {
-  const { file, outbox, clock, log, begin, mayWrite, recoverOwn, lost, changed } = deps;
+  const { file, outbox, refused, clock, log, begin, mayWrite, recoverOwn, lost, changed } = deps;
   const failed = (fault: unknown) =>
     log({ event: 'offline-not-mirrored', ...(historyErrorIn(fault) ?? historyErrorOf(fault)) });
   const mirror = new Mirror({
@@ -43,7 +45,6 @@ export function synchronization(deps: SynchronizationDeps) {
   });
   const erasures = obedience(deps, failed);
   const whenBack: (() => Promise<unknown>)[] = [];
-  let left: LeftInOutbox = new Map();
   let working: Promise<unknown> = Promise.resolve();
 
   /** One after the other: nothing is sent twice at once. */
@@ -58,9 +59,8 @@ export function synchronization(deps: SynchronizationDeps) {
     alone(async () => {
       await erasures.obeyOnce();
       if (!mayWrite()) return null;
-      left = await sendOutbox({ file, outbox, log }, left);
-      const refused = [...left.values()].filter((fault) => fault !== null);
-      return refused.map(refusalOf).find((refusal) => refusal !== null) ?? null;
+      refused.left = await sendOutbox({ file, outbox, log }, refused.left);
+      return refused.ofServer;
     });
 
   /** Reads the mirror anew, after a replay where the server went back in time. Rejects where the server cannot be read. */
@@ -121,9 +121,7 @@ export function synchronization(deps: SynchronizationDeps) {
       if (refusal === null) await recover();
       return refusal;
     },
-    /** Whether the server has refused single rows. */
-    hasRefused: () => [...left.values()].some((fault) => fault !== null),
-    isAllSent: () => !mayWrite() || outbox.ready.every((entry) => left.has(entry)),
+    isAllSent: () => !mayWrite() || outbox.ready.every((entry) => refused.left.has(entry)),
     close: async () => {
       await mirror.close();
       await working;

@@ -1,6 +1,7 @@
 /**
  * The history as the server answers it, together with what of this desk is not there yet: a charge that the server lacks
- * is listed, found and added up with the others, and of one that it has, what was changed here is shown.
+ * is listed, found and added up with the others, and of one that it has, what was changed here is shown. One that the server
+ * refuses needs attention.
  */
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
@@ -10,6 +11,7 @@ import type { HistoryApi } from '../../history/api/history-api.ts';
 import { type MethodsWith, methodsWith, pickMethods } from '../../history/api/methods.ts';
 import { NEWEST_FIRST } from '../../history/queries/list/sort-orders.ts';
 import type { Outbox } from './files/outbox.ts';
+import type { RefusedRows } from './files/refused-rows.ts';
 import { mergeRows } from './merge-rows.ts';
 import type { OfflineFile } from './offline-file.ts';
 
@@ -17,13 +19,14 @@ export interface WithWaitingDeps {
   readonly team: HistoryApi;
   readonly file: Pick<OfflineFile, 'history'>;
   readonly outbox: Pick<Outbox, 'entries' | 'size' | 'has' | 'isMadeHere'>;
+  readonly refused: Pick<RefusedRows, 'attentionOf'>;
 }
 
-/** What waits, of a filter: the file's rows of it by key, and those of them that the server lacks. */
+/** What waits, of a filter: the file's rows of it by key, and how the file lists those that the server does not list for it. */
 interface Waiting {
   readonly history: HistoryApi;
   readonly rows: ReadonlyMap<string, ChargeRow>;
-  readonly lacking: string[];
+  readonly unlisted: ChargeFilter & { readonly keys: string[] };
 }
 
 type Seen = Pick<HistoryApi, MethodsWith<'offline', 'file'> | 'pendingCharges'>;
@@ -36,10 +39,10 @@ export function withWaiting(deps: WithWaitingDeps): Seen {
       const page = await team.list(filter, after, limit, options);
       const waiting = await waitingOf(deps, filter);
       if (waiting === null) return page;
-      const { history, rows, lacking } = waiting;
+      const { history, rows, unlisted } = waiting;
       const { sort = NEWEST_FIRST } = options;
-      const of = { ...filter, keys: lacking };
-      const from = async (cursor: typeof after) => (await history.list(of, cursor, lacking.length, { sort })).rows;
+      const { length } = unlisted.keys;
+      const from = async (cursor: typeof after) => (await history.list(unlisted, cursor, length, { sort })).rows;
       // Those of this page: after its beginning, and not after its end.
       const later = new Set(page.next === null ? [] : (await from(page.next)).map(({ key }) => key));
       const own = (await from(after)).filter(({ key }) => !later.has(key));
@@ -47,7 +50,7 @@ export function withWaiting(deps: WithWaitingDeps): Seen {
         ...page,
         rows: mergeRows(
           page.rows.map((row) => rows.get(row.key) ?? row),
-          own,
+          own.map((row) => rows.get(row.key) ?? row),
           sort,
         ),
       };
@@ -58,7 +61,7 @@ export function withWaiting(deps: WithWaitingDeps): Seen {
       const waiting = options?.below == null ? await waitingOf(deps, filter) : null;
       if (waiting === null) return sums;
       const { next } = sums;
-      const own = await waiting.history.totals({ ...filter, keys: waiting.lacking });
+      const own = await waiting.history.totals(waiting.unlisted);
       return { ...addedTotals(sums, own), ...(next !== undefined && { next }) };
     },
     ...singleCharges(deps),
@@ -76,10 +79,12 @@ export function withWaiting(deps: WithWaitingDeps): Seen {
 }
 
 /** What is read of one charge: the file's answer where something of it waits, or where the server has none. */
-function singleCharges({ team, file, outbox }: WithWaitingDeps) {
-  async function ofOne<Value>(key: string, ask: (history: HistoryApi) => Promise<Value | null>): Promise<Value | null> {
+function singleCharges(deps: WithWaitingDeps) {
+  const { team, file, outbox } = deps;
+  async function ofOne<Row extends ChargeRow>(key: string, ask: (history: HistoryApi) => Promise<Row | null>) {
     if (!outbox.has(key)) return ask(team);
-    return (await ask(await file.history())) ?? ask(team);
+    const row = await ask(await file.history());
+    return row === null ? ask(team) : warned(deps, row);
   }
   /** The server's answer; where it has none, the file's about a charge that the server lacks. */
   async function orFile<Value>(ask: (history: HistoryApi) => Promise<Value | null>): Promise<Value | null> {
@@ -106,7 +111,8 @@ function singleCharges({ team, file, outbox }: WithWaitingDeps) {
 }
 
 /** Null where nothing of the filter waits. */
-async function waitingOf({ team, file, outbox }: WithWaitingDeps, filter: ChargeFilter): Promise<Waiting | null> {
+async function waitingOf(deps: WithWaitingDeps, filter: ChargeFilter): Promise<Waiting | null> {
+  const { team, file, outbox } = deps;
   if (outbox.size === 0) return null;
   const history = await file.history();
   const named = await Promise.all(
@@ -114,11 +120,25 @@ async function waitingOf({ team, file, outbox }: WithWaitingDeps, filter: Charge
       key === undefined ? ((await history.rowOfTransaction(transactionId))?.key ?? '') : key,
     ),
   );
-  const wanted = filter.keys === undefined ? null : new Set(filter.keys);
+  const { keys: only, needsAttention, ...others } = filter;
+  const wanted = only === undefined ? null : new Set(only);
   const keys = named.filter((key) => key !== '' && (wanted === null || wanted.has(key)));
   if (keys.length === 0) return null;
   const [here, there] = await Promise.all([history, team].map((each) => each.list({ keys }, null, keys.length)));
-  const rows = new Map((here?.rows ?? []).map((row) => [row.key, row]));
-  const known = new Set((there?.rows ?? []).map(({ key }) => key));
-  return { history, rows, lacking: [...rows.keys()].filter((key) => !known.has(key)) };
+  const rows = new Map((here?.rows ?? []).map((row) => [row.key, warned(deps, row)]));
+  const known = new Map((there?.rows ?? []).map((row) => [row.key, row]));
+  const isMeant = (row: ChargeRow | undefined) =>
+    row !== undefined && (needsAttention === undefined || row.attention.length > 0 === needsAttention);
+  // One that needs attention here alone is not among those that the server lists as such.
+  const unlisted = [...rows.values()].filter((row) => isMeant(row) && !isMeant(known.get(row.key)));
+  return { history, rows, unlisted: { ...others, keys: unlisted.map(({ key }) => key) } };
+}
+
+/** With what the server refuses of it. */
+function warned<Row extends ChargeRow>({ outbox, refused }: WithWaitingDeps, row: Row): Row {
+  const entry = outbox.entries.find(
+    ({ key, transactionId }) => key === row.key || (key === undefined && transactionId === row.transactionId),
+  );
+  const attention = entry === undefined ? null : refused.attentionOf(entry);
+  return attention === null ? row : { ...row, attention: [...row.attention, attention] };
 }

@@ -17,6 +17,10 @@ const attention = z.enum([
   'code-amount-differs',
   /** It was paid though it was marked "do not use". */
   'paid-not-used',
+  /** Of a team, at the desk that has it: the server refuses what is in it. */
+  'refused-by-server',
+  /** The server has refused it for another reason, as one that is full does. */
+  'not-on-server',
 ]);
 export type Attention = z.infer<typeof attention>;
 

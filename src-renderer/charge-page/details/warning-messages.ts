@@ -3,6 +3,10 @@ import { translations } from '../../i18n/messages.ts';
 
 export const warningMessages = translations({
   en: {
+    'refused-by-server':
+      'The team’s server refuses what is in this charge. It stays on this computer, which checks its payment. Tell whoever administers the server. It is sent again after each change, and every 30 seconds.',
+    'not-on-server':
+      'The team’s server could not record this charge: it is full or busy. It stays on this computer, which checks its payment and sends it again every 30 seconds. If that goes on, tell whoever administers the server.',
     sentOffline:
       'Sent without contact with the team’s server: similar charges on other computers could not be looked for.',
     foreignCode: {
@@ -36,6 +40,10 @@ export const warningMessages = translations({
     },
   },
   'pt-BR': {
+    'refused-by-server':
+      'O servidor da equipe recusa os dados desta cobrança. Ela fica neste computador, que verifica o pagamento. Avise quem administra o servidor. O envio se repete a cada mudança e a cada 30 segundos.',
+    'not-on-server':
+      'O servidor da equipe não conseguiu gravar esta cobrança: está cheio ou ocupado. Ela fica neste computador, que verifica o pagamento e envia de novo a cada 30 segundos. Se continuar, avise quem administra o servidor.',
     sentOffline:
       'Enviada sem contato com o servidor da equipe: não foi possível procurar cobranças parecidas nos outros computadores.',
     foreignCode: {

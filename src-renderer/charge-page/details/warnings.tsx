@@ -21,6 +21,7 @@ export function ChargeWarnings({ charge }: { readonly charge: ChargeDetail }) {
   return (
     <>
       <PaidNotUsed charge={charge} />
+      <NotOnServer charge={charge} />
       <UnknownToGateway charge={charge} />
       <Faults charge={charge} />
       <OtherEcho charge={charge} />
@@ -71,6 +72,12 @@ function PaidNotUsed({ charge }: { readonly charge: ChargeDetail }) {
       <UseAgain chargeKey={charge.key} />
     </ChargeAlert>
   );
+}
+
+function NotOnServer({ charge: { attention } }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const kind = (['refused-by-server', 'not-on-server'] as const).find((each) => attention.includes(each));
+  return kind === undefined ? null : <ChargeAlert>{t(`charge.warnings.${kind}`)}</ChargeAlert>;
 }
 
 function UnknownToGateway({ charge }: { readonly charge: ChargeDetail }) {

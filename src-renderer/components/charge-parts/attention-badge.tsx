@@ -3,6 +3,7 @@
  */
 import {
   IconAlertTriangle,
+  IconCloudOff,
   IconCoinOff,
   IconHistory,
   IconQrcodeOff,
@@ -22,6 +23,8 @@ const looks = {
   'unknown-to-gateway': { Icon: IconZoomQuestion, tone: 'amber', label: 'states.unknownToGateway' },
   'code-amount-differs': { Icon: IconQrcodeOff, tone: 'red', label: 'states.codeAmountDiffers' },
   'paid-not-used': { Icon: IconQrcodeOff, tone: 'red', label: 'states.paidNotUsed' },
+  'refused-by-server': { Icon: IconCloudOff, tone: 'red', label: 'states.notOnServer' },
+  'not-on-server': { Icon: IconCloudOff, tone: 'amber', label: 'states.notOnServer' },
 } as const satisfies Record<Exclude<Attention, 'outcome-unknown'>, Look & { readonly label: string }>;
 
 /** The words of what a charge warns of; an unknown outcome is named by itself. */

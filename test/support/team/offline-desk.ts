@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { systemClock } from '../../../src-main/ground/clock.ts';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import { Outbox } from '../../../src-main/team-history/offline/files/outbox.ts';
+import { RefusedRows } from '../../../src-main/team-history/offline/files/refused-rows.ts';
 import type { Mirror } from '../../../src-main/team-history/offline/mirror.ts';
 import { OfflineFile } from '../../../src-main/team-history/offline/offline-file.ts';
 import { synchronization } from '../../../src-main/team-history/offline/synchronization.ts';
@@ -56,7 +57,7 @@ export async function offlineDesk(
     comparesLedger: false,
   });
   const sides = synchronization({
-    ...{ file, outbox, clock, log: (line) => void log.push(line) },
+    ...{ file, outbox, refused: new RefusedRows(() => undefined), clock, log: (line) => void log.push(line) },
     ...{
       begin: async () => undefined,
       mayWrite: () => true,

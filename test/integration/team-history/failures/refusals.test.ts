@@ -11,6 +11,7 @@ import { REFUSED_AGAIN } from '../../../../src-main/team-history/offline/server-
 import { openExportSource } from '../../../../src-main/team-history/open-to-read.ts';
 import { type OpenedTeamHistory, openTeamHistory } from '../../../../src-main/team-history/team-history.ts';
 import { makeCertificate } from '../../../../src-main/team-server/certificates.ts';
+import { chargeRow } from '../../../../src-preload/contract/charges/charge-row.ts';
 import type { ServerRefusal } from '../../../../src-preload/contract/gateways/team.ts';
 import { DAY } from '../../../../src-preload/contract/values/durations.ts';
 import { quickTimers } from '../../../support/clocks/quick-timers.ts';
@@ -28,6 +29,8 @@ interface RefusedDesk extends OpenedTeamHistory {
   retry(): void;
   /** How often this desk was to read by itself what the server lacks. */
   readonly readings: string[];
+  /** Keys of the charges that changed for its screens. */
+  readonly changed: string[];
 }
 
 async function openDesk(target: TeamTarget, folder = temporaryFolder()): Promise<RefusedDesk> {
@@ -46,9 +49,11 @@ async function openDesk(target: TeamTarget, folder = temporaryFolder()): Promise
   });
   onTestFinished(() => desk.history.close());
   const readings: string[] = [];
+  const changed: string[] = [];
   const never = () => undefined;
   desk.shared.start({
-    ...{ changed: never, changedAll: never, lacksCharges: never, shown: never, status: never },
+    changed: (keys) => void changed.push(...keys),
+    ...{ changedAll: never, lacksCharges: never, shown: never, status: never },
     reads: (reading) => void readings.push(reading),
   });
   const retry = () => {
@@ -57,7 +62,7 @@ async function openDesk(target: TeamTarget, folder = temporaryFolder()): Promise
       action();
     }
   };
-  return { ...desk, folder, readings, retry };
+  return { ...desk, folder, readings, changed, retry };
 }
 
 /** Its copy has what was on the server until now. */
@@ -212,6 +217,78 @@ describe.skipIf(!HAS_POSTGRES)('a server that answers and refuses a desk', { tim
         await run(`GRANT INSERT ON charges TO ${group}`);
       },
     });
+  });
+});
+
+describe.skipIf(!HAS_POSTGRES)('a single charge that the server refuses', { timeout: 90_000 }, () => {
+  it.each([
+    [
+      'a CHECK',
+      'refused-by-server',
+      'ALTER TABLE charges ADD CONSTRAINT odd CHECK (amount <> 1313)',
+      'ALTER TABLE charges DROP CONSTRAINT odd',
+    ],
+    [
+      'an error of its disk',
+      'not-on-server',
+      `CREATE FUNCTION refuse_odd() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         IF NEW.amount = 1313 THEN RAISE EXCEPTION USING ERRCODE = 'disk_full'; END IF; RETURN NEW; END $$;
+       CREATE TRIGGER odd BEFORE INSERT ON charges FOR EACH ROW EXECUTE FUNCTION refuse_odd()`,
+      'DROP TRIGGER odd ON charges',
+    ],
+  ] as const)(
+    'by %s needs attention, is watched here, and goes up once it may',
+    async (_by, attention, refuse, cure) => {
+      const { desk, other, run } = await teamWithDesk();
+      const { history, shared } = desk;
+      const good = await createCharge(history, { at: Date.now() });
+      await run(refuse);
+      const odd = await createCharge(history, { at: Date.now(), amount: 1313 });
+      const attentionIn = async (filter: Parameters<HistoryApi['list']>[0]) =>
+        Object.fromEntries(
+          (await history.list(filter, null, 9)).rows.map((row) => [row.key, chargeRow.parse(row).attention]),
+        );
+      expect(await attentionIn({})).toEqual({ [good.key]: [], [odd.key]: [attention] });
+      expect(await attentionIn({ needsAttention: true })).toEqual({ [odd.key]: [attention] });
+      expect(await attentionIn({ needsAttention: false })).toEqual({ [good.key]: [] });
+      expect(await history.totals({ needsAttention: true })).toMatchObject({ count: 1, sum: 1313 });
+      expect(await history.totals({})).toMatchObject({ count: 2, sum: 2313 });
+      expect(await history.detail(odd.key)).toMatchObject({ attention: [attention] });
+      expect(shared.status).toMatchObject({ connection: 'online', refusal: null, waiting: 1 });
+      expect(await history.pendingCharges(0)).toContainEqual(
+        expect.objectContaining({ key: odd.key, isReadHere: true }),
+      );
+      expect(desk.changed).toContain(odd.key);
+      expect(await keysIn(other)).toEqual([good.key]);
+
+      // It is tried again with its next change, and stays where that is refused, too.
+      await history.addNote(odd.key, 'ligar', Date.now(), 'Ana');
+      expect(await attentionIn({ needsAttention: true })).toEqual({ [odd.key]: [attention] });
+      await run(cure);
+      await history.addNote(odd.key, 'ligou', Date.now(), 'Ana');
+      expect(await keysIn(other)).toEqual([good.key, odd.key].toSorted());
+      expect(await attentionIn({})).toEqual({ [good.key]: [], [odd.key]: [] });
+      const notes = (await other.detail(odd.key))?.timeline.filter(({ event }) => event.kind === 'note');
+      expect(notes).toHaveLength(2);
+      expect(shared.status.waiting).toBe(0);
+    },
+  );
+
+  it('goes up with the next try once the server takes it, though nothing of it changes', async () => {
+    const { desk, other, run } = await teamWithDesk();
+    await run('ALTER TABLE charges ADD CONSTRAINT odd CHECK (amount <> 1313)');
+    const odd = await createCharge(desk.history, { at: Date.now(), amount: 1313 });
+    expect((await desk.history.row(odd.key))?.attention).toEqual(['refused-by-server']);
+    await run('ALTER TABLE charges DROP CONSTRAINT odd');
+    const before = desk.changed.length;
+    await expect
+      .poll(() => {
+        desk.retry();
+        return keysIn(other);
+      })
+      .toEqual([odd.key]);
+    await expect.poll(() => desk.changed.slice(before)).toContain(odd.key);
+    expect((await desk.history.row(odd.key))?.attention).toEqual([]);
   });
 });
 

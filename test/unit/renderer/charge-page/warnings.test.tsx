@@ -58,6 +58,24 @@ describe('a charge marked “do not use”', () => {
   });
 });
 
+describe('a charge that the team’s server has not recorded', () => {
+  it.each([
+    [
+      'en',
+      'refused-by-server',
+      'Not on the team’s server',
+      /refuses what is in this charge\. It stays .* sent again after/,
+    ],
+    ['en', 'not-on-server', 'Not on the team’s server', /could not record this charge: it is full or busy/],
+    ['pt-BR', 'refused-by-server', 'Fora do servidor da equipe', /recusa os dados desta cobrança\. .* a cada mudança/],
+    ['pt-BR', 'not-on-server', 'Fora do servidor da equipe', /não conseguiu gravar esta cobrança: está cheio ou/],
+  ] as const)('says why, where it is, and that it is sent again (%s, %s)', async (language, attention, label, text) => {
+    await open(shownCharge({ attention: [attention] }), {}, language);
+    expect(screen.getByRole('alert').textContent).toMatch(text);
+    expect(screen.getAllByText(label).length).toBeGreaterThan(0);
+  });
+});
+
 describe('a paid charge with another amount at the gateway', () => {
   it('a paid charge with another amount shows both and releases nothing until it is accepted', async () => {
     const accepted = differing({
