@@ -6,8 +6,8 @@
 CREATE ROLE desk_caixa_1 LOGIN CONNECTION LIMIT 21;
 GRANT balcao_loja_operator TO desk_caixa_1;
 
--- What is left open by hand with this login, as in psql, holds the desks up for a minute at the most. Balcão sets shorter
--- times of its own.
+-- What is left open by hand with this login, as in psql, holds the desks up for a minute at the most. Balcão sets times
+-- of its own. A login that was made before has them by the same three lines.
 ALTER ROLE desk_caixa_1 SET statement_timeout = '1min';
 ALTER ROLE desk_caixa_1 SET lock_timeout = '10s';
 ALTER ROLE desk_caixa_1 SET idle_in_transaction_session_timeout = '1min';

@@ -11,7 +11,7 @@ export interface ServerOrFileDeps {
   readonly team: HistoryApi;
   readonly file: OfflineFile;
   readonly outbox: Outbox;
-  readonly refused: Pick<RefusedRows, 'attentionOf'>;
+  readonly refused: Pick<RefusedRows, 'warned'>;
   readonly contact: ServerContact;
   /** Sends what the outbox has, while the server takes it; never rejects. */
   send(): Promise<void>;

@@ -19,7 +19,7 @@ export interface WithWaitingDeps {
   readonly team: HistoryApi;
   readonly file: Pick<OfflineFile, 'history'>;
   readonly outbox: Pick<Outbox, 'entries' | 'size' | 'has' | 'isMadeHere'>;
-  readonly refused: Pick<RefusedRows, 'attentionOf'>;
+  readonly refused: Pick<RefusedRows, 'warned'>;
 }
 
 /** What waits, of a filter: the file's rows of it by key, and how the file lists those that the server does not list for it. */
@@ -79,12 +79,11 @@ export function withWaiting(deps: WithWaitingDeps): Seen {
 }
 
 /** What is read of one charge: the file's answer where something of it waits, or where the server has none. */
-function singleCharges(deps: WithWaitingDeps) {
-  const { team, file, outbox } = deps;
+function singleCharges({ team, file, outbox, refused }: WithWaitingDeps) {
   async function ofOne<Row extends ChargeRow>(key: string, ask: (history: HistoryApi) => Promise<Row | null>) {
     if (!outbox.has(key)) return ask(team);
     const row = await ask(await file.history());
-    return row === null ? ask(team) : warned(deps, row);
+    return row === null ? ask(team) : refused.warned(row);
   }
   /** The server's answer; where it has none, the file's about a charge that the server lacks. */
   async function orFile<Value>(ask: (history: HistoryApi) => Promise<Value | null>): Promise<Value | null> {
@@ -111,8 +110,10 @@ function singleCharges(deps: WithWaitingDeps) {
 }
 
 /** Null where nothing of the filter waits. */
-async function waitingOf(deps: WithWaitingDeps, filter: ChargeFilter): Promise<Waiting | null> {
-  const { team, file, outbox } = deps;
+async function waitingOf(
+  { team, file, outbox, refused }: WithWaitingDeps,
+  filter: ChargeFilter,
+): Promise<Waiting | null> {
   if (outbox.size === 0) return null;
   const history = await file.history();
   const named = await Promise.all(
@@ -125,20 +126,11 @@ async function waitingOf(deps: WithWaitingDeps, filter: ChargeFilter): Promise<W
   const keys = named.filter((key) => key !== '' && (wanted === null || wanted.has(key)));
   if (keys.length === 0) return null;
   const [here, there] = await Promise.all([history, team].map((each) => each.list({ keys }, null, keys.length)));
-  const rows = new Map((here?.rows ?? []).map((row) => [row.key, warned(deps, row)]));
+  const rows = new Map((here?.rows ?? []).map((row) => [row.key, refused.warned(row)]));
   const known = new Map((there?.rows ?? []).map((row) => [row.key, row]));
   const isMeant = (row: ChargeRow | undefined) =>
     row !== undefined && (needsAttention === undefined || row.attention.length > 0 === needsAttention);
   // One that needs attention here alone is not among those that the server lists as such.
   const unlisted = [...rows.values()].filter((row) => isMeant(row) && !isMeant(known.get(row.key)));
   return { history, rows, unlisted: { ...others, keys: unlisted.map(({ key }) => key) } };
-}
-
-/** With what the server refuses of it. */
-function warned<Row extends ChargeRow>({ outbox, refused }: WithWaitingDeps, row: Row): Row {
-  const entry = outbox.entries.find(
-    ({ key, transactionId }) => key === row.key || (key === undefined && transactionId === row.transactionId),
-  );
-  const attention = entry === undefined ? null : refused.attentionOf(entry);
-  return attention === null ? row : { ...row, attention: [...row.attention, attention] };
 }

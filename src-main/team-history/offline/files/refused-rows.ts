@@ -2,7 +2,7 @@
  * What of the outbox the server has refused: single rows, of which its charge tells on this desk's screens. They are tried
  * again with the next change of any charge here, and every while.
  */
-import type { Attention } from '../../../../src-preload/contract/charges/charge-row.ts';
+import type { Attention, ChargeRow } from '../../../../src-preload/contract/charges/charge-row.ts';
 import type { HistoryErrorData } from '../../../ground/errors/history-error.ts';
 import { type RefusedByServer, refusalOf } from '../../engine/refusal.ts';
 import type { OutboxEntry } from './outbox.ts';
@@ -16,6 +16,8 @@ const OF_VALUES = /^[a-z-]+ 2[23]/;
 export class RefusedRows {
   readonly #changed: (keys: readonly string[]) => void;
   #left: LeftInOutbox = new Map();
+  /** By the charge's key, or the service's id where the outbox has no key. */
+  #attention: ReadonlyMap<string, Attention> = new Map();
 
   /** @param changed called with the keys of charges that are refused now, or no longer */
   constructor(changed: (keys: readonly string[]) => void) {
@@ -27,11 +29,15 @@ export class RefusedRows {
   }
 
   set left(left: LeftInOutbox) {
-    const before = this.#left;
+    const before = this.#attention;
     this.#left = left;
-    const entries = [...new Set([...before.keys(), ...left.keys()])];
-    const others = entries.filter((entry) => attentionIn(before, entry) !== attentionIn(left, entry));
-    const keys = others.flatMap(({ key }) => key ?? []);
+    const now = new Map<string, Attention>();
+    for (const [{ key, transactionId }, fault] of left) {
+      const attention = fault === null ? null : attentionFor(fault);
+      if (attention !== null) now.set(key ?? transactionId, attention);
+    }
+    this.#attention = now;
+    const keys = [...new Set([...before.keys(), ...now.keys()])].filter((key) => before.get(key) !== now.get(key));
     if (keys.length > 0) this.#changed(keys);
   }
 
@@ -48,14 +54,15 @@ export class RefusedRows {
     return this.#faults.map(refusalOf).find((refusal) => refusal !== null) ?? null;
   }
 
-  /** What a charge of the outbox warns of; null where the server has not refused it, or refuses everything. */
-  attentionOf(entry: OutboxEntry): Attention | null {
-    return attentionIn(this.#left, entry);
+  /** The row with what the server has refused of it. */
+  warned<Row extends ChargeRow>(row: Row): Row {
+    const attention = this.#attention.get(row.key) ?? this.#attention.get(row.transactionId ?? '');
+    return attention === undefined ? row : { ...row, attention: [...row.attention, attention] };
   }
 }
 
-function attentionIn(left: LeftInOutbox, entry: OutboxEntry): Attention | null {
-  const fault = left.get(entry) ?? null;
-  if (fault === null || refusalOf(fault) !== null) return null;
+/** Null where it concerns more than the row. */
+function attentionFor(fault: HistoryErrorData): Attention | null {
+  if (refusalOf(fault) !== null) return null;
   return OF_VALUES.test(fault.detail) ? 'refused-by-server' : 'not-on-server';
 }
