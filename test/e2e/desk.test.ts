@@ -230,7 +230,7 @@ describe("the payer's window", () => {
     await payer.getByText('Pago').waitFor();
     expect(await payer.locator('body').innerText()).not.toMatch(/Conceição|529\.?982/);
     await payer.getByText('Pago').waitFor({ state: 'detached' });
-    expect((await payer.locator('body').innerText()).trim()).toBe('');
+    expect((await payer.locator('body').innerText()).trim()).toBe('Pague com Pix');
     await payer.close();
   });
 });
