@@ -13,13 +13,13 @@ const JITTER = 1_300;
 /** The longest pause between two reads of a watched charge. */
 export const LONGEST_SPACING = SHORTEST + JITTER;
 
-/** After the watch a charge is read once just after its expiry, and every 15 minutes. */
+/** After the watch a charge is read just after its expiry, soon again (`AFTER_EXPIRED`), and every 15 minutes. */
 const QUIET_INTERVAL = 15 * MINUTE;
 /** Delay of the read after the expiry (ms): the service's clock closes the charge, not ours. */
 export const AFTER_EXPIRY = 5_000;
 /**
- * The reads after EXPIRED was first seen, before the quiet interval: the payer's bank may have settled just before the
- * expiry.
+ * The reads after EXPIRED was first seen or, where it was not, after the expiry, before the quiet interval: the payer's
+ * bank may have settled just before, and a replica may lag.
  */
 export const AFTER_EXPIRED = [60_000, 3 * MINUTE, 10 * MINUTE, QUIET_INTERVAL] as const;
 /** A failed quiet read is retried this often, with a growing pause, before the next interval begins. */

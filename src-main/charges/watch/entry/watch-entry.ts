@@ -172,8 +172,7 @@ export class WatchEntry {
   becomes(state: string): void {
     const wasExpired = this.expired;
     this.expired = isExpired(state);
-    if (!this.expired) this.#expiredSince = null;
-    else if (!wasExpired) this.#expiredSince = this.#context.clock.now();
+    if (this.expired && !wasExpired) this.#expiredSince ??= this.#context.clock.now();
     if (this.expired) this.watchEnds = null;
     if (endsWatch(state)) this.open = false;
   }
@@ -246,10 +245,13 @@ export class WatchEntry {
     return isOwed ? Math.min(this.watchEndedAt, next) : next;
   }
 
-  /** The first read soon after EXPIRED that is later than its last one (wall clock); infinity after the last. */
+  /**
+   * The first read soon after the end of its code that is later than its last one (wall clock); infinity after the last. A
+   * replica that lags may still answer PENDING after it, and even after EXPIRED.
+   */
   #nextAfterExpired(lastCheckedAt: number): number {
-    if (!this.expired) return Number.POSITIVE_INFINITY;
-    const since = this.#expiredSince ?? this.#expiry() ?? lastCheckedAt;
+    const since = this.#expiredSince ?? this.#expiry() ?? (this.expired ? lastCheckedAt : null);
+    if (since === null) return Number.POSITIVE_INFINITY;
     const step = AFTER_EXPIRED.find((after) => since + after > lastCheckedAt);
     return step === undefined ? Number.POSITIVE_INFINITY : since + step;
   }

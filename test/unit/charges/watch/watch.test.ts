@@ -36,18 +36,20 @@ describe('the watch of one charge', () => {
     expect(world.watch.stateOf('key-a')).toEqual({ kind: 'quiet', until: (charge.expiresAt ?? 0) + 24 * HOUR });
   });
 
-  it('the watch reads a charge just after its expiry, then every 15 minutes for a day, then no more', async () => {
+  it('the watch reads a charge just after its expiry, soon again, every 15 minutes for a day, then no more', async () => {
     const world = new WatchWorld();
     const charge = world.charge('a', { expiresIn: 12 * MINUTE });
     world.watch.start([charge]);
     await world.clock.advance(10 * MINUTE + 5_000);
     const watched = world.reads.length;
-    await world.clock.advance(3 * MINUTE);
-    expect(world.reads.slice(watched).map((read) => read.at)).toEqual([(charge.expiresAt ?? 0) + 5_000]);
+    await world.clock.advance(6 * MINUTE);
+    const expiry = charge.expiresAt ?? 0;
+    const soon = [expiry + 5_000, expiry + MINUTE, expiry + 3 * MINUTE];
+    expect(world.reads.slice(watched).map((read) => read.at)).toEqual(soon);
     await world.clock.advance(24 * HOUR);
     const quiet = world.reads.slice(watched).length;
     expect(quiet).toBeGreaterThanOrEqual(90);
-    expect(quiet).toBeLessThanOrEqual(97);
+    expect(quiet).toBeLessThanOrEqual(100);
     await world.clock.advance(24 * HOUR);
     expect(world.reads.slice(watched)).toHaveLength(quiet);
     expect(world.watch.stateOf('key-a')).toEqual({ kind: 'quiet', until: null });
@@ -115,6 +117,18 @@ describe('the watch of one charge', () => {
     for (const [index, minutes] of after.slice(4).entries())
       expect(minutes - (after[index + 3] ?? 0)).toBeGreaterThanOrEqual(14.9);
     expect(after.length).toBeGreaterThan(5);
+  });
+
+  it('a replica that answers PENDING after EXPIRED is not believed for a quarter of an hour', async () => {
+    const world = new WatchWorld();
+    const script: [number, string][] = [
+      [5 * MINUTE, 'EXPIRED'],
+      [5 * MINUTE + 50_000, 'PENDING'],
+      [6 * MINUTE + 30_000, 'EXPIRED'],
+    ];
+    world.watch.start([world.charge('a', { expiresIn: 5 * MINUTE, script })]);
+    await world.clock.advance(9 * MINUTE);
+    expect(world.changes.map(({ state }) => state)).toEqual(['EXPIRED', 'PENDING', 'EXPIRED']);
   });
 
   it('the watch goes on with the reads after EXPIRED where a restart interrupted them', async () => {
