@@ -15,15 +15,27 @@ export type Step = { readonly at: number } & (
   | { readonly do: 'disk'; readonly lasts: number }
   | { readonly do: 'room' }
   | { readonly do: 'token' }
+  /** A spreadsheet is sent as a batch; the first of its charges has this number. */
+  | { readonly do: 'batch'; readonly n: number; readonly rows: readonly BatchLine[] }
+  /** Somebody looks at the batches, and lets those that stopped go on. */
+  | { readonly do: 'resume' }
+  /** The day is closed, while it still runs. */
+  | { readonly do: 'close' }
   | { readonly do: 'nothing' }
 );
+
+interface BatchLine {
+  readonly amount: number;
+  readonly customer: number;
+}
 
 export interface DaySize {
   readonly charges: number;
   readonly hours: number;
 }
 
-/** 20 November 2026, 08:00 in São Paulo. */
+export const DAY_NAME = '2026-11-20';
+/** 08:00 of that day in São Paulo. */
 export const MORNING = Date.UTC(2026, 10, 20, 11);
 
 export function dayOf(seed: number, { charges, hours }: DaySize): readonly Step[] {
@@ -65,6 +77,8 @@ export function dayOf(seed: number, { charges, hours }: DaySize): readonly Step[
     const n = Math.floor(random() * charges);
     steps.push({ at: 0, do: 'kill', n, message: 1 + Math.floor(random() * 6) });
   }
+  steps.push(...batchesOf(seed, charges, length));
+  for (const at of [0.6, 0.9]) steps.push({ at: length * at, do: 'close' });
   for (let after = 0; after < 4; after += 1) steps.push({ at: length + after * 16 * MINUTE, do: 'nothing' });
   return steps.toSorted((one, other) => one.at - other.at);
 }
@@ -80,4 +94,26 @@ function lifeOf(n: number, at: number, fate: number, between: (from: number, to:
     return [paid, { at: paid.at + between(MINUTE, 3 * HOUR), do: 'refund', n }];
   }
   return fate < 0.8 ? [{ at: at + between(10 * SECOND, 10 * MINUTE), do: 'fail', n }] : [];
+}
+
+/** Numbers of their own, so that a batch more leaves the rest of the day as it was. */
+function batchesOf(seed: number, charges: number, length: number): Step[] {
+  const random = rolls(seed, 'batches');
+  const between = (from: number, to: number) => from + random() * (to - from);
+  const steps: Step[] = [];
+  for (let batch = 0; batch < 2; batch += 1) {
+    const n = charges + batch * 100;
+    const rows = Array.from({ length: 3 + Math.floor(random() * 6) }, () => ({
+      amount: 500 + Math.floor(random() ** 2 * 90_000),
+      customer: Math.floor(random() ** 2 * 40),
+    }));
+    const at = between(0, length * 0.7);
+    steps.push({ at, do: 'batch', n, rows });
+    for (let row = 0; row < rows.length; row += 1) {
+      steps.push(...lifeOf(n + row, at + 2 * MINUTE, roll(seed, 'fate', n + row), between));
+      steps.push({ at: at + between(10 * MINUTE, 50 * MINUTE), do: random() < 0.7 ? 'adopt' : 'dismiss', n: n + row });
+    }
+  }
+  for (let looked = 0; looked < 8; looked += 1) steps.push({ at: between(0, length), do: 'resume' });
+  return steps;
 }

@@ -130,4 +130,16 @@ export const FAULTS: readonly Fault[] = [
     from: 'return isFinal(state) && !isExpired(state);',
     to: 'return isFinal(state);',
   },
+  {
+    name: 'a row of a batch whose outcome is unknown is shown as made',
+    file: 'src-main/history/batches/stored-batch-row.ts',
+    from: "WHEN attempts.outcome IN ('created', 'unknown') THEN attempts.outcome",
+    to: "WHEN attempts.outcome IN ('created', 'unknown') THEN 'created'",
+  },
+  {
+    name: 'a closing does not notice that its day has another figure',
+    file: 'src-main/history/reports/read-closing.ts',
+    from: 'function isOutdated(db: ReadableDb, stored: StoredClosing, returningStates: readonly string[]): boolean | null {',
+    to: 'function isOutdated(db: ReadableDb, stored: StoredClosing, returningStates: readonly string[]): boolean | null {\n  if (stored.id !== "") return false;',
+  },
 ];

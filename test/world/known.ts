@@ -3,7 +3,8 @@
  * that the desk keeps.
  */
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
-import type { Office, Sent } from './office.ts';
+import type { Office } from './office.ts';
+import type { Sent } from './sent.ts';
 import type { Exchange } from './service.ts';
 
 /** What a row of the list must be. */
@@ -22,6 +23,8 @@ export interface KnownCharge {
 
 export type Known =
   | { readonly kind: 'underway' }
+  /** A row of a batch that has not had its turn. */
+  | { readonly kind: 'unsent' }
   /** The disk has not taken its outcome yet. */
   | { readonly kind: 'unrecorded' }
   /** No charge was made, as far as the desk knows: no row. */
@@ -31,7 +34,7 @@ export type Known =
   | { readonly kind: 'any'; readonly of: readonly (KnownCharge | null)[] };
 
 /** What the answer to a creation tells, as the document and docs/build/service.md have it. */
-function toldBy({
+export function toldBy({
   status,
   isLost,
   deliveredAt,
@@ -44,6 +47,31 @@ function toldBy({
 }
 
 export function knownOf(office: Office, sent: Sent): Known {
+  return sent.batchId === null ? knownOfOne(office, sent) : knownOfBatched(office, sent);
+}
+
+function knownOfBatched(office: Office, sent: Sent): Known {
+  const creation = office.service.creations.get(sent.reference)?.at(-1);
+  const unknown = unknownRow(sent);
+  const madeId = office.chargeIdOf(sent.n);
+  const found = madeId === null ? [] : office.readsOf(madeId);
+  const charge = (id: string) => chargeKnown(office, sent, id, found);
+  if (sent.isCutOff) return { kind: 'any', of: [null, unknown, ...(madeId === null ? [] : [charge(madeId)])] };
+  if (creation === undefined) return { kind: 'unsent' };
+  const { deliveredAt, isConnected, isLost } = creation;
+  if (deliveredAt !== null && deliveredAt >= office.fullSince && office.now < office.roomAt + 3_000)
+    return { kind: 'unrecorded' };
+  if (!isConnected) return isLost ? { kind: 'no-row', outcome: 'not-sent' } : { kind: 'underway' };
+  const told = toldBy(creation);
+  if (told === null) return { kind: 'underway' };
+  if (told === 'unknown')
+    return { kind: 'row', charge: madeId !== null && found.length > 0 ? charge(madeId) : unknown };
+  if (told !== 'created') return { kind: 'no-row', outcome: told };
+  if (madeId === null) throw new Error('an answer of 201 has no charge');
+  return { kind: 'row', charge: charge(madeId) };
+}
+
+function knownOfOne(office: Office, sent: Sent): Known {
   const creation = office.service.creations.get(sent.reference)?.at(-1);
   const unknown = unknownRow(sent);
   const madeId = office.chargeIdOf(sent.n);
@@ -52,7 +80,7 @@ export function knownOf(office: Office, sent: Sent): Known {
   const isAdopted = madeId !== null && found.length > 0;
   if (sent.isCutOff) {
     if (isAdopted && madeId !== null) return { kind: 'any', of: [charge(madeId), unknown] };
-    if (creation === undefined) return { kind: 'any', of: [null, unknown] };
+    if (creation === undefined || !creation.isConnected) return { kind: 'any', of: [null, unknown] };
     const isSeen = creation.deliveredAt !== null && creation.status === 201 && madeId !== null;
     return isSeen ? { kind: 'any', of: [charge(madeId), unknown] } : { kind: 'row', charge: unknown };
   }

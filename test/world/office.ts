@@ -10,37 +10,19 @@ import { forkProcess } from '../../src-main/ground/task-process.ts';
 import { inventedPerson } from '../../src-main/sandbox/invented-people.ts';
 import type { Console } from '../../src-main/shell-contract.ts';
 import type { LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
-import type { CreateOutcome } from '../../src-preload/contract/charges/create-outcome.ts';
 import type { Input, OperationName, Output } from '../../src-preload/contract/contract.ts';
 import type { Result } from '../../src-preload/contract/errors.ts';
 import { VirtualClock } from '../support/clocks/virtual-clock.ts';
 import { typedGateway } from '../support/gateway/connect-gateway.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';
-import { MORNING, type Step } from './day.ts';
+import { mayBeCutOff, resumeBatches, startBatch } from './batch-work.ts';
+import { DAY_NAME, MORNING, type Step } from './day.ts';
 import { atMessage, busyUntil, failWrites, killThreads, quiet, watchThreads } from './quiet.ts';
 import { idsOf, rolls } from './rolls.ts';
+import { referenceOf, type Sent } from './sent.ts';
 import { type Exchange, Service, TOKEN } from './service.ts';
 import { wireTo } from './wire.ts';
-
-/** A charge that a clerk sent. */
-export interface Sent {
-  readonly n: number;
-  readonly draftId: string;
-  readonly reference: string;
-  readonly amount: number;
-  readonly document: string;
-  readonly customer: string;
-  readonly at: number;
-  /** What the clerk got to see; null while nothing. */
-  outcome: CreateOutcome | null;
-  /** When they did, or saw that nothing was sent. */
-  answeredAt: number | null;
-  /** The process was killed before the clerk saw anything. */
-  isCutOff: boolean;
-  isDismissed: boolean;
-  notes: number;
-}
 
 export class Office {
   readonly seed: number;
@@ -55,10 +37,15 @@ export class Office {
   wokeAt = MORNING;
   /** When it last got a token. */
   tokenAt = MORNING;
+  readonly batches: { readonly id: string; readonly first: number; readonly count: number }[] = [];
+  /** When the disk was last full. */
+  fullSince = Number.POSITIVE_INFINITY;
   /** When the disk last had room again. */
   roomAt = Number.POSITIVE_INFINITY;
   /** The ids of charges that a person had read. */
   readonly asked = new Set<string>();
+  /** Closings of the day, with the count and sum that was received by then. */
+  readonly closings: { readonly id: string; readonly closedAt: number; readonly received: string }[] = [];
   gatewayId = '';
   onScreen: readonly string[] = [];
   /** The lines of its log about faults. */
@@ -119,6 +106,14 @@ export class Office {
     return result.value;
   }
 
+  /** The same, where an error of the desk is an answer too: null. */
+  async ask<Name extends OperationName>(name: Name, input: Input<Name>): Promise<Output<Name> | null> {
+    this.#calls += 1;
+    const result = await this.#finish(this.#dispatch(name, input));
+    this.#calls -= 1;
+    return result.ok ? result.value : null;
+  }
+
   async take(step: Step): Promise<void> {
     const { gatewayId } = this;
     switch (step.do) {
@@ -155,11 +150,21 @@ export class Office {
         break;
       case 'disk':
         failWrites(['endAttempt']);
+        this.fullSince = this.now;
         this.roomAt = Number.POSITIVE_INFINITY;
         break;
       case 'room':
         failWrites([]);
         this.roomAt = Math.min(this.roomAt, this.now);
+        break;
+      case 'batch':
+        await startBatch(this, step);
+        break;
+      case 'resume':
+        await resumeBatches(this);
+        break;
+      case 'close':
+        await this.#close();
         break;
       case 'token':
         await this.call('access.setToken', { gatewayId, token: TOKEN });
@@ -196,6 +201,15 @@ export class Office {
     return rows.find((row) => row.reference === reference) ?? null;
   }
 
+  async #close(): Promise<void> {
+    const { gatewayId } = this;
+    const { closings } = await this.call('closing.close', { gatewayId, period: DAY_NAME, basis: 'cash' });
+    const [last] = closings;
+    if (last === undefined) throw new Error('a closed day has no closing');
+    const { id, closedAt, received } = last;
+    this.closings.push({ id, closedAt, received: `${received.count} ${received.gross}` });
+  }
+
   async #act(what: 'check' | 'adopt' | 'dismiss' | 'note', n: number): Promise<void> {
     const { gatewayId } = this;
     const sent = this.sent.get(n);
@@ -219,11 +233,11 @@ export class Office {
 
   #charge({ n, amount, customer }: Extract<Step, { do: 'charge' }>): void {
     const person = inventedPerson(customer);
-    const reference = `PED-${String(n).padStart(4, '0')}X`;
+    const reference = referenceOf(n);
     const draft = typedDraft({ id: this.#ids(), amount, customer: person, items: [], reference, metadata: [] });
     const sent: Sent = {
       ...{ n, draftId: draft.id, reference, amount, document: person.document, customer: person.name, at: this.now },
-      ...{ outcome: null, answeredAt: null, isCutOff: false, isDismissed: false, notes: 0 },
+      ...{ outcome: null, answeredAt: null, isCutOff: false, isDismissed: false, notes: 0, batchId: null },
     };
     this.sent.set(n, sent);
     const { message } = this.#kills.get(n) ?? { message: 0 };
@@ -258,7 +272,12 @@ export class Office {
     this.#isKilled = false;
     await killThreads();
     for (const sent of this.sent.values())
-      if (sent.answeredAt === null || sent.outcome?.outcome === 'unrecorded') sent.isCutOff = true;
+      if (
+        sent.batchId === null
+          ? sent.answeredAt === null || sent.outcome?.outcome === 'unrecorded'
+          : mayBeCutOff(this, sent)
+      )
+        sent.isCutOff = true;
     this.shown.clear();
     failWrites([]);
     this.roomAt = Math.min(this.roomAt, this.now);

@@ -5,13 +5,14 @@ import type { ListCursor } from '../../src-preload/contract/charges/list/list-cu
 import type { Output } from '../../src-preload/contract/contract.ts';
 import { DAY } from '../../src-preload/contract/values/durations.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
-import { MORNING } from './day.ts';
+import { isSentAgain, untrueBatches } from './batch-oracle.ts';
+import { DAY_NAME, MORNING } from './day.ts';
 import { type KnownCharge, knownOf } from './known.ts';
 import type { Office } from './office.ts';
+import { untrueRecords } from './records-oracle.ts';
 import { untrueWatch } from './watch-oracle.ts';
 
 const PAGE = 100;
-const DAY_NAME = '2026-11-20';
 /** Midnight in São Paulo. */
 const TODAY = { from: MORNING - 8 * 3_600_000, before: MORNING - 8 * 3_600_000 + DAY };
 
@@ -24,6 +25,8 @@ export async function untrue(office: Office): Promise<readonly string[]> {
   found.push(...(await untrueTotals(office, before)));
   found.push(...(await untrueFigures(office, before)));
   found.push(...(await untrueWatch(office, before)));
+  found.push(...(await untrueRecords(office, before)));
+  found.push(...(await untrueBatches(office, before)));
   // What changed is collected for 40 ms before it is told.
   await office.until(office.now + 45);
   const after = new Map((await wholeList(office)).map((row) => [row.key, row]));
@@ -56,7 +59,7 @@ function untrueRows(office: Office, rows: readonly LiveRow[]): string[] {
     const [row] = listed;
     const seen = row === undefined ? 'no row' : shownOf(row);
     if (known.kind === 'unrecorded') continue;
-    if (known.kind === 'underway' || known.kind === 'no-row') {
+    if (known.kind === 'underway' || known.kind === 'no-row' || known.kind === 'unsent') {
       if (row !== undefined) found.push(`${name} is ${known.kind}, and listed as ${seen}`);
       if (known.kind === 'no-row' && sent.outcome !== null && sent.outcome.outcome !== known.outcome)
         found.push(`${name} was ${known.outcome}, and the clerk saw ${sent.outcome?.outcome}`);
@@ -85,16 +88,21 @@ function shownOf({ transactionId, state, amount, createdAt, paidAt, dismissed, h
 }
 
 /** One draft is one request, whatever becomes of it. */
-function doubledRequests({ service }: Office): string[] {
-  const doubled = [...service.creations].filter(([, creations]) => creations.length > 1);
-  return doubled.map(([reference, creations]) => `${reference} was sent ${creations.length} times`);
+function doubledRequests(office: Office): string[] {
+  const { sent, service } = office;
+  const doubled = [...sent.values()].filter((each) =>
+    each.batchId === null ? (service.creations.get(each.reference)?.length ?? 0) > 1 : isSentAgain(office, each),
+  );
+  return doubled.map(({ reference }) => `${reference} was sent ${service.creations.get(reference)?.length} times`);
 }
 
 async function untrueUnderway(office: Office): Promise<string[]> {
   const listed = await office.call('charges.underway', { gatewayId: office.gatewayId });
-  const sending = listed.filter(({ status }) => status === 'sending');
+  const clerks = [...office.sent.values()].filter(({ batchId }) => batchId === null);
+  const references = new Set(clerks.map(({ reference }) => reference));
+  const sending = listed.filter(({ status, reference }) => status === 'sending' && references.has(reference ?? ''));
   const shown = sending.map(({ reference }) => reference).toSorted();
-  const wanted = [...office.sent.values()].filter((sent) => knownOf(office, sent).kind === 'underway');
+  const wanted = clerks.filter((sent) => knownOf(office, sent).kind === 'underway');
   const names = wanted.map(({ reference }) => reference).toSorted();
   return String(shown) === String(names) ? [] : [`under way are ${names}, and shown as such ${shown}`];
 }

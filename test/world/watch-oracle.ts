@@ -5,6 +5,8 @@ import type { Office } from './office.ts';
 
 /** Longer than a charge waits for its next read (ms), beside what all of them together need. */
 const WAIT = 5_200;
+/** How long a row of a batch may wait for its turn (ms): the desk counts from there. */
+const TURN = 3 * SECOND;
 /** The cap of requests a second. */
 const CAP = 10;
 
@@ -23,7 +25,9 @@ export async function untrueWatch(office: Office, rows: readonly LiveRow[]): Pro
     if (isOver !== (watch.kind === 'none')) found.push(`${reference} is ${state}, and its watch is ${watch.kind}`);
     if (watch.kind === 'watching' && calmFor > 2 * MINUTE && now - lastAt > longest)
       found.push(`${reference} is read every few seconds, it says, and was not for ${now - lastAt} ms`);
-    if (watch.kind === 'quiet' && now - row.createdAt < 10 * MINUTE - SECOND && state === 'PENDING')
+    const isYoung = now - row.createdAt < 10 * MINUTE - TURN;
+    // Where the next read after a failure would come after its ten minutes, they end with that failure.
+    if (watch.kind === 'quiet' && isYoung && state === 'PENDING' && calmFor > 2 * MINUTE)
       found.push(`${reference} is ${now - row.createdAt} ms old, and read now and then only`);
     if (watch.kind === 'failing') {
       const since = reads.filter(
@@ -34,11 +38,12 @@ export async function untrueWatch(office: Office, rows: readonly LiveRow[]): Pro
     }
     const isOpen = state === 'PENDING' && watch.kind !== 'paused';
     const knownFor = now - Math.max(row.expiresAt ?? now, office.startedAt, office.wokeAt);
-    if (state === 'PENDING' && calmFor > 2 * MINUTE && knownFor > MINUTE)
+    if (state === 'PENDING' && watch.kind !== 'paused' && calmFor > 2 * MINUTE && knownFor > MINUTE)
       found.push(`${reference} expired at ${row.expiresAt}, and is shown as waiting ${knownFor} ms later`);
     if (isOpen && calmFor > 2 * MINUTE && row.createdAt < office.wokeAt && lastAt < office.wokeAt)
       found.push(`${reference} was not read since the desk woke at ${office.wokeAt}`);
-    if (watch.kind === 'failing' && calmFor > 2 * MINUTE)
+    const isAnswered = (service.exchanges.at(-1)?.deliveredAt ?? null) !== null;
+    if (watch.kind === 'failing' && calmFor > 2 * MINUTE && isAnswered)
       found.push(`${reference} is said to fail, and the gateway has answered for ${calmFor} ms`);
     // An instant at which it is read is at hand, or its sentence is untrue.
     if (watch.kind === 'quiet' && watch.until !== null && calmFor > 20 * MINUTE && now - lastAt > 16.5 * MINUTE)
@@ -81,7 +86,7 @@ function badlyWaited({ service, now, sent, asked, roomAt, wokeAt }: Office): str
     ({ kind, at, about }) => kind === 'read' && at > (limited?.deliveredAt ?? now) && at < until && !asked.has(about),
   );
   if (early !== undefined) found.push(`${early.about} was read at ${early.at}, before the 20 s of a 429 were over`);
-  for (const { reference, at, outcome, answeredAt, isCutOff } of sent.values()) {
+  for (const { reference, at, outcome, answeredAt, isCutOff, batchId } of sent.values()) {
     const [creation] = service.creations.get(reference) ?? [];
     if (creation === undefined) continue;
     if (
@@ -92,7 +97,7 @@ function badlyWaited({ service, now, sent, asked, roomAt, wokeAt }: Office): str
       answeredAt - creation.at < 59 * SECOND
     )
       found.push(`${reference} was given up after ${answeredAt - creation.at} ms`);
-    if (answeredAt === null && !isCutOff && now - Math.max(at, wokeAt) > 80 * SECOND)
+    if (batchId === null && answeredAt === null && !isCutOff && now - Math.max(at, wokeAt) > 80 * SECOND)
       found.push(`${reference} has waited for ${now - at} ms`);
     if (outcome?.outcome !== 'unrecorded' || answeredAt === null || isCutOff) continue;
     const next = service.exchanges.find(
