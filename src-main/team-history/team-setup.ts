@@ -10,6 +10,7 @@ import { teamFailureOf } from './connect/team-failure.ts';
 import { ABSENT_AFTER } from './desks/record-desk.ts';
 import { historyFaultOf } from './engine/history-fault.ts';
 import { type SchemaName, schemaName, type TeamRole } from './rights/role-names.ts';
+import { scramVerifier } from './rights/scram-verifier.ts';
 import { hasCharges, stampSchema } from './schema/gateway-of-schema.ts';
 import { migrateSchema } from './schema/migrate-schema.ts';
 import { type Meant, roleOf, testTeam } from './test-team.ts';
@@ -54,6 +55,13 @@ export function freePlace(target: TeamTarget, leases: readonly string[]): Promis
       throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'login-elsewhere', desk });
     }
     await connection.query(`UPDATE ${schema}.desks SET lease = NULL WHERE id = current_user AND ${IS_ABSENT}`);
+  });
+}
+
+/** Only what SCRAM needs to check it is sent: the password is in no log of the server. */
+export function changeOwnPassword(target: TeamTarget, password: string): Promise<void> {
+  return withConnection(target, async (connection) => {
+    await connection.query(`ALTER ROLE CURRENT_USER PASSWORD '${scramVerifier(password)}'`);
   });
 }
 

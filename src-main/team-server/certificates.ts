@@ -38,7 +38,7 @@ const SERVER_AUTHENTICATION = '1.3.6.1.5.5.7.3.1';
 export async function makeCertificate(names: readonly string[], now: number): Promise<ServerCertificate> {
   const authority = await makeKeys();
   const server = await makeKeys();
-  const issued = { issuer: 'Balcao try-out authority', signer: authority.privateKey, now };
+  const issued = { issuer: 'Balcao team authority', signer: authority.privateKey, now };
   return {
     ca: await certificate({
       ...issued,
@@ -52,7 +52,7 @@ export async function makeCertificate(names: readonly string[], now: number): Pr
     }),
     certificate: await certificate({
       ...issued,
-      subject: 'Balcao try-out server',
+      subject: 'Balcao team server',
       publicKey: server.publicKey,
       extensions: [
         extension(BASIC_CONSTRAINTS, true, new BasicConstraints().toSchema()),

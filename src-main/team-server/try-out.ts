@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TeamAddress, TeamLogin } from '../history/api/history-source.ts';
-import { connectTeam, type TeamConnection } from '../team-history/connect/team-connection.ts';
+import { connectTeam } from '../team-history/connect/team-connection.ts';
 import { schemaName, TEAM_ROLES, type TeamRole } from '../team-history/rights/role-names.ts';
 import { migrateSchema, readSchemaVersion } from '../team-history/schema/migrate-schema.ts';
-import { makeDatabase, makeDesk, makeGateway, setPassword, TEAM_DATABASE } from './set-up-files.ts';
+import { makeTeam, TEAM_DATABASE } from './set-up-files.ts';
 import type { RunningTeamServer } from './team-server.ts';
 
 export const TRY_OUT_SCHEMA = schemaName('balcao_loja');
@@ -39,38 +39,16 @@ export async function prepareTryOut(folder: string, server: RunningTeamServer): 
   }
 }
 
-/** Makes what is not there yet: the set-up before may have been cut off anywhere. Every login gets a new password. */
-async function setUp(server: RunningTeamServer, address: TeamAddress): Promise<TryOut['logins']> {
-  const postgres = await connectTeam({ ...address, database: 'postgres' }, server.superuser, APPLICATION);
-  try {
-    if (!(await isThere(postgres, 'FROM pg_database WHERE datname = $1', TEAM_DATABASE))) await makeDatabase(postgres);
-    // Its last statement, which may be missing.
-    else await postgres.query(`REVOKE ALL ON DATABASE ${TEAM_DATABASE} FROM PUBLIC`);
-  } finally {
-    await postgres.close();
-  }
-  const administrator = await connectTeam(address, server.superuser, APPLICATION);
-  try {
-    const logins = { operator: newLogin('operator'), accountant: newLogin('accountant'), admin: newLogin('admin') };
-    // A gateway and its desks are there whole, or not at all.
-    await administrator.inTransaction(async () => {
-      if (!(await isThere(administrator, 'FROM pg_namespace WHERE nspname = $1', TRY_OUT_SCHEMA)))
-        await makeGateway(administrator, TRY_OUT_SCHEMA);
-      for (const role of TEAM_ROLES) {
-        const { role: desk, password } = logins[role];
-        if (await isThere(administrator, 'FROM pg_roles WHERE rolname = $1', desk))
-          await setPassword(administrator, desk, password);
-        else await makeDesk(administrator, TRY_OUT_SCHEMA, { desk, role, password });
-      }
-    });
-    return logins;
-  } finally {
-    await administrator.close();
-  }
-}
-
-async function isThere(connection: TeamConnection, where: string, name: string): Promise<boolean> {
-  return (await connection.query(`SELECT 1 ${where}`, [name])).length > 0;
+/** Every login gets a new password. */
+async function setUp({ superuser }: RunningTeamServer, address: TeamAddress): Promise<TryOut['logins']> {
+  const logins = { operator: newLogin('operator'), accountant: newLogin('accountant'), admin: newLogin('admin') };
+  await makeTeam(
+    (database) => connectTeam({ ...address, database }, superuser, APPLICATION),
+    TRY_OUT_SCHEMA,
+    TEAM_ROLES.map((role) => ({ desk: logins[role].role, role, password: logins[role].password })),
+    () => true,
+  );
+  return logins;
 }
 
 const newLogin = (role: TeamRole): TeamLogin => ({

@@ -9,7 +9,7 @@ import { openHistory } from '../../history/history.ts';
 import { ownLeases } from '../../team-history/desks/own-leases.ts';
 import type { MoveDeps } from '../../team-history/moving/move-history.ts';
 import { type OpenTeamHistoryDeps, openTeamHistory } from '../../team-history/team-history.ts';
-import { storedTarget } from './team-target.ts';
+import { storedTarget } from './team-password.ts';
 
 export type EngineWorkers = OpenHistoryDeps['workers'] & OpenTeamHistoryDeps['teamWorkers'] & MoveDeps['workers'];
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { ParsedInput } from '../../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import { type Gateway, gatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
+import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import type {
   MovePlan,
   MoveResult,
@@ -25,11 +25,18 @@ import { ownLeases } from '../../team-history/desks/own-leases.ts';
 import { forgetMerchant, ownMerchant } from '../../team-history/desks/own-merchant.ts';
 import type { Meant } from '../../team-history/test-team.ts';
 import { type BusyWith, refuseBusy } from './gateway-busy.ts';
+import { type JoiningDeps, joinTeam } from './join-team.ts';
 import { moveGatewayIn, moveGatewayOut, planGatewayMove } from './move-gateway.ts';
 import type { EngineWorkers } from './open-engine.ts';
 import { teamFileOf } from './team-file.ts';
-import { deleteTeamPassword, readTeamPassword, saveTeamPassword } from './team-password.ts';
-import { storedTarget, teamTarget } from './team-target.ts';
+import {
+  deleteTeamPassword,
+  readTeamPassword,
+  saveTeamPassword,
+  storedTarget,
+  storeTypedPassword,
+  teamTarget,
+} from './team-password.ts';
 import { usable } from './usable-schema.ts';
 
 /** Loads the driver with it. */
@@ -54,9 +61,7 @@ export interface TeamGatewaysDeps extends SavePaths {
     whileClosed<Value>(gatewayId: string, work: () => Promise<Value>): Promise<Value>;
     shown(gatewayId: string): Promise<Gateway>;
     hasHistory(gatewayId: string): Promise<boolean>;
-    /** Adds a gateway whose history is a team's. */
-    addOfTeam(id: string, input: Parameters<GatewayStore['add']>[0], team: TeamServer): Promise<Gateway>;
-  };
+  } & JoiningDeps['registry'];
 }
 
 type TypedServer = ParsedInput<'team.test'>;
@@ -85,32 +90,20 @@ export class TeamGateways {
    * server that has them while the new one has none; `history-unavailable` where the schema cannot be used.
    */
   async connect(typed: TypedServer): Promise<Gateway> {
-    const { store, vault, registry } = this.#deps;
-    const { gatewayId, server, password } = typed;
+    const { store, registry } = this.#deps;
+    const { gatewayId, server } = typed;
     const target = await this.#target(typed);
     await usable(target, this.#meant(gatewayId));
     const hasSome = await (await setUp()).hasTeamCharges(target);
     if ((store.get(gatewayId).team === null || !hasSome) && (await registry.hasHistory(gatewayId)))
       throw new ConsoleFailure({ kind: 'gateway-has-history' });
-    if (password !== null) await saveTeamPassword(vault, gatewayId, server, password);
+    await this.#storePassword(typed);
     await registry.whileClosed(gatewayId, async () => void store.setTeam(gatewayId, server));
     return registry.shown(gatewayId);
   }
 
-  async join({ file, role, password }: ParsedInput<'team.join'>): Promise<Gateway> {
-    const { id, ...fields } = file.gateway;
-    const server: TeamServer = { ...file.server, role };
-    const input = gatewayInput.parse(fields);
-    const stamp = stampOf({ id, ...input, ownSandbox: false });
-    // The password of one that is here is neither replaced nor, where adding fails, deleted.
-    if (this.#deps.store.list().some((gateway) => gateway.id === id))
-      throw new ConsoleFailure({ kind: 'gateway-has-history' });
-    await usable(teamTarget(server, password), { stamp, merchant: file.merchant ?? null });
-    await saveTeamPassword(this.#deps.vault, id, server, password);
-    return this.#deps.registry.addOfTeam(id, input, server).catch(async (fault: unknown) => {
-      await deleteTeamPassword(this.#deps.vault, id);
-      throw fault;
-    });
+  join(input: ParsedInput<'team.join'>): Promise<Gateway> {
+    return joinTeam(this.#deps, input);
   }
 
   async setPassword({ gatewayId, password }: ParsedInput<'team.setPassword'>): Promise<TeamState> {
@@ -186,16 +179,18 @@ export class TeamGateways {
    * @throws ConsoleFailure `gateway-busy`; as `planMove` does
    */
   async moveIn(typed: TypedServer): Promise<MoveResult> {
-    const { store, vault, registry, busyWith } = this.#deps;
-    const { gatewayId, server, password } = typed;
+    const { store, registry, busyWith } = this.#deps;
+    const { gatewayId, server } = typed;
     if (store.get(gatewayId).team !== null) throw new ConsoleFailure({ kind: 'gateway-in-team' });
     const target = await this.#target(typed);
     await usable(target, this.#meant(gatewayId));
     refuseBusy(busyWith, gatewayId);
     // A locked vault is reported before anything moves.
-    if (password !== null) await saveTeamPassword(vault, gatewayId, server, password);
+    await this.#storePassword({ ...typed, isOneTime: false });
     return registry.whileClosed(gatewayId, async () => {
       const moved = await moveGatewayIn(this.#move(gatewayId, target, 'copying'));
+      // Last: a move that failed before is tried again with the same file.
+      if (typed.isOneTime) await this.#storePassword(typed);
       store.setTeam(gatewayId, server);
       return moved;
     });
@@ -246,5 +241,9 @@ export class TeamGateways {
   async #target({ gatewayId, server, password }: TypedServer): Promise<TeamTarget> {
     if (this.#deps.store.get(gatewayId).ownSandbox) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
     return password === null ? storedTarget(this.#deps.vault, gatewayId, server) : teamTarget(server, password);
+  }
+
+  async #storePassword({ gatewayId, server, password, isOneTime }: TypedServer): Promise<void> {
+    if (password !== null) await storeTypedPassword(this.#deps.vault, gatewayId, server, { password, isOneTime });
   }
 }

@@ -24,6 +24,8 @@ const typedServer = z.strictObject({
   server: teamServer,
   /** Null: the one in the vault, which is sent only to the server and role that it was typed for. */
   password: teamPassword.nullable(),
+  /** It is a team file's: connecting, or moving in, replaces it. */
+  isOneTime: z.boolean().default(false),
 });
 
 export const teamOperations = {
@@ -156,7 +158,7 @@ export const teamOperations = {
     input: z.strictObject({ text: z.string().max(LARGEST.teamFile) }),
     output: teamFile,
   },
-  /** Adds the gateway of a team file. @see team.connect */
+  /** Adds the gateway of a team file; the password that the file brings is replaced. @see team.connect */
   'team.join': {
     ...usual,
     right: 'admin',
@@ -164,7 +166,11 @@ export const teamOperations = {
     audited: 'gateway-added',
     onArchived: 'no-gateway',
     lock: 'added-gateways',
-    input: z.strictObject({ file: teamFile, role: teamServer.shape.role, password: teamPassword }),
+    input: z.strictObject({
+      file: teamFile.required({ gateway: true }),
+      role: teamServer.shape.role,
+      password: teamPassword,
+    }),
     output: gateway,
   },
 } as const satisfies Record<string, Operation>;

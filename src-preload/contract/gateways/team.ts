@@ -14,16 +14,18 @@ import { teamServer } from './team-server.ts';
 export const teamPassword = z.string().min(1, 'team-password-empty').max(LONGEST.password, 'text-too-long');
 
 /**
- * What a team file holds: a gateway, and where its history is. It holds no secret, and no role or proxy, which are a
- * desk's own.
+ * What a team file holds: a gateway, and where its history is. It holds no token, and no proxy, which is a desk's own.
+ * `npm run team-server` writes one for each desk, with a login, and without a gateway before one is known.
  */
 export const teamFile = z.strictObject({
   format: z.literal('balcao-team'),
   version: z.literal(1),
-  gateway: gatewayInput.omit({ proxy: true, authority: true, generation: true }).extend({ id: localId }),
+  gateway: gatewayInput.omit({ proxy: true, authority: true, generation: true }).extend({ id: localId }).optional(),
   server: teamServer.omit({ role: true }),
   /** Whose charges the schema has; absent where the desk that wrote the file did not know it. */
   merchant: z.uuid().optional(),
+  /** Of the one desk that the file is for. The password is replaced at its first connection. */
+  login: z.strictObject({ role: teamServer.shape.role, password: teamPassword }).optional(),
 });
 holding('nothing', teamFile);
 export type TeamFile = z.infer<typeof teamFile>;

@@ -3,7 +3,8 @@ import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type TeamFile, teamPassword } from '../../../src-preload/contract/gateways/team.ts';
+import type { Input } from '../../../src-preload/contract/contract.ts';
+import { teamPassword } from '../../../src-preload/contract/gateways/team.ts';
 import { teamServer } from '../../../src-preload/contract/gateways/team-server.ts';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call, keyOf } from '../../bridge/operations.ts';
@@ -15,7 +16,9 @@ import { FormColumn } from '../../components/page/form-column.tsx';
 import { goTo } from '../../navigation/route.ts';
 import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
 
-export function JoinForm({ file, onClose }: { readonly file: TeamFile; readonly onClose: () => void }) {
+type FileWithGateway = Input<'team.join'>['file'];
+
+export function JoinForm({ file, onClose }: { readonly file: FileWithGateway; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { role, setRole, password, setPassword, unsaved, errors, thrown, busy, join } = useJoin(file, onClose);
   const { gateway, server } = file;
@@ -39,6 +42,7 @@ export function JoinForm({ file, onClose }: { readonly file: TeamFile; readonly 
       />
       <PasswordInput
         label={t('team.password')}
+        description={file.login && t('teamServer.oneTime')}
         visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
         value={password}
         error={errors['password']}
@@ -64,14 +68,15 @@ export function JoinForm({ file, onClose }: { readonly file: TeamFile; readonly 
 }
 
 /** This desk's login as it is typed, and joining the team with it. */
-function useJoin(file: TeamFile, onClose: () => void) {
+function useJoin(file: FileWithGateway, onClose: () => void) {
   const { t } = useTranslation();
   const bridge = useBridge();
   const client = useQueryClient();
   const toast = useToast();
-  const [role, setRole] = useState('');
-  const [password, setPassword] = useState('');
-  const unsaved = useUnsavedInput(role !== '' || password !== '');
+  const [role, setRole] = useState(file.login?.role ?? '');
+  const [password, setPassword] = useState(file.login?.password ?? '');
+  const isTyped = role !== (file.login?.role ?? '') || password !== (file.login?.password ?? '');
+  const unsaved = useUnsavedInput(isTyped);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [thrown, setThrown] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);

@@ -1,50 +1,41 @@
 /** A team file is chosen: it names a gateway and a server, and this desk's own login adds them here. */
-import { Anchor, Button, FileButton, Stack, Text } from '@mantine/core';
-import { IconFileImport } from '@tabler/icons-react';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamFile } from '../../../src-preload/contract/gateways/team.ts';
-import { LARGEST } from '../../../src-preload/contract/values/input-limits.ts';
 import { useApp } from '../../bridge/app-context.tsx';
-import { useBridge } from '../../bridge/bridge-context.tsx';
-import { CallError, call, errorOf } from '../../bridge/operations.ts';
-import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { hrefOf } from '../../navigation/route.ts';
 import { JoinForm } from './join-form.tsx';
+import { OpenTeamFile } from './open-team-file.tsx';
 
 /** @param onBack offered while no file is open, where the page has no other way back */
 export function JoinTeam({ onBack }: { readonly onBack?: () => void }) {
   const { t } = useTranslation();
   const { gateways } = useApp();
-  const { chosen, file, setFile, thrown, open } = useTeamFile();
-  const here = file === null ? undefined : gateways.find(({ id }) => id === file.gateway.id);
-  const label = t(file === null ? 'team.openFile' : 'team.otherFile');
+  const [file, setFile] = useState<TeamFile | null>(null);
+  const ofFile = file?.gateway;
+  const here = ofFile && gateways.find(({ id }) => id === ofFile.id);
+  const shareable = gateways.filter(
+    ({ ownSandbox, archivedAt, team }) => !ownSandbox && archivedAt === null && team === null,
+  );
   return (
     <Stack gap="calc(var(--form-gap) - 4px)">
-      <Stack gap={6} align="flex-start">
-        <FileButton
-          key={chosen}
-          accept="application/json,.json"
-          inputProps={{ 'aria-label': label }}
-          onChange={(picked) => void open(picked)}
-        >
-          {(props) => (
-            <Button {...props} variant="default" leftSection={<IconFileImport size={16} aria-hidden />}>
-              {label}
-            </Button>
-          )}
-        </FileButton>
-        {file === null && <Text c="dimmed">{t('team.openFileHint')}</Text>}
-      </Stack>
-      {thrown !== null &&
-        (['invalid-input', 'too-large'].includes(errorOf(thrown).kind) ? (
-          <Text role="alert" c="var(--red-ink)">
-            {t('team.wrongFile')}
-          </Text>
-        ) : (
-          <ErrorNotice thrown={thrown} />
-        ))}
-      {file !== null && here !== undefined && (
+      <OpenTeamFile
+        label={t(file === null ? 'team.openFile' : 'team.otherFile')}
+        hint={file === null ? t('team.openFileHint') : null}
+        onOpened={setFile}
+      />
+      {file !== null && ofFile === undefined && (
+        <p role="status">
+          {t('teamServer.withoutGateway')}{' '}
+          {shareable.map(({ id, name }) => (
+            <Anchor key={id} mr="xs" href={hrefOf({ screen: 'team', gatewayId: id })}>
+              {name}
+            </Anchor>
+          ))}
+        </p>
+      )}
+      {here !== undefined && (
         <p role="status">
           {t('team.alreadyHere', { name: here.name })}{' '}
           {here.team === null && (
@@ -52,7 +43,9 @@ export function JoinTeam({ onBack }: { readonly onBack?: () => void }) {
           )}
         </p>
       )}
-      {file !== null && here === undefined && <JoinForm file={file} onClose={() => setFile(null)} />}
+      {file !== null && ofFile !== undefined && here === undefined && (
+        <JoinForm key={ofFile.id} file={{ ...file, gateway: ofFile }} onClose={() => setFile(null)} />
+      )}
       {file === null && onBack && (
         <div>
           <Button variant="default" onClick={onBack}>
@@ -62,27 +55,4 @@ export function JoinTeam({ onBack }: { readonly onBack?: () => void }) {
       )}
     </Stack>
   );
-}
-
-/** The team file that was opened last, and how another one is opened. */
-function useTeamFile() {
-  const bridge = useBridge();
-  /** Each choice uses a new file field, because a browser reports no change when the same file is chosen again. */
-  const [chosen, setChosen] = useState(0);
-  const [file, setFile] = useState<TeamFile | null>(null);
-  const [thrown, setThrown] = useState<unknown>(null);
-
-  const open = async (picked: File | null) => {
-    setChosen((before) => before + 1);
-    if (picked === null) return;
-    setThrown(null);
-    try {
-      if (picked.size > LARGEST.teamFile) throw new CallError({ kind: 'too-large' });
-      setFile(await call(bridge, 'team.readFile', { text: await picked.text() }));
-    } catch (fault) {
-      // The file that was opened before stays, and so does what was typed for it.
-      setThrown(fault);
-    }
-  };
-  return { chosen, file, setFile, thrown, open };
 }

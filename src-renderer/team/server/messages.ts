@@ -17,6 +17,10 @@ export const teamServerMessages = translations({
     title: 'Team’s server',
     intro:
       'Where the history of “{{gateway}}” is shared. The server is yours: docs/use/team-server says how to set it up.',
+    withoutGateway:
+      'This file has no gateway yet. Add the gateway, or choose one of this computer, and open the file there:',
+    oneTime: 'From the file, for one use: connecting replaces it.',
+    fromFile: 'Fill in from a team file…',
     host: 'Server address',
     hostHint: 'Its name or IP, as in its certificate. A server and its standbys: with commas between.',
     hostPlaceholder: 'db.office.example',
@@ -124,6 +128,10 @@ export const teamServerMessages = translations({
     title: 'Servidor da equipe',
     intro:
       'Onde fica o histórico compartilhado de “{{gateway}}”. O servidor é seu: docs/use/team-server mostra como configurar.',
+    withoutGateway:
+      'Este arquivo ainda não tem gateway. Adicione o gateway, ou escolha um deste computador, e abra o arquivo lá:',
+    oneTime: 'Do arquivo, para um uso só: ao conectar, é trocada.',
+    fromFile: 'Preencher com um arquivo da equipe…',
     host: 'Endereço do servidor',
     hostHint: 'O nome ou IP, como está no certificado. Um servidor e suas réplicas: separados por vírgula.',
     hostPlaceholder: 'db.escritorio.exemplo',

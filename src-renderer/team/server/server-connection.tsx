@@ -7,8 +7,9 @@ import { errorOf } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FormBesideResults } from '../../components/page/form-beside-results.tsx';
 import { FormColumn } from '../../components/page/form-column.tsx';
+import { OpenTeamFile } from '../join/open-team-file.tsx';
 import { ServerFields } from './server-fields.tsx';
-import type { ServerForm } from './server-form.ts';
+import { type ServerForm, serverFormOfFile } from './server-form.ts';
 import { isBlocking, ServerTestLines } from './server-test-results.tsx';
 import type { TypedServer } from './use-server-calls.ts';
 import { useServerConnection } from './use-server-connection.ts';
@@ -29,9 +30,12 @@ export function ServerConnection({ gateway, form, onChange, onPlanned, onConnect
   const { calls, withTyped, goOn, needsAdmin, isConnected, isMove, isSaved, mayBeSaved } = connection;
   const isBlocked = calls.busy === null && calls.lines.some(isBlocking);
   const isElsewhere = isConnected && calls.thrown !== null && errorOf(calls.thrown).kind === 'gateway-has-history';
+  const isOneTime = form.oneTime !== '' && form.password === form.oneTime;
   const passwordHint = mayBeSaved
     ? t('connection.savedSecret')
-    : t(isSaved ? 'teamServer.passwordAgain' : 'teamServer.passwordHint');
+    : isOneTime
+      ? t('teamServer.oneTime')
+      : t(isSaved ? 'teamServer.passwordAgain' : 'teamServer.passwordHint');
   const nextLabel = isConnected ? 'teamServer.save' : isMove ? 'teamServer.continueToMove' : 'teamServer.connect';
 
   return (
@@ -40,6 +44,11 @@ export function ServerConnection({ gateway, form, onChange, onPlanned, onConnect
       title={t(calls.lines.length > 0 || isConnected ? 'teamServer.testTitle' : 'teamServer.beforeTestTitle')}
       form={
         <FormColumn label={t('teamServer.title')} onSubmit={() => withTyped(goOn)}>
+          <OpenTeamFile
+            label={t('teamServer.fromFile')}
+            hint={null}
+            onOpened={(file) => onChange(serverFormOfFile(file))}
+          />
           <ServerFields form={form} errors={calls.errors} passwordHint={passwordHint} onChange={onChange} />
           {calls.thrown !== null && !isElsewhere && <ErrorNotice thrown={calls.thrown} />}
           {(isElsewhere || needsAdmin) && (

@@ -74,6 +74,12 @@ async function fileOf({ desk, gatewayId }: { readonly desk: ConsoleDesk; readonl
   return { text: readFileSync(path, 'utf8') };
 }
 
+async function readFile(desk: ConsoleDesk, text: string) {
+  const { gateway, ...file } = await desk.call('team.readFile', { text });
+  if (gateway === undefined) throw new Error('the file has no gateway');
+  return { ...file, gateway };
+}
+
 async function create(desk: ConsoleDesk, gatewayId: string): Promise<string> {
   return createdCharge(desk, gatewayId);
 }
@@ -108,7 +114,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     expect(text).not.toContain(first.typed.server.role);
 
     const second = await newDesk();
-    const file = await second.call('team.readFile', { text });
+    const file = await readFile(second, text);
     const { server, password } = await typedFor(first.schema, 'operator');
     const joined = await second.call('team.join', { file, role: server.role, password });
     expect(joined).toMatchObject({ name: 'Loja', baseUrl, team: { schema: first.schema.schema, role: server.role } });
@@ -121,6 +127,39 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     });
   });
 
+  it('the password of a team file is used once: joining replaces it, and one that fails leaves it', async () => {
+    const first = await connectedDesk(await service());
+    const { text } = await fileOf(first);
+    const { server, password } = await typedFor(first.schema, 'operator');
+    const { role } = server;
+    const second = await newDesk();
+    const file = { ...(await readFile(second, text)), login: { role, password } };
+    await second.call('gateways.add', { ...profile('http://127.0.0.1:1'), name: file.gateway.name });
+    expect(await second.errorOf('team.join', { file, role, password })).toMatchObject({ kind: 'invalid-input' });
+    const other = { ...file, gateway: { ...file.gateway, name: 'Outra' } };
+    const joined = await second.call('team.join', { file: other, role, password });
+    expect(await second.call('team.state', { gatewayId: joined.id })).toMatchObject({
+      password: 'there',
+      role: 'operator',
+    });
+    const third = await newDesk();
+    expect(await third.errorOf('team.join', { file, role, password })).toMatchObject({ reason: 'server-refused' });
+  });
+
+  it('it is used once too where a gateway that is here is connected, and where its history moves in', async () => {
+    const baseUrl = await service();
+    for (const operation of ['team.connect', 'team.moveIn'] as const) {
+      const typed = { ...(await typedFor(await newSchema(), 'admin')), isOneTime: true };
+      const desk = await newDesk();
+      const { id: gatewayId } = await desk.call('gateways.add', profile(baseUrl));
+      await desk.call('team.migrate', { gatewayId, ...typed });
+      await desk.call(operation, { gatewayId, ...typed });
+      expect(await desk.call('team.state', { gatewayId })).toMatchObject({ password: 'there', role: 'admin' });
+      const lines = await desk.call('team.test', { gatewayId, ...typed });
+      expect(lines.find(({ line }) => line === 'login')).toMatchObject({ finding: 'login' });
+    }
+  });
+
   it('an erasure at a desk whose login may not erase says that, and an admin’s desk erases', async () => {
     const baseUrl = await service();
     const first = await connectedDesk(baseUrl);
@@ -128,7 +167,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     const [row] = await rowsOf(first.desk, first.gatewayId);
     const { text } = await fileOf(first);
     const second = await newDesk();
-    const file = await second.call('team.readFile', { text });
+    const file = await readFile(second, text);
     const { server, password } = await typedFor(first.schema, 'operator');
     await second.call('team.join', { file, role: server.role, password });
     const person = { by: 'typed', name: row?.customerName ?? '', document: '', email: '', phone: '' } as const;
@@ -229,7 +268,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     const key = await create(first.desk, first.gatewayId);
     const { text } = await fileOf(first);
     const second = await newDesk();
-    const file = await second.call('team.readFile', { text });
+    const file = await readFile(second, text);
     const { server, password } = await typedFor(first.schema, 'operator');
     const { id: gatewayId } = await second.call('team.join', { file, role: server.role, password });
     await first.desk.call('team.moveOut', { gatewayId: first.gatewayId });
@@ -368,7 +407,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     const { text } = await fileOf(first);
     const { role, password } = { role: first.typed.server.role, password: first.typed.password };
     const second = await newDesk();
-    const file = await second.call('team.readFile', { text });
+    const file = await readFile(second, text);
     const { id: gatewayId } = await second.call('team.join', { file, role, password });
     const refused = { kind: 'history-unavailable', reason: 'login-elsewhere', desk: { name: hostname() } };
     const list = { gatewayId, filter: {}, after: null, limit: 50 };

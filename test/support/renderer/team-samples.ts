@@ -117,5 +117,5 @@ export const TEAM_GATEWAY_ID = '77777777-7777-4777-8777-777777777777';
 export function sampleTeamFile(): TeamFile {
   const { role: _role, ...server } = sampleServer();
   const gateway = sampleGateway({ id: TEAM_GATEWAY_ID, name: 'Loja', baseUrl: 'https://api.loja.example/v1' });
-  return { format: 'balcao-team', version: 1, gateway: teamFile.shape.gateway.strip().parse(gateway), server };
+  return { format: 'balcao-team', version: 1, gateway: teamFile.shape.gateway.unwrap().strip().parse(gateway), server };
 }
