@@ -69,6 +69,20 @@ describe('opening a team file', () => {
     expect(form.getByLabelText('Login')).toHaveProperty('value', 'desk_caixa_3');
   });
 
+  it('a computer’s own file brings its login, and one without a gateway leads to those that are here', async () => {
+    const login = { role: 'desk_loja_7', password: SECRET };
+    let file = { ...sampleTeamFile(), login };
+    const { user } = openPage({ ...reading, 'team.readFile': () => file }, '#/settings/team');
+    await choose(user, TEXT);
+    const form = within(await screen.findByRole('form', { name: 'Add gateway' }));
+    expect(form.getByLabelText('Login')).toHaveProperty('value', 'desk_loja_7');
+    expect(form.getByLabelText('Password')).toHaveProperty('value', SECRET);
+    expect(form.getByText(/^From the file, for one use/)).toBeTruthy();
+    file = { ...file, gateway: undefined };
+    await choose(user, TEXT, 'Choose another file');
+    expect((await screen.findByText(/^This file has no gateway yet/)).querySelector('a')?.hash).toMatch(/^#\/team\//);
+  });
+
   it('a login that the server does not accept is said, and what was typed stays', async () => {
     const { fake, user } = openPage(
       {
