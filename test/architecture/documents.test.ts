@@ -141,7 +141,7 @@ const NUMBERS: readonly DocumentedNumber[] = [
     unit: 1024 * 1024,
   },
   {
-    document: 'docs/use/team.md',
+    document: 'docs/use/team-desk.md',
     sentence: /shows the last (\d+) days/,
     file: 'src-main/team-history/offline/mirror.ts',
     constant: 'MIRRORED',
