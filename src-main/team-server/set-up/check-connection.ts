@@ -46,7 +46,7 @@ function remedyOf(reason: TeamFailureReason, { hosts, port, folder }: TeamPlan):
 
 /** @param now UTC milliseconds */
 export async function checkConnection(plan: TeamPlan, desk: string, now: number): Promise<Finding[]> {
-  const [file] = deskFiles(plan);
+  const file = deskFiles(plan).find((each) => each.login?.role === desk);
   const address = {
     host: plan.hosts.join(','),
     port: plan.port,

@@ -45,14 +45,14 @@ function readFlags(): TeamSetUp | null {
   if (!host.success) throw new Error('--host is missing, or is no name or address.');
   if (!/^[0-9a-fA-F.:/]+$|^same(net|host)$/.test(values.network)) throw new Error(`${values.network} is no network.`);
   const port = wholeNumber('--port', values.port, 1, 65_535);
+  const desks = wholeNumber('--desks', values.desks, 1, 500);
   return {
     plan: {
       folder: resolve(values['data-dir']),
       hosts: host.data.split(','),
-      ...{ port, network: values.network, schema: schemaName(`balcao_${values.gateway}`) },
-      desks: wholeNumber('--desks', values.desks, 1, 500),
+      ...{ port, desks, network: values.network, schema: schemaName(`balcao_${values.gateway}`) },
     },
-    accountants: wholeNumber('--accountants', values.accountants, 0, 500),
+    accountants: wholeNumber('--accountants', values.accountants, 0, desks - 1),
     renewed: values['new-password'],
     teamFile: values['team-file'] ?? null,
     access: administratorAccess(port),

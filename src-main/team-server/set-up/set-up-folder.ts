@@ -78,12 +78,13 @@ export function deleteDeskFile({ folder }: TeamPlan, desk: string): void {
   rmSync(deskFile(folder, desk), { force: true });
 }
 
-/** Those that have not been taken away yet. */
-export function deskFiles({ folder }: TeamPlan): readonly TeamFile[] {
+/** Those of the gateway that have not been taken away yet; the folder may have other gateways' too. */
+export function deskFiles({ folder, schema }: TeamPlan): readonly TeamFile[] {
   return filesIn(join(folder, 'desks'))
     .filter((name) => name.endsWith('.json'))
     .toSorted()
-    .map((name) => teamFileAt(join(folder, 'desks', name)));
+    .map((name) => teamFileAt(join(folder, 'desks', name)))
+    .filter(({ server }) => server.schema === schema);
 }
 
 /** @throws Error where it is no team file */

@@ -22,8 +22,10 @@ export interface TeamSetUp {
   readonly now: number;
 }
 
+/** @throws Error for a login that is none of these desks', and for the team file of another gateway: nothing is written then */
 export async function setUpTeam(setUp: TeamSetUp): Promise<Finding[]> {
   const { plan, access, now } = setUp;
+  refuseUnmeant(setUp);
   await writeFolder(plan, now);
   const certificate = checkCertificate(plan, now);
   let postgres: TeamConnection;
@@ -43,6 +45,18 @@ export async function setUpTeam(setUp: TeamSetUp): Promise<Finding[]> {
   } finally {
     await postgres.close();
   }
+}
+
+function refuseUnmeant(setUp: TeamSetUp): void {
+  const { plan, renewed, teamFile } = setUp;
+  const logins = loginsOf(setUp).map(({ desk }) => desk);
+  const unknown = renewed.filter((login) => !logins.includes(login));
+  if (unknown.length > 0)
+    throw new Error(
+      `--new-password ${unknown.join(', ')}: the logins of ${plan.desks} desks are ${logins.join(', ')}.`,
+    );
+  const schema = teamFile === null ? plan.schema : teamFileAt(teamFile).server.schema;
+  if (schema !== plan.schema) throw new Error(`${teamFile} is of ${schema}, and this run is for ${plan.schema}.`);
 }
 
 async function setUpServer(setUp: TeamSetUp, postgres: TeamConnection): Promise<Finding[]> {
@@ -106,9 +120,9 @@ async function makeLogins(
   const names = made.map(({ desk }) => desk);
   // A desk that has used its file has none.
   for (const { desk } of missing) if (!names.includes(desk)) deleteDeskFile(plan, desk);
-  if (saved !== undefined)
-    for (const { login } of deskFiles(plan))
-      if (login) writeDeskFile(plan, { desk: login.role, password: login.password }, saved);
+  // The server's name, port or certificate may be others than in the run before.
+  for (const file of deskFiles(plan))
+    if (file.login) writeDeskFile(plan, { desk: file.login.role, password: file.login.password }, saved ?? file);
   return made.length;
 }
 

@@ -131,6 +131,35 @@ describe.skipIf(!HAS_POSTGRES)('npm run team-server', { timeout: 120_000 }, () =
     await (await connectTeam(address, login, { applicationName: 'balcao test' })).close();
   });
 
+  it('a lost password of no desk’s, or more accountants than desks, is refused, and not passed over', () => {
+    const unknown = command('--desks', '2', '--new-password', 'desk_loja_9');
+    expect([unknown.status, unknown.stderr]).toEqual([
+      1,
+      'Nothing was set up. --new-password desk_loja_9: the logins of 2 desks are desk_loja_admin, desk_loja_1.\n',
+    ]);
+    expect(command('--desks', '2', '--accountants', '2').stderr).toContain('--accountants is a number from 0 to 1.');
+  });
+
+  it('another gateway’s run leaves the files of the first as they are, and takes no team file of it', async () => {
+    const before = readFileSync(deskFile('desk_loja_1'), 'utf8');
+    const centro = { schema: schemaName('balcao_centro'), desks: 1 };
+    await expect(left(centro, { teamFile: deskFile('desk_loja_1') })).rejects.toThrow(
+      'is of balcao_loja, and this run',
+    );
+    await left(centro);
+    await left(centro, { teamFile: deskFile('desk_centro_admin') });
+    expect(readFileSync(deskFile('desk_loja_1'), 'utf8')).toBe(before);
+    rmSync(deskFile('desk_centro_admin'));
+  });
+
+  it('a file that waits for its desk has the server’s new name, and the password that it had', async () => {
+    const { login } = targetOf('desk_loja_1');
+    await left({ hosts: [HOST, 'localhost'] });
+    expect(targetOf('desk_loja_1')).toMatchObject({ address: { host: `${HOST},localhost` }, login });
+    await left();
+    expect(targetOf('desk_loja_1')).toMatchObject({ address: { host: HOST }, login });
+  });
+
   it('no password is an argument, and what cannot be meant is refused before anything is written', () => {
     const refused = command('--desks', 'many');
     expect([refused.status, refused.stderr]).toEqual([1, 'Nothing was set up. --desks is a number from 1 to 500.\n']);
