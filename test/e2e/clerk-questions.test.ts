@@ -104,6 +104,39 @@ it('the row of a charge just created is in sight, also where the list was scroll
   await expect.poll(seen).toBe(true);
 });
 
+it('the row that the arrow keys reach is whole above the end of the list', async () => {
+  const grid = page.locator('[role="grid"]');
+  await grid.focus();
+  for (let press = 0; press < 24; press += 1) await page.keyboard.press('ArrowDown');
+  const isWhole = () =>
+    grid.evaluate((table) => {
+      const row = document.getElementById(table.getAttribute('aria-activedescendant') ?? '')?.getBoundingClientRect();
+      const list = table.parentElement?.getBoundingClientRect();
+      return row !== undefined && list !== undefined && row.bottom <= list.bottom + 1;
+    });
+  await expect.poll(isWhole).toBe(true);
+});
+
+it('the buttons at the end of a dialog that scrolls keep their distance from its edge', async () => {
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await page.getByRole('button', { name: 'Opções de exportação' }).click();
+  const dialog = page.getByRole('dialog');
+  const distance = () =>
+    dialog
+      .getByRole('button', { name: 'Exportar', exact: true })
+      .evaluate(
+        (button) =>
+          (button.closest('[role="dialog"]')?.getBoundingClientRect().bottom ?? 0) -
+          button.getBoundingClientRect().bottom,
+      );
+  const closed = await distance();
+  await dialog.locator('summary').click();
+  await dialog.getByText('Separadores', { exact: true }).waitFor();
+  await expect.poll(distance).toBeCloseTo(closed, 0);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1366, height: 768 });
+});
+
 async function typeInPalette(word: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('option').first().waitFor();

@@ -18,6 +18,8 @@ export function useVirtualRows({
   /** Pixels at the end of the list that something covers: the keyboard stops above them. */
   readonly coveredBelow?: number;
 }) {
+  // The headings stay at the top, so the rows have less than the whole of the scroller.
+  const headHeight = scroller.current?.querySelector('thead')?.offsetHeight ?? 0;
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -26,7 +28,7 @@ export function useVirtualRows({
     measureElement: (line) => Math.round(line.getBoundingClientRect().height) || rowHeight,
     getItemKey: (index) => keyAt(index) ?? index,
     overscan: 8,
-    scrollPaddingEnd: coveredBelow,
+    scrollPaddingEnd: headHeight + coveredBelow,
     initialRect: { width: 1000, height: 800 },
   });
   useEffect(() => {
