@@ -38,7 +38,7 @@ export const batchesMessages = translations({
       title: 'New batch from a spreadsheet',
       drop: 'Drop a spreadsheet here',
       button: 'Choose a spreadsheet',
-      limits: `CSV or XLSX, up to ${SPREADSHEET_MB.file} MB and 10,000 lines. Each line becomes one charge; only the amount is required.`,
+      limits: `CSV or XLSX, up to ${SPREADSHEET_MB.file} MB and 10,000 rows. Each row becomes one charge; only the amount is required.`,
       paste: 'Or paste the cells here (Ctrl+V)',
       pasteHint: 'Copy them in Excel or Google Sheets together with the row of column names.',
       pasted: 'Pasted cells',

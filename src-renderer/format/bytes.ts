@@ -8,7 +8,8 @@ export function formatBytes(bytes: number, language: Language): string {
   return new Intl.NumberFormat(language, {
     style: 'unit',
     unit: UNITS[step] ?? 'byte',
-    unitDisplay: 'short',
+    // The short form has no plural of a byte.
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step === 0 ? 0 : 1,
   }).format(bytes / 1000 ** step);
 }

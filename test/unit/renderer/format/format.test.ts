@@ -88,6 +88,6 @@ describe('formatted instants', () => {
 });
 
 it('a file size is formatted in its largest unit', () => {
-  expect(formatBytes(999, 'en')).toBe('999 byte');
+  expect(formatBytes(999, 'en')).toBe('999 bytes');
   expect(formatBytes(98_123_456, 'pt-BR')).toBe('98,1 MB');
 });

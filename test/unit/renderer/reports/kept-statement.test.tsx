@@ -154,7 +154,7 @@ describe('a statement that stays open', () => {
   it('a payment that is seen later is in the lists without a click', async () => {
     let match = matchOf({ missingHere: [{ ...entry(1), candidates: [], candidateCount: 0 }] });
     const { fake } = await keptPage({ 'statements.match': () => match });
-    await screen.findByRole('region', { name: 'Missing here (1)' });
+    await screen.findByRole('region', { name: 'No charge here (1)' });
     match = matchOf({ matched: [pair(1, false)] });
     fake.signal('charges-changed', { gatewayId: GATEWAY_ID, rows: [sampleRow(1, { paidAt: null })] });
     fake.signal('charges-changed', {
@@ -162,7 +162,7 @@ describe('a statement that stays open', () => {
       rows: [sampleRow(1, { paidAt: Date.UTC(2026, 10, 20) })],
     });
     expect(await screen.findByRole('region', { name: 'Matched (1)' })).toBeTruthy();
-    expect(screen.queryByRole('region', { name: 'Missing here (1)' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'No charge here (1)' })).toBeNull();
     expect(fake.inputsOf('statements.match')).toHaveLength(2);
   });
 

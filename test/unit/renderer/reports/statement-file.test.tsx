@@ -199,10 +199,10 @@ describe('a bank statement', () => {
     await user.click(await screen.findByText('1 entry · R$10.00'));
     expect(await region('Matched (1)')).toMatch(/tx-sure.*CPF or CNPJ/);
     expect(await region('Right ID, other amount (1)')).toContain('tx-other');
-    const proposed = await region('To be checked by you (1)');
+    const proposed = await region('To be confirmed by you (1)');
     expect(proposed).toMatch(/tx-maybe.*Amount and day/);
     expect(await region('Could be more than one (1)')).toMatch(/tx-one.*tx-two/);
-    expect(await region('Missing in the bank (1)')).toMatch(/tx-missing.*1 entry of this amount and day that names/);
+    expect(await region('No entry in the bank (1)')).toMatch(/tx-missing.*1 entry of this amount and day that names/);
     expect(screen.getByText(/these are not counted as matched/)).toBeTruthy();
     expect(screen.getByText('Not taken for payments. Balance and total rows: 2. Debits: 3.')).toBeTruthy();
   });
@@ -212,7 +212,7 @@ describe('a bank statement', () => {
       'statements.match': () => found({ missingHere: [{ ...entry(1), ...noCandidates }] }, { missingHere: 9_000 }),
     });
     expect(await screen.findByText(/Only the first 1 are listed/)).toBeTruthy();
-    expect(screen.getByRole('region', { name: 'Missing here (9,000)' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'No charge here (9,000)' })).toBeTruthy();
   });
 
   it('a bank statement of hundreds of entries is rendered in parts, and exported whole', async () => {
@@ -221,7 +221,8 @@ describe('a bank statement', () => {
       'statements.match': () => found({ missingHere: entries }),
       'exports.table': () => ({ fileName: 'faltam.csv', path: '/x/faltam.csv', download: null }),
     });
-    const drawn = () => screen.getByRole('region', { name: 'Missing here (203)' }).querySelectorAll('tbody tr').length;
+    const drawn = () =>
+      screen.getByRole('region', { name: 'No charge here (203)' }).querySelectorAll('tbody tr').length;
     await user.click(await screen.findByRole('button', { name: 'Show more (103 not shown yet)' }));
     expect(drawn()).toBe(200);
     await user.click(screen.getByRole('button', { name: 'Show more (3 not shown yet)' }));

@@ -122,9 +122,9 @@ describe('the lists of a statement', () => {
     const { user } = await matchedPage();
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(titles).toEqual([
-      'Missing in the bank (1)',
+      'No entry in the bank (1)',
       'Could be more than one (2)',
-      'To be checked by you (2)',
+      'To be confirmed by you (2)',
       'Matched (2)',
       'What remains',
     ]);
