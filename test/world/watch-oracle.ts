@@ -52,7 +52,10 @@ export async function untrueWatch(office: Office, rows: readonly LiveRow[]): Pro
   found.push(...readTooOften(office), ...badlyWaited(office));
   const status = await office.call('access.status', { gatewayId });
   const tail = service.exchanges.slice(-4);
-  const isRefused = tail.length === 4 && tail.every(({ isConnected, isLost }) => !isConnected && isLost);
+  const first = tail[0]?.at ?? 0;
+  // An answer to an earlier request that came meanwhile shows that it can be reached.
+  const isAnswered = service.exchanges.some(({ deliveredAt }) => deliveredAt !== null && deliveredAt >= first);
+  const isRefused = tail.length === 4 && !isAnswered && tail.every(({ isConnected, isLost }) => !isConnected && isLost);
   if (isRefused && status.reachability === 'reachable')
     found.push('four connections were refused, and the gateway is shown as reachable');
   if (
