@@ -33,6 +33,8 @@ const OUTPUTS: Readonly<Record<string, RegExp | null>> = {
   demo: /^(?:Balcão is listening at|O Balcão está em) http/m,
   sandbox: /^Base URL/m,
   team: /^Address/m,
+  // Without a server, what is to be done is listed.
+  'team-server': /^\d+ to do: then run this command again/m,
   // `.ci/run` waits for the whole of it.
   check: /^> tsc /m,
   bench: /^Node v/m,
@@ -83,9 +85,10 @@ function deskEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(own), PATH: path.join(delimiter), HOME: folder.path, TMPDIR: temporary };
 }
 
-/** Sends a signal to the process and its children, as Ctrl+C in a terminal does. */
+/** Sends a signal to the process and its children, as Ctrl+C in a terminal does; one that is over gets none. */
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
-  if (child.pid !== undefined) process.kill(-child.pid, name);
+  const isOver = child.exitCode !== null || child.signalCode !== null;
+  if (child.pid !== undefined && !isOver) process.kill(-child.pid, name);
 }
 
 it('every command in README and documents for users is one of npm, and every script it names exists', () => {

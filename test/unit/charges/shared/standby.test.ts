@@ -157,7 +157,7 @@ describe('the duty to read for all', () => {
     const desks: TeamDesk[] = [];
     for (let made = 0; made < deskCount; made += 1) desks.push(await world.desk(`caixa-${made}`));
     for (let made = 0; made < 5; made += 1) world.charge(`new-${made}`, { age: made * MINUTE });
-    for (let made = 0; made < 40; made += 1) world.charge(`old-${made}`, { age: (40 + made) * MINUTE });
+    for (let made = 0; made < 40; made += 1) world.charge(`old-${made}`, { age: (50 + made) * MINUTE });
     for (let passed = 0; passed < 15 * MINUTE; passed += each) {
       const holder = desks[(passed / each) % desks.length];
       if (holder !== undefined) world.giveDutyTo(holder);
