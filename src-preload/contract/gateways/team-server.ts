@@ -10,7 +10,12 @@ export const teamServer = z.strictObject({
   host: z
     .string()
     .trim()
-    .overwrite((hosts) => hosts.replaceAll(/\s*,\s*/g, ','))
+    .overwrite((hosts) =>
+      hosts
+        .split(',')
+        .map((host) => host.trim())
+        .join(','),
+    )
     .min(1, 'team-host-shape')
     .max(LONGEST.hostNames, 'text-too-long')
     .regex(/^[^\s/@?#,]+(,[^\s/@?#,]+)*$/, 'team-host-shape'),
