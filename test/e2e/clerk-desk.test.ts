@@ -87,7 +87,7 @@ it.each(['en', 'pt-BR'] as const)(
     await page.getByRole('button', { name: save }).and(page.locator(':disabled')).waitFor();
 
     await go('#/new');
-    await page.getByLabel(field).fill('SKU-1');
+    await page.getByRole('textbox', { name: field }).fill('SKU-1');
     expect(complaints).toEqual([]);
     await close();
     await balcao.stop();
