@@ -41,7 +41,9 @@ export async function printed(page: Page): Promise<Printed> {
   const onPaper = plain(pages.map(({ letters }) => letters).join(''));
   expect(onPaper).not.toContain(new URL(page.url()).hostname);
   const words = new Set(plain(text).split(/\s+/));
-  expect([...words].filter((word) => !onPaper.includes(word))).toEqual([]);
+  // A draft's figures are read again while it is open: the second of that may be another one on paper.
+  const isSecond = (word: string) => /^\d\d:\d\d:\d\d\.$/.test(word);
+  expect([...words].filter((word) => !isSecond(word) && !onPaper.includes(word))).toEqual([]);
   for (const { letters, cut, inks, areas, width, height } of pages) {
     expect(letters.length).toBeGreaterThan(20);
     expect(cut).toBe('');
