@@ -9,7 +9,7 @@ import { connectTeam, type TeamConnection } from './connect/team-connection.ts';
 import { teamFailureOf } from './connect/team-failure.ts';
 import { ABSENT_AFTER } from './desks/record-desk.ts';
 import { historyFaultOf } from './engine/history-fault.ts';
-import { type SchemaName, schemaName, type TeamRole } from './rights/role-names.ts';
+import { desksOf, groupRole, type SchemaName, schemaName, TEAM_ROLES, type TeamRole } from './rights/role-names.ts';
 import { scramVerifier } from './rights/scram-verifier.ts';
 import { hasCharges, stampSchema } from './schema/gateway-of-schema.ts';
 import { migrateSchema } from './schema/migrate-schema.ts';
@@ -36,6 +36,20 @@ export function migrateTeam(target: TeamTarget, { stamp, merchant }: Meant): Pro
 /** Null where the login has none of the three roles. */
 export function teamRoleOf(target: TeamTarget): Promise<TeamRole | null> {
   return withConnection(target, roleOf);
+}
+
+/** With disabled ones, whose numbers are taken, too. Null where `npm run team-server` has made none. */
+export function teamLogins(target: TeamTarget): Promise<TeamState['logins']> {
+  return withConnection(target, async (connection, schema) => {
+    const [found] = await connection.query<NonNullable<TeamState['logins']>>(
+      `SELECT count(DISTINCT member)::integer AS "all",
+              count(*) FILTER (WHERE groups.rolname = $2)::integer AS accountants
+       FROM pg_auth_members JOIN pg_roles logins ON logins.oid = member JOIN pg_roles groups ON groups.oid = roleid
+       WHERE groups.rolname = ANY($1) AND starts_with(logins.rolname, $3)`,
+      [TEAM_ROLES.map((role) => groupRole(schema, role)), groupRole(schema, 'accountant'), desksOf(schema)],
+    );
+    return found === undefined || found.all === 0 ? null : found;
+  });
 }
 
 /** Where this desk's login is used, where that is not here. */

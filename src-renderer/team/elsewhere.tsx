@@ -1,11 +1,13 @@
 /** Another computer uses this desk's login: which one, since when it was not seen, and how this one takes its place. */
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TeamState } from '../../src-preload/contract/gateways/team.ts';
 import { useCommand } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import styles from './team.module.css';
 
 export function Elsewhere({
   gatewayId,
@@ -21,7 +23,10 @@ export function Elsewhere({
   const take = useCommand('team.takePlace', () => void client.invalidateQueries());
   return (
     <>
-      {t('team.elsewhereAt', { desk: found.name, when: format.shortTime(found.lastSeen, Date.now()) })}
+      <Group component="span" gap={6} wrap="nowrap" align="flex-start" c="var(--amber-ink)">
+        <IconAlertTriangle className={styles['sign'] ?? ''} size={16} aria-hidden />
+        {t('team.elsewhereAt', { desk: found.name, when: format.shortTime(found.lastSeen, Date.now()) })}
+      </Group>
       {!found.isAbsent && (
         <Box component="span" display="block">
           {t('team.elsewhereWait')}

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../src-preload/contract/gateways/gateway.ts';
 import type { MoveResult } from '../../src-preload/contract/gateways/team.ts';
+import { FactList } from '../components/facts/fact-list.tsx';
 import { useToast } from '../components/notices/toaster.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import { MoveOut } from './move/move-out.tsx';
@@ -38,11 +39,9 @@ export function GatewayEntry({ gateway }: { readonly gateway: Gateway }) {
         {gateway.name}
       </Title>
       {team === null ? (
-        <p>
-          {t('team.history')}: {t('team.onThisComputer')}
-        </p>
+        <FactList facts={[[t('team.history'), t('team.onThisComputer')]]} />
       ) : (
-        <TeamFacts gatewayId={gateway.id} team={team} />
+        <TeamFacts gatewayId={gateway.id} team={team} titleId={titleId} />
       )}
       {left !== null && (
         <MoveOutcome
@@ -53,15 +52,16 @@ export function GatewayEntry({ gateway }: { readonly gateway: Gateway }) {
         />
       )}
       <Group align="stretch" className={styles['actions'] ?? ''}>
-        <Button
-          component="a"
-          variant="default"
-          aria-describedby={titleId}
-          href={hrefOf({ screen: 'team', gatewayId: gateway.id })}
-        >
-          {t(team === null ? 'team.connect' : 'team.changeConnection')}
-        </Button>
-        {team !== null && (
+        {team === null ? (
+          <Button
+            component="a"
+            variant="default"
+            aria-describedby={titleId}
+            href={hrefOf({ screen: 'team', gatewayId: gateway.id })}
+          >
+            {t('team.connect')}
+          </Button>
+        ) : (
           <>
             <SaveTeamFile gatewayId={gateway.id} />
             <MoveOut gateway={gateway} host={team.host} onMoved={onMovedOut} />

@@ -1,5 +1,6 @@
 /** Who this desk is on the team's server, its password, and the desks that were seen there. */
-import { Anchor, Box, Text } from '@mantine/core';
+import { Anchor, Box, Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamState } from '../../src-preload/contract/gateways/team.ts';
@@ -11,16 +12,26 @@ import { FactList } from '../components/facts/fact-list.tsx';
 import { Waiting } from '../components/notices/waiting.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import { Elsewhere } from './elsewhere.tsx';
+import styles from './team.module.css';
 import { TeamPasswordField } from './team-password-field.tsx';
 
-export function TeamFacts({ gatewayId, team }: { readonly gatewayId: string; readonly team: TeamServer }) {
+interface OfGateway {
+  readonly gatewayId: string;
+  /** Of the gateway's name: the link to its connection is the same at each. */
+  readonly titleId: string;
+}
+
+export function TeamFacts({ gatewayId, titleId, team }: OfGateway & { readonly team: TeamServer }) {
   const { t } = useTranslation();
   // Other desks come and go meanwhile.
   const state = useOperation('team.state', { gatewayId }, { staleTime: 0 });
   const { data } = state;
   const certificateEnds = useOperation('team.link', { gatewayId }).data?.certificateEnds ?? null;
   const format = useFormat();
-  const place: [string, ReactNode] = [t('team.history'), t('team.onServer', { host: team.host })];
+  const place: [string, ReactNode] = [
+    t('team.history'),
+    <Place key="history" {...{ gatewayId, titleId }} host={team.host} />,
+  ];
   if (data === undefined)
     return (
       <>
@@ -71,6 +82,21 @@ function isAnswering({ role, password }: TeamState): boolean {
   return role !== null || password !== 'there';
 }
 
+/** The server that has the history, and the way to its connection. */
+function Place({ gatewayId, titleId, host }: OfGateway & { readonly host: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t('team.onServer', { host })}
+      <Box component="span" display="block">
+        <Anchor aria-describedby={titleId} href={hrefOf({ screen: 'team', gatewayId })}>
+          {t('team.changeConnection')}
+        </Anchor>
+      </Box>
+    </>
+  );
+}
+
 function Role({
   role,
   login,
@@ -98,9 +124,10 @@ function Role({
       )}
       {role === null && name}
       {!isReachable && (
-        <Box component="span" display="block">
+        <Group component="span" gap={6} wrap="nowrap" align="flex-start" c="var(--amber-ink)">
+          <IconAlertTriangle className={styles['sign'] ?? ''} size={16} aria-hidden />
           {t('team.roleUnknown')}
-        </Box>
+        </Group>
       )}
     </>
   );

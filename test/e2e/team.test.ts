@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { seedDesk } from '../support/e2e/seeded-desk.ts';
 import { browserShell, type OpenShell } from '../support/e2e/shells.ts';
@@ -55,7 +55,24 @@ describe.skipIf(!HAS_POSTGRES)('a team', () => {
     await type('Login', admin.role);
     await type('Senha', admin.password);
     await type('Certificado da autoridade do servidor', ca ?? '');
+    // A low window: what failed is in sight beside the button that tested it.
+    const { width, height } = page.viewportSize() ?? expect.fail('no viewport');
+    await page.setViewportSize({ width: 1024, height: 640 });
+    await type('Senha', `${admin.password}?`);
     await page.getByRole('button', { name: 'Testar conexão' }).press('Enter');
+    const step = (words: string) => page.getByRole('listitem').filter({ hasText: words });
+    await step('Login ou senha').waitFor();
+    const isWhole = (found: Locator) =>
+      found.evaluate((line) => {
+        const { left, top, bottom } = line.getBoundingClientRect();
+        return [top + 1, bottom - 1].every((y) => line.contains(document.elementFromPoint(left + 1, y)));
+      });
+    await expect.poll(() => isWhole(step('Login ou senha')), { timeout: 20_000 }).toBe(true);
+    await type('Senha', admin.password);
+    await page.getByRole('button', { name: 'Testar conexão' }).press('Enter');
+    await page.getByRole('button', { name: 'Criar tabelas' }).waitFor();
+    await expect.poll(() => isWhole(page.getByRole('listitem').last()), { timeout: 20_000 }).toBe(true);
+    await page.setViewportSize({ width, height });
     await page.getByRole('button', { name: 'Criar tabelas' }).press('Enter');
     await page.getByText('As tabelas estão lá').waitFor();
     await page.getByRole('button', { name: 'Continuar' }).press('Enter');

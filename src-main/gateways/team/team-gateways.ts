@@ -117,16 +117,17 @@ export class TeamGateways {
     const { vault, registry } = this.#deps;
     const server = this.#serverOf(gatewayId);
     const password = await readTeamPassword(vault, gatewayId, server);
-    if (password.kind !== 'there') return { role: null, password: password.kind, desks: [], elsewhere: null };
+    if (password.kind !== 'there')
+      return { role: null, password: password.kind, desks: [], logins: null, elsewhere: null };
     const target = teamTarget(server, password.secret);
-    const role = await (await setUp()).teamRoleOf(target).catch(() => null);
-    const elsewhere = await (await setUp())
-      .loginElsewhere(target, ownLeases(this.#folderOf(gatewayId)))
-      .catch(() => null);
+    const { loginElsewhere, teamLogins, teamRoleOf } = await setUp();
+    const role = await teamRoleOf(target).catch(() => null);
+    const logins = role === 'admin' ? await teamLogins(target).catch(() => null) : null;
+    const elsewhere = await loginElsewhere(target, ownLeases(this.#folderOf(gatewayId))).catch(() => null);
     const open = registry.find(gatewayId);
     const desks = (await open?.history.desks().catch(() => [])) ?? [];
     return {
-      ...{ role, password: 'there', elsewhere },
+      ...{ role, password: 'there', logins, elsewhere },
       desks: desks
         .map(({ lastSeenAt: lastSeen, auditHead: _, ...desk }) => ({ ...desk, lastSeen }))
         .toSorted((one, other) => other.lastSeen - one.lastSeen),

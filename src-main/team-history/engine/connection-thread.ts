@@ -36,8 +36,13 @@ const BEGINNINGS: Readonly<Record<'read' | 'begin' | 'begin-alone' | 'continue',
   continue: [],
 };
 let connection: TeamConnection | null = null;
-/** The end of a transaction that no one waits for but the next question. */
-let released: Promise<unknown> = Promise.resolve();
+/**
+ * The connection of a transaction of which nothing is to stay. Its end goes with the next question, as a round trip of its
+ * own would hold that up, or by itself where none comes.
+ */
+let leftOpen: TeamConnection | null = null;
+/** Milliseconds. */
+const NEXT_QUESTION = 10;
 
 async function connected(): Promise<TeamConnection> {
   if (connection !== null) return connection;
@@ -58,7 +63,6 @@ async function connected(): Promise<TeamConnection> {
 
 async function answerTo(question: Exclude<Question, { kind: 'release' }>): Promise<Answer> {
   try {
-    await released;
     if (question.kind === 'close') {
       await connection?.close();
       return { kind: 'rows', answers: [] };
@@ -71,8 +75,10 @@ async function answerTo(question: Exclude<Question, { kind: 'release' }>): Promi
     const { statements, transaction } = question;
     const beginning =
       transaction === null ? [] : BEGINNINGS[isReadOnly && transaction === 'begin' ? 'read' : transaction];
-    const answers = await open.batch([...beginning.map((sql) => ({ sql, values: [] })), ...statements]);
-    return { kind: 'rows', answers: answers.slice(beginning.length) };
+    const before = [...(leftOpen === open ? ['ROLLBACK'] : []), ...beginning];
+    leftOpen = null;
+    const answers = await open.batch([...before.map((sql) => ({ sql, values: [] })), ...statements]);
+    return { kind: 'rows', answers: answers.slice(before.length) };
   } catch (error) {
     const failure = teamFailureOf(error);
     return {
@@ -84,10 +90,16 @@ async function answerTo(question: Exclude<Question, { kind: 'release' }>): Promi
   }
 }
 
+function endLeftOpen(): void {
+  if (leftOpen !== null && leftOpen === connection) void leftOpen.query('ROLLBACK').catch(() => undefined);
+  leftOpen = null;
+}
+
 port.on('message', (question: Question) => {
   if (question.kind === 'release') {
     // Where the connection is gone, the server has ended it.
-    released = connection?.query('ROLLBACK').catch(() => undefined) ?? released;
+    leftOpen = connection;
+    setTimeout(endLeftOpen, NEXT_QUESTION);
     return;
   }
   void answerTo(question).then((answer) => {

@@ -42,7 +42,8 @@ export class LedgerRecovery {
     // Both at once: an attempt that begins later has its line behind this size.
     const underway = { size: statSync(ledgerFileIn(folder)).size, inFlight: inFlight() };
     const { cameBack, lacksCharges } = await writer.call('compareLedger', folder, underway);
-    if (cameBack > 0) await writer.call('endOpenAttempts', clock.now(), inFlight());
+    // The server may have an attempt, and not its end: as an open one it would not get back the charge that it made.
+    if (cameBack > 0 || lacksCharges) await writer.call('endOpenAttempts', clock.now(), inFlight());
     this.#lacks ||= lacksCharges;
     this.reportLacking();
   }

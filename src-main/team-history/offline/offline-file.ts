@@ -1,5 +1,6 @@
 /** The desk's offline folder: an ordinary history's file, which is opened when it is first needed, and the thread that syncs it. */
 import { mkdirSync } from 'node:fs';
+import { historyFailure } from '../../ground/errors/history-failure.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import type { TeamSource } from '../../history/api/history-source.ts';
 import type { OpenHistoryDeps } from '../../history/api/open-history.ts';
@@ -19,6 +20,7 @@ export class OfflineFile {
   readonly #deps: OfflineFileDeps;
   readonly #sync: WorkerClient<SyncCalls>;
   #opening: Promise<HistoryApi> | null = null;
+  #isClosed = false;
 
   constructor(deps: OfflineFileDeps) {
     this.#deps = deps;
@@ -32,8 +34,10 @@ export class OfflineFile {
     return this.#deps.folder;
   }
 
-  /** Rejects with a ConsoleFailure of kind `history-unavailable`; the next call tries again. */
+  /** Rejects with a ConsoleFailure of kind `history-unavailable`; the next call tries again. Nothing opens once it is closed. */
   history(): Promise<HistoryApi> {
+    // What ran in the background as the desk was closed would open it, and no one would close it.
+    if (this.#isClosed) return Promise.reject(historyFailure({ reason: 'other', detail: 'closed' }));
     this.#opening ??= openHistory(this.#deps).catch((fault: unknown) => {
       this.#opening = null;
       throw fault;
@@ -52,6 +56,7 @@ export class OfflineFile {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#sync.close();
     await (await this.#opening?.catch(() => null))?.close();
   }

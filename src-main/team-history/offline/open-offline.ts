@@ -162,12 +162,12 @@ export async function openOffline(deps: OfflineDeps): Promise<Offline> {
       return outbox.size;
     },
     onChange: (listener) => void listeners.add(listener),
-    lost: () => contact.lost(),
-    reachable: () => contact.reachable(),
-    start: () => {
-      comparison.cancel();
-      comparison.after(FIRST_REFRESH);
+    lost: () => {
+      sides.mirror.lost();
+      contact.lost();
     },
+    reachable: () => contact.reachable(),
+    start: () => comparison.after(FIRST_REFRESH),
     changed: (keys) => sides.mirror.changed(keys),
     changedAll: () => {
       if (contact.takesWrites) void sides.compare();
@@ -197,10 +197,11 @@ async function sendAndNote(sides: ReturnType<typeof synchronization>, contact: S
   }
 }
 
-/** Does it after a while, and then every hour. */
+/** Does it once, after the while that was named last, and then every hour. */
 function comparing(clock: Clock, work: () => void) {
   let cancel: () => void = () => undefined;
   const after = (delay: number) => {
+    cancel();
     cancel = clock.after(delay, () => {
       work();
       after(COMPARED_AGAIN);

@@ -138,12 +138,15 @@ export class ServerContact {
   }
 
   async #return(): Promise<void> {
-    const isBehind = !this.#isOnline;
+    let isBehind = !this.#isOnline;
     let refusal: RefusedByServer | null = null;
     let isRead = true;
     try {
-      do refusal = await this.#deps.comeBack(isBehind);
-      while (refusal === null && !this.#deps.isAllSent() && !this.#isClosed);
+      do {
+        refusal = await this.#deps.comeBack(isBehind);
+        // What was made meanwhile goes up, and nothing is read again for it: a desk at work would never be back.
+        isBehind = false;
+      } while (refusal === null && !this.#deps.isAllSent() && !this.#isClosed);
     } catch (fault) {
       refusal = refusalIn(fault);
       isRead = !isUnreachable(fault) && refusal === null;

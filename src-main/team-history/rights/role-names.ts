@@ -17,4 +17,7 @@ export function schemaName(typed: string): SchemaName {
 export type TeamRole = 'operator' | 'accountant' | 'admin';
 export const TEAM_ROLES: readonly TeamRole[] = ['operator', 'accountant', 'admin'];
 
+/** What the name of each login begins with that `npm run team-server` makes for a gateway. */
+export const desksOf = (schema: SchemaName): string => `${schema.replace('balcao_', 'desk_')}_`;
+
 export const groupRole = (schema: SchemaName, role: TeamRole | 'owner'): string => `${schema}_${role}`;

@@ -14,6 +14,12 @@ import { type SchemaStep, TEAM_STEPS } from './schema-steps.ts';
 /** Milliseconds that one statement of a migration may take: an index on ten million charges takes minutes. */
 const MIGRATION_LIMIT = HOUR;
 
+/**
+ * A desk at work may hold a table that a step changes and wait for one that was changed before: the server ends one of the
+ * two (manual, "Deadlocks"). Nothing of the migration is there then, and it begins again.
+ */
+const MOST_TRIES = 5;
+
 /** PostgreSQL's codes of a table and of a schema that is not there. */
 const MISSING: readonly unknown[] = ['42P01', '3F000'];
 
@@ -48,32 +54,46 @@ export async function migrateSchema(
   merchant: string | null = null,
 ): Promise<SchemaStanding> {
   await readSchemaVersion(connection, schema);
-  return connection.inTransaction(async () => {
-    await connection.query(`SET LOCAL ROLE ${groupRole(schema, 'owner')}`);
-    await connection.query(`SET LOCAL search_path = ${schema}`);
-    // Not its row: a step that alters the table would wait for the next migrator, and that one for the row.
-    await connection.query('LOCK TABLE schema_version IN EXCLUSIVE MODE');
-    const found = await readSchemaVersion(connection, schema);
-    const standing = standingOf(found, steps.length);
-    if (standing !== 'to-migrate') return standing;
-    let { leastReader, leastWriter } = found;
-    for (const [index, step] of steps.entries()) {
-      if (index < found.version) continue;
-      assertExpands(step, index + 1);
-      await connection.query(step.sql);
-      leastReader = Math.max(leastReader, step.leastReader);
-      leastWriter = Math.max(leastWriter, step.leastWriter);
+  const take = () => takeSteps(connection, schema, steps, merchant);
+  for (let left = MOST_TRIES - 1; ; left -= 1) {
+    try {
+      return await connection.inTransaction(take, limit);
+    } catch (fault) {
+      if (left === 0 || !(fault instanceof TeamFailure) || fault.reason !== 'conflict') throw fault;
     }
-    await connection.query(rightsOf(schema));
-    if (found.version === 0 && merchant !== null)
-      await connection.query('UPDATE schema_version SET merchant = $1', [merchant]);
-    await connection.query('UPDATE schema_version SET version = $1, least_reader = $2, least_writer = $3', [
-      steps.length,
-      leastReader,
-      leastWriter,
-    ]);
-    return 'usable';
-  }, limit);
+  }
+}
+
+async function takeSteps(
+  connection: TeamConnection,
+  schema: SchemaName,
+  steps: readonly SchemaStep[],
+  merchant: string | null,
+): Promise<SchemaStanding> {
+  await connection.query(`SET LOCAL ROLE ${groupRole(schema, 'owner')}`);
+  await connection.query(`SET LOCAL search_path = ${schema}`);
+  // Not its row: a step that alters the table would wait for the next migrator, and that one for the row.
+  await connection.query('LOCK TABLE schema_version IN EXCLUSIVE MODE');
+  const found = await readSchemaVersion(connection, schema);
+  const standing = standingOf(found, steps.length);
+  if (standing !== 'to-migrate') return standing;
+  let { leastReader, leastWriter } = found;
+  for (const [index, step] of steps.entries()) {
+    if (index < found.version) continue;
+    assertExpands(step, index + 1);
+    await connection.query(step.sql);
+    leastReader = Math.max(leastReader, step.leastReader);
+    leastWriter = Math.max(leastWriter, step.leastWriter);
+  }
+  await connection.query(rightsOf(schema));
+  if (found.version === 0 && merchant !== null)
+    await connection.query('UPDATE schema_version SET merchant = $1', [merchant]);
+  await connection.query('UPDATE schema_version SET version = $1, least_reader = $2, least_writer = $3', [
+    steps.length,
+    leastReader,
+    leastWriter,
+  ]);
+  return 'usable';
 }
 
 /** Desks of the version before go on working while others are updated. */

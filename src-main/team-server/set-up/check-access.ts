@@ -1,6 +1,6 @@
 /** Whether pg_hba.conf lets the desks in by SCRAM, and whether their logins are what they have to be. */
 import type { TeamConnection } from '../../team-history/connect/team-connection.ts';
-import { groupRole, TEAM_ROLES } from '../../team-history/rights/role-names.ts';
+import { desksOf, groupRole, type SchemaName, TEAM_ROLES } from '../../team-history/rights/role-names.ts';
 import { type DeskLogin, TEAM_DATABASE } from '../set-up-files.ts';
 import { type Finding, ok, toDo } from './finding.ts';
 import { isOfThisComputer, type TeamPlan } from './set-up-folder.ts';
@@ -55,11 +55,12 @@ export async function checkLogins(
   { schema }: TeamPlan,
   logins: readonly DeskLogin[],
 ): Promise<Finding[]> {
+  const names = logins.map(({ desk }) => desk);
   const rows = await administrator.query<{ desk: string; isScram: boolean; mayLogIn: boolean; groups: string[] }>(
     `SELECT rolname AS desk, rolcanlogin AS "mayLogIn", COALESCE(rolpassword LIKE 'SCRAM-SHA-256$%', false) AS "isScram",
        ARRAY(SELECT pg_get_userbyid(roleid)::text FROM pg_auth_members WHERE member = pg_authid.oid) AS groups
      FROM pg_authid WHERE rolname = ANY($1)`,
-    [logins.map(({ desk }) => desk)],
+    [names],
   );
   const found = logins.flatMap(({ desk, role }): Finding[] => {
     const row = rows.find((each) => each.desk === desk);
@@ -72,5 +73,28 @@ export async function checkLogins(
     const instead = others.length === 0 ? '' : `, but ${others.join(', ')}`;
     return [toDo(`${desk} does not have ${group}${instead}: run  GRANT ${group} TO ${desk};`)];
   });
+  found.push(...(await otherLogins(administrator, schema, names)));
   return found.length > 0 ? found : [ok(`${logins.length} logins have their rights.`)];
+}
+
+/** Those of more desks than the settings are for. */
+async function otherLogins(
+  administrator: TeamConnection,
+  schema: SchemaName,
+  names: readonly string[],
+): Promise<Finding[]> {
+  const others = await administrator.query<{ desk: string }>(
+    `SELECT rolname AS desk FROM pg_roles WHERE starts_with(rolname, $1) AND rolname <> ALL($2) AND rolcanlogin
+       AND EXISTS (SELECT FROM pg_auth_members WHERE member = pg_roles.oid AND pg_get_userbyid(roleid) = ANY($3))
+     ORDER BY rolname`,
+    [desksOf(schema), names, TEAM_ROLES.map((role) => groupRole(schema, role))],
+  );
+  const [first, ...more] = others.map(({ desk }) => desk);
+  if (first === undefined) return [];
+  const who = more.length === 0 ? first : `${first} and ${more.length} more`;
+  return [
+    toDo(
+      `${who} may log in, too, and the settings are for ${names.length} desks: add  --desks ${names.length + others.length} , or disable what is gone:  ALTER ROLE ${first} NOLOGIN;`,
+    ),
+  ];
 }

@@ -83,8 +83,18 @@ export function deskFiles({ folder, schema }: TeamPlan): readonly TeamFile[] {
   return filesIn(join(folder, 'desks'))
     .filter((name) => name.endsWith('.json'))
     .toSorted()
-    .map((name) => teamFileAt(join(folder, 'desks', name)))
+    .map((name) => deskFileAt(folder, name))
     .filter(({ server }) => server.schema === schema);
+}
+
+function deskFileAt(folder: string, name: string): TeamFile {
+  try {
+    return teamFileAt(join(folder, 'desks', name));
+  } catch (fault) {
+    // A run that was cut off, or an editor: its password may be lost.
+    const what = fault instanceof Error ? fault.message : String(fault);
+    throw new Error(`${what} Delete it, and run this command with  --new-password ${name.replace(/\.json$/, '')}`);
+  }
 }
 
 /** @throws Error where it is no team file */

@@ -1,7 +1,7 @@
 /** Sets a team's PostgreSQL up, as far as a program can, and finds what its administrator has to do. May be run again at any time. */
 import { randomBytes } from 'node:crypto';
 import type { TeamConnection } from '../../team-history/connect/team-connection.ts';
-import type { TeamRole } from '../../team-history/rights/role-names.ts';
+import { desksOf, type TeamRole } from '../../team-history/rights/role-names.ts';
 import { type DeskLogin, makeTeam, TEAM_DATABASE } from '../set-up-files.ts';
 import type { AdministratorAccess } from './administrator.ts';
 import { checkAdmission, checkLogins } from './check-access.ts';
@@ -139,13 +139,13 @@ function next({ plan, teamFile }: TeamSetUp, admin: string): Finding[] {
 
 /** An admin, accountants, and operators: as many as desks in all. The first one is the admin. */
 function loginsOf({ plan, accountants }: TeamSetUp): DeskLogin[] {
-  const name = plan.schema.replace('balcao_', 'desk_');
+  const name = desksOf(plan.schema);
   const operators = Math.max(0, plan.desks - 1 - accountants);
   const several = (role: TeamRole, count: number) =>
     Array.from({ length: count }, (_, index) =>
-      loginFor(`${name}_${role === 'operator' ? '' : `${role}_`}${index + 1}`, role),
+      loginFor(`${name}${role === 'operator' ? '' : `${role}_`}${index + 1}`, role),
     );
-  return [loginFor(`${name}_admin`, 'admin'), ...several('accountant', accountants), ...several('operator', operators)];
+  return [loginFor(`${name}admin`, 'admin'), ...several('accountant', accountants), ...several('operator', operators)];
 }
 
 const loginFor = (desk: string, role: TeamRole): DeskLogin => ({

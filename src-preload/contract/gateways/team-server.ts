@@ -18,7 +18,9 @@ export const teamServer = z.strictObject({
     )
     .min(1, 'team-host-shape')
     .max(LONGEST.hostNames, 'text-too-long')
-    .regex(/^[^\s/@?#,]+(,[^\s/@?#,]+)*$/, 'team-host-shape'),
+    .regex(/^[^\s/@?#,]+(,[^\s/@?#,]+)*$/, 'team-host-shape')
+    // One colon is that of a port; an address of IPv6 has two at least, and no brackets.
+    .refine((hosts) => !hosts.split(',').some((host) => /^[^:]*:[^:]*$|[[\]]/.test(host)), 'team-host-shape'),
   port: z.int('team-port-shape').min(1, 'team-port-shape').max(65_535, 'team-port-shape').default(5432),
   database: z.string().trim().min(1, 'team-database-empty').max(LONGEST.serverName, 'text-too-long'),
   /** The gateway's schema, as docs/use/team-server/2-gateway.sql names it. */

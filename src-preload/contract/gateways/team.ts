@@ -146,6 +146,11 @@ export const teamState = z.object({
       revokedAt: instant.nullable(),
     }),
   ),
+  /**
+   * The logins that `npm run team-server` has made for the gateway, by which it makes one more; null where this desk is no
+   * admin's, or they were made by hand.
+   */
+  logins: z.object({ all: z.int(), accountants: z.int() }).nullable(),
   /** The computer that uses this desk's login, and whether it was not seen for so long that this one may take its place. */
   elsewhere: deskElsewhere.extend({ isAbsent: z.boolean() }).nullable(),
 });

@@ -1,4 +1,4 @@
-/** The desks of a team: who is there, which one reads for all, and whose access an admin has revoked. */
+/** The desks of a team: who is there, which one reads for all, whose access an admin has revoked, and how one more is added. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { Waiting } from '../../components/notices/waiting.tsx';
 import { BackLink } from '../../components/page/back-link.tsx';
 import { FormPage, FormSection } from '../../components/page/form-page.tsx';
 import { hrefOf } from '../../navigation/route.ts';
+import { AddDesk } from './add-desk.tsx';
 import { DesksTable, type ShownDesk } from './desks-table.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 
@@ -44,7 +45,8 @@ function DesksOf({ gateway }: { readonly gateway: Gateway }) {
   const { data } = state;
   return (
     <FormSection title={gateway.name} intro={t('team.desksIntro')} isWide>
-      {data === undefined && (state.error === null ? <Waiting lines={4} /> : <ReadFault reads={[state]} />)}
+      {data === undefined &&
+        (state.error === null ? <Waiting shapes={['table']} lines={4} /> : <ReadFault reads={[state]} />)}
       {data !== undefined && data.role === null && <p>{t('team.roleUnknown')}</p>}
       {data !== undefined && data.role !== null && (
         <>
@@ -52,6 +54,9 @@ function DesksOf({ gateway }: { readonly gateway: Gateway }) {
             desks={data.desks}
             {...(data.role === 'admin' && { onAsk: (desk) => setAsked({ desk, isOpen: true }) })}
           />
+          {data.role === 'admin' && gateway.team !== null && (
+            <AddDesk gatewayId={gatewayId} team={gateway.team} logins={data.logins} />
+          )}
           {data.role !== 'admin' && <p>{t('team.onlyAdmins', { role: t(`team.roleName.${data.role}`) })}</p>}
         </>
       )}

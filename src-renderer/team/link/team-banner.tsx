@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ServerRefusal, TeamLink } from '../../../src-preload/contract/gateways/team.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { Banner } from '../../components/banners/banner.tsx';
+import { useRoute } from '../../navigation/route.ts';
 import { useTeamLink } from './use-team-link.ts';
 
 export function TeamBanner() {
@@ -42,6 +43,7 @@ function SendingBanner({ waiting }: Pick<TeamLink, 'waiting'>) {
 /** What the server refuses, and what to do; what is on screen then. */
 function RefusalBanner({ link, refusal }: { readonly link: TeamLink; readonly refusal: ServerRefusal }) {
   const { t } = useTranslation();
+  const { screen } = useRoute();
   const format = useFormat();
   const { cause, right, desk } = refusal;
   const { connection, asOf, waiting } = link;
@@ -60,7 +62,7 @@ function RefusalBanner({ link, refusal }: { readonly link: TeamLink; readonly re
     >
       {t(`frame.teamRefusalCure.${cause}`)} {t('frame.teamRefusalKept')}{' '}
       {waiting > 0 && `${t('frame.teamOfflineWaiting', { count: waiting })} `}
-      {connection === 'offline' && <OfflineDetails asOf={asOf} />}
+      {connection === 'offline' && <OfflineDetails key={screen} asOf={asOf} />}
     </Banner>
   );
 }
@@ -81,6 +83,7 @@ function CertificateBanner({ ends }: { readonly ends: number }) {
 
 function OfflineBanner({ asOf, waiting }: Pick<TeamLink, 'asOf' | 'waiting'>) {
   const { t } = useTranslation();
+  const { screen } = useRoute();
   const format = useFormat();
   const when = asOf === null ? null : format.shortTime(asOf, Date.now());
   return (
@@ -91,12 +94,12 @@ function OfflineBanner({ asOf, waiting }: Pick<TeamLink, 'asOf' | 'waiting'>) {
     >
       {t(when === null ? 'frame.teamOfflineNoCopy' : 'frame.teamOfflineCopy')}{' '}
       {waiting > 0 && `${t('frame.teamOfflineWaiting', { count: waiting })} `}
-      <OfflineDetails asOf={asOf} />
+      <OfflineDetails key={screen} asOf={asOf} />
     </Banner>
   );
 }
 
-/** What works and what does not is opened under the banner's line. */
+/** What works and what does not is opened under the banner's line, until another screen is. */
 function OfflineDetails({ asOf }: Pick<TeamLink, 'asOf'>) {
   const { t } = useTranslation();
   const format = useFormat();

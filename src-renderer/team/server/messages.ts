@@ -18,19 +18,19 @@ export const teamServerMessages = translations({
     intro:
       'Where the history of “{{gateway}}” is shared. The server is yours: docs/use/team-server says how to set it up.',
     withoutGateway:
-      'This file has no gateway yet. Add the gateway, or choose one of this computer, and open the file there:',
+      'This file has no gateway yet. Add the gateway, or choose one on this computer, and open the file there:',
     oneTime: 'From the file, for one use: connecting replaces it.',
     fromFile: 'Fill in from a team file…',
     host: 'Server address',
-    hostHint: 'Its name or IP, as in its certificate. A server and its standbys: with commas between.',
+    hostHint: 'Name or IP, as in its certificate. Standbys: after a comma.',
     hostPlaceholder: 'db.office.example',
     port: 'Port',
     database: 'Database',
     schema: 'Schema',
-    schemaHint: 'This gateway’s own: balcao_ and a name.',
+    schemaHint: 'One per gateway: balcao_ and a name.',
     schemaPlaceholder: 'balcao_loja',
     role: 'Login',
-    roleHint: 'This computer’s own. Never share one between two computers.',
+    roleHint: 'One per computer: never use it on two.',
     rolePlaceholder: 'desk_caixa_1',
     password: 'Password',
     passwordHint: 'Once saved, it is never shown again.',
@@ -44,6 +44,7 @@ export const teamServerMessages = translations({
       'Every step is tested first: the address, the certificate, the login and the tables. Nothing is written.',
     beforeMove: 'Then you see what would be moved, before anything is copied.',
     testFailed: 'Correct what is marked, then try again.',
+    testSays: 'The test result says what to do.',
     connect: 'Connect',
     moveNeedsAdmin:
       'Only an admin’s login moves a history in. Use one for the move; then change the connection to this computer’s own login.',
@@ -79,8 +80,7 @@ export const teamServerMessages = translations({
         'The server offers no secure connection (TLS), so nothing was sent. Ask its administrator to set ssl = on.',
       'tls-name':
         'The certificate is for another address. Use the one it names, or ask for a certificate with this one.',
-      'tls-unknown-ca':
-        'The certificate’s authority is not known here. Choose that authority’s file above, in the form.',
+      'tls-unknown-ca': 'The certificate’s authority is not known here. Choose that authority’s file in the form.',
       'tls-certificate': 'The certificate has expired or is not valid. Ask the server’s administrator for a new one.',
       'logged-in': 'Login and password were accepted.',
       'login-method':
@@ -133,15 +133,15 @@ export const teamServerMessages = translations({
     oneTime: 'Do arquivo, para um uso só: ao conectar, é trocada.',
     fromFile: 'Preencher com um arquivo da equipe…',
     host: 'Endereço do servidor',
-    hostHint: 'O nome ou IP, como está no certificado. Um servidor e suas réplicas: separados por vírgula.',
+    hostHint: 'Nome ou IP, como no certificado. Réplicas: depois de vírgula.',
     hostPlaceholder: 'db.escritorio.exemplo',
     port: 'Porta',
     database: 'Banco de dados',
     schema: 'Schema',
-    schemaHint: 'O deste gateway: balcao_ e um nome.',
+    schemaHint: 'Um por gateway: balcao_ e um nome.',
     schemaPlaceholder: 'balcao_loja',
     role: 'Login',
-    roleHint: 'O deste computador. Nunca use o mesmo em dois computadores.',
+    roleHint: 'Um por computador: nunca use o mesmo em dois.',
     rolePlaceholder: 'desk_caixa_1',
     password: 'Senha',
     passwordHint: 'Depois de salva, nunca mais é mostrada.',
@@ -155,6 +155,7 @@ export const teamServerMessages = translations({
     beforeTest: 'Cada passo é testado antes: o endereço, o certificado, o login e as tabelas. Nada é gravado.',
     beforeMove: 'Depois você vê o que será levado, antes de qualquer cópia.',
     testFailed: 'Corrija o que está marcado e tente de novo.',
+    testSays: 'O resultado do teste diz o que fazer.',
     connect: 'Conectar',
     moveNeedsAdmin:
       'Só o login de um administrador leva um histórico para o servidor. Use um para isso e depois troque a conexão para o login deste computador.',
@@ -189,8 +190,7 @@ export const teamServerMessages = translations({
       'tls-refused':
         'O servidor não oferece conexão segura (TLS), e nada foi enviado. Peça a quem administra para definir ssl = on.',
       'tls-name': 'O certificado é de outro endereço. Use o que está nele ou peça um certificado com este.',
-      'tls-unknown-ca':
-        'A autoridade do certificado não é conhecida aqui. Escolha o arquivo dela acima, no formulário.',
+      'tls-unknown-ca': 'A autoridade do certificado não é conhecida aqui. Escolha o arquivo dela no formulário.',
       'tls-certificate': 'O certificado venceu ou não é válido. Peça um novo a quem administra o servidor.',
       'logged-in': 'O login e a senha foram aceitos.',
       'login-method':

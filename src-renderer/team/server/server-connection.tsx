@@ -10,7 +10,7 @@ import { FormColumn } from '../../components/page/form-column.tsx';
 import { OpenTeamFile } from '../join/open-team-file.tsx';
 import { ServerFields } from './server-fields.tsx';
 import { type ServerForm, serverFormOfFile } from './server-form.ts';
-import { isBlocking, ServerTestLines } from './server-test-results.tsx';
+import { blamedBy, ServerTestLines } from './server-test-results.tsx';
 import type { TypedServer } from './use-server-calls.ts';
 import { useServerConnection } from './use-server-connection.ts';
 
@@ -28,7 +28,8 @@ export function ServerConnection({ gateway, form, onChange, onPlanned, onConnect
   const { t } = useTranslation();
   const connection = useServerConnection({ gateway, form, onPlanned, onConnected });
   const { calls, withTyped, goOn, needsAdmin, isConnected, isMove, isSaved, mayBeSaved } = connection;
-  const isBlocked = calls.busy === null && calls.lines.some(isBlocking);
+  const hasFailed = calls.busy === null && calls.lines.some(({ result }) => result === 'bad');
+  const failed = blamedBy(calls).length > 0 ? 'teamServer.testFailed' : 'teamServer.testSays';
   const isElsewhere = isConnected && calls.thrown !== null && errorOf(calls.thrown).kind === 'gateway-has-history';
   const isOneTime = form.oneTime !== '' && form.password === form.oneTime;
   const passwordHint = mayBeSaved
@@ -49,14 +50,14 @@ export function ServerConnection({ gateway, form, onChange, onPlanned, onConnect
             hint={null}
             onOpened={(file) => onChange(serverFormOfFile(file))}
           />
-          <ServerFields form={form} errors={calls.errors} passwordHint={passwordHint} onChange={onChange} />
+          <ServerFields form={form} calls={calls} passwordHint={passwordHint} onChange={onChange} />
           {calls.thrown !== null && !isElsewhere && <ErrorNotice thrown={calls.thrown} />}
           {(isElsewhere || needsAdmin) && (
             <Text role="alert" c="var(--red-ink)">
               {t(isElsewhere ? 'teamServer.elsewhere' : 'teamServer.moveNeedsAdmin')}
             </Text>
           )}
-          {isBlocked && <Text c="dimmed">{t('teamServer.testFailed')}</Text>}
+          {hasFailed && <Text c="dimmed">{t(failed)}</Text>}
           <Group>
             <Button type="submit" loading={calls.busy === 'next'} disabled={calls.busy === 'repair'}>
               {t(nextLabel)}

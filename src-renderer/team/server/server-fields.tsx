@@ -1,21 +1,23 @@
 /** The fields of a team's server, each with its own error below it. */
 import { NumberInput, PasswordInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { FieldErrors } from '../../components/errors/field-errors.ts';
 import { CertificateField } from '../../components/fields/certificate-field.tsx';
 import styles from './server.module.css';
 import type { ServerForm } from './server-form.ts';
+import { blamedBy } from './server-test-results.tsx';
+import type { ServerCalls } from './use-server-calls.ts';
 
 interface ServerFieldsProps {
   readonly form: ServerForm;
-  readonly errors: FieldErrors;
+  readonly calls: Pick<ServerCalls, 'busy' | 'lines' | 'errors'>;
   readonly passwordHint: string;
   readonly onChange: (part: Partial<ServerForm>) => void;
 }
 
 export function ServerFields(props: ServerFieldsProps) {
-  const { form, errors, passwordHint, onChange } = props;
+  const { form, passwordHint, onChange } = props;
   const { t } = useTranslation();
+  const error = (field: keyof ServerForm) => errorOf(props, field);
   const text = (field: TextField) => textFieldOf(props, field);
   return (
     <>
@@ -32,7 +34,7 @@ export function ServerFields(props: ServerFieldsProps) {
           allowDecimal={false}
           allowNegative={false}
           value={form.port}
-          error={errors['port']}
+          error={error('port')}
           onChange={(port) => onChange({ port })}
         />
       </div>
@@ -56,14 +58,14 @@ export function ServerFields(props: ServerFieldsProps) {
         description={passwordHint}
         visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
         value={form.password}
-        error={errors['password']}
+        error={error('password')}
         onChange={(event) => onChange({ password: event.currentTarget.value })}
       />
       <CertificateField
         label={t('teamServer.ca')}
         description={t('teamServer.caHint')}
         value={form.ca}
-        error={errors['ca']}
+        error={error('ca')}
         onChange={(ca) => onChange({ ca })}
       />
     </>
@@ -72,10 +74,15 @@ export function ServerFields(props: ServerFieldsProps) {
 
 type TextField = 'host' | 'database' | 'schema' | 'role';
 
-function textFieldOf({ form, errors, onChange }: ServerFieldsProps, field: TextField) {
+/** Its own error, or a mark, because of what the test found. */
+const errorOf = ({ calls }: ServerFieldsProps, field: keyof ServerForm) =>
+  calls.errors[field] ?? blamedBy(calls).includes(field);
+
+function textFieldOf(props: ServerFieldsProps, field: TextField) {
+  const { form, onChange } = props;
   return {
     value: form[field],
-    error: errors[field],
+    error: errorOf(props, field),
     spellCheck: false,
     onChange: (event: { currentTarget: { value: string } }) => onChange({ [field]: event.currentTarget.value }),
   };

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type TeamTestLine, teamRole } from '../../../src-preload/contract/gateways/team.ts';
 import { TestLines } from '../../components/notices/test-lines.tsx';
+import type { ServerForm } from './server-form.ts';
 
 export function ServerTestLines({
   lines,
@@ -50,6 +51,26 @@ export function ServerTestLines({
 
 function needsTables({ finding }: TeamTestLine): boolean {
   return finding === 'schema-empty' || finding === 'schema-old';
+}
+
+/** The fields whose content a step failed by; none for what is wrong at the server. */
+const BLAMED: Partial<Record<TeamTestLine['finding'], readonly (keyof ServerForm)[]>> = {
+  unreachable: ['host', 'port'],
+  'closed-at-connect': ['port'],
+  'tls-name': ['host'],
+  'tls-unknown-ca': ['ca'],
+  login: ['role', 'password'],
+  'no-database': ['database'],
+  'read-only-server': ['host'],
+  'no-schema': ['schema'],
+  'another-gateway': ['schema'],
+  'another-merchant': ['schema'],
+};
+
+/** Of the last test; none while another call is under way. */
+export function blamedBy({ busy, lines }: { readonly busy: unknown; readonly lines: readonly TeamTestLine[] }) {
+  if (busy !== null) return [];
+  return lines.flatMap(({ result, finding }) => (result === 'bad' ? (BLAMED[finding] ?? []) : []));
 }
 
 /** Whether a gateway can not be connected there yet. */

@@ -18,6 +18,7 @@ export async function distanceFigures(history: HistoryApi, server: DistantServer
   printLine(`\n  At ${DISTANCE} ms to the server and back (${ROUNDS} rounds)`);
   const creations: number[] = [];
   const pages: number[] = [];
+  const after: number[] = [];
   let trips = 0;
   let round = -WARM_UP;
   for (const charge of generateCharges(ROUNDS + WARM_UP, systemClock.now(), systemClock.now())) {
@@ -25,9 +26,12 @@ export async function distanceFigures(history: HistoryApi, server: DistantServer
     server.takeRoundTrips();
     const [opened = 0, ended = 0] = await create(history, attempt, end);
     const taken = server.takeRoundTrips();
+    // The reader is being asked whether the charge is here.
+    const behind = await timed(() => history.list({}, null, 100));
     const page = await timed(() => history.list({}, null, 100));
     if (round++ < 0) continue;
     creations.push(opened + ended);
+    after.push(behind);
     pages.push(page);
     trips += taken;
   }
@@ -37,4 +41,5 @@ export async function distanceFigures(history: HistoryApi, server: DistantServer
   };
   line(`a creation, ${(trips / ROUNDS).toFixed(1)} round trips`, creations, GOALS.creation);
   line('the newest page', pages, GOALS.page);
+  line('the newest page right behind a creation', after, GOALS.page);
 }

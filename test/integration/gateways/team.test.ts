@@ -8,6 +8,7 @@ import { memoryVault, type Vault } from '../../../src-main/access/vault/vault.ts
 import { exportWithoutWindow } from '../../../src-main/shell/cli-export/windowless-export.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import type { TeamServer } from '../../../src-preload/contract/gateways/team-server.ts';
+import { monthNow } from '../../support/clocks/month-now.ts';
 import { createdCharge, typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { startQuotingService } from '../../support/gateway/services/quoting-service.ts';
 import { CanarySearch } from '../../support/shell/canary.ts';
@@ -323,7 +324,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     const { id: gatewayId } = await desk.call('gateways.add', profile(await service()));
     await desk.call('access.setToken', { gatewayId, token: 'token' });
     const keys = [await create(desk, gatewayId), await create(desk, gatewayId)].toReversed();
-    await desk.call('closing.close', { gatewayId, period: new Date().toISOString().slice(0, 7), basis: 'created' });
+    await desk.call('closing.close', { gatewayId, period: monthNow(), basis: 'created' });
     const closings = async () => (await desk.call('closing.list', { gatewayId })).map(({ integrity }) => integrity);
     expect(await closings()).toEqual(['whole']);
     const form = { ...HALF_TYPED, draftId: randomUUID() };
@@ -395,7 +396,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     const list = { gatewayId, filter: {}, after: null, limit: 50 };
     expect(await desk.errorOf('charges.list', list)).toEqual({ kind: 'history-unavailable', reason: 'team-password' });
     expect(await desk.call('team.state', { gatewayId })).toEqual({
-      ...{ role: null, password: 'absent', desks: [], elsewhere: null },
+      ...{ role: null, password: 'absent', desks: [], logins: null, elsewhere: null },
     });
     expect(await desk.call('team.setPassword', { gatewayId, password: first.typed.password })).toMatchObject({
       role: 'admin',

@@ -94,6 +94,23 @@ describe.skipIf(!HAS_POSTGRES)('the schema of a team’s history', () => {
     expect(await migrateSchema(admin, schema)).toBe('usable');
   });
 
+  it('a migration that a desk at work holds up and waits for begins again once the server has ended it', async () => {
+    const { schema, desk, administrator } = await testGateway(team, 'again');
+    const admin = await desk('again_admin', 'admin');
+    await migrateSchema(admin, schema);
+    const step = {
+      ...adding('again', 1),
+      sql: 'LOCK TABLE charges; LOCK TABLE attempts; CREATE TABLE again (id uuid)',
+    };
+    // The server ends the one that looks for what it waits for.
+    await administrator.query(`SET deadlock_timeout = '1h'; BEGIN; SELECT FROM ${schema}.attempts`);
+    const migrating = migrateSchema(admin, schema, [...TEAM_STEPS, step]);
+    const waits = `SELECT FROM pg_locks WHERE relation = '${schema}.attempts'::regclass AND NOT granted`;
+    await expect.poll(() => administrator.query(waits)).toHaveLength(1);
+    await administrator.query(`SELECT FROM ${schema}.charges; COMMIT`);
+    expect(await migrating).toBe('usable');
+  });
+
   it('a gateway whose set-up was not run has no schema; any other table that is missing is another fault', async () => {
     const { schema, desk } = await testGateway(team, 'marker');
     const admin = await desk('marker_admin', 'admin');

@@ -8,6 +8,7 @@ import { connectTeam } from '../../../src-main/team-history/connect/team-connect
 import { schemaName } from '../../../src-main/team-history/rights/role-names.ts';
 import { migrateSchema } from '../../../src-main/team-history/schema/migrate-schema.ts';
 import { openTeamHistory } from '../../../src-main/team-history/team-history.ts';
+import { teamLogins } from '../../../src-main/team-history/team-setup.ts';
 import { makeCertificate } from '../../../src-main/team-server/certificates.ts';
 import { serverAccount } from '../../../src-main/team-server/server-account.ts';
 import { administratorAccess } from '../../../src-main/team-server/set-up/administrator.ts';
@@ -49,7 +50,7 @@ const toDoIn = (lines: readonly string[]) => lines.filter((line) => line.startsW
 
 /** The sentences of what is left to do. */
 async function left(part: Partial<TeamSetUp['plan']> = {}, other: Partial<TeamSetUp> = {}): Promise<string[]> {
-  const plan = { folder: written.path, hosts: [HOST], port: server.port, network: 'samenet', schema: SCHEMA, desks: 3 };
+  const plan = { folder: written.path, hosts: [HOST], port: server.port, network: 'samenet', schema: SCHEMA, desks: 4 };
   const findings = await setUpTeam({
     plan: { ...plan, ...part },
     ...{ accountants: 0, renewed: [], teamFile: null, now: Date.now() },
@@ -119,6 +120,16 @@ describe.skipIf(!HAS_POSTGRES)('npm run team-server', { timeout: 120_000 }, () =
     expect((await two.list({}, null, 5)).rows).toMatchObject([{ key }]);
   });
 
+  it('an admin’s desk counts the logins of its gateway, by which the command makes one more', async () => {
+    expect(await teamLogins(targetOf('desk_loja_admin'))).toEqual({ all: 3, accountants: 0 });
+    await run(
+      'CREATE ROLE desk_loja_centro IN ROLE balcao_loja_accountant, balcao_loja_operator',
+      'CREATE ROLE caixa IN ROLE balcao_loja_operator',
+    );
+    expect(await teamLogins(targetOf('desk_loja_admin'))).toEqual({ all: 4, accountants: 1 });
+    await run('DROP ROLE desk_loja_centro', 'DROP ROLE caixa');
+  });
+
   it('one more desk gets its file, those that are there keep theirs, and a lost password is made anew', async () => {
     const before = readFileSync(deskFile('desk_loja_1'), 'utf8');
     rmSync(deskFile('desk_loja_2'));
@@ -129,6 +140,19 @@ describe.skipIf(!HAS_POSTGRES)('npm run team-server', { timeout: 120_000 }, () =
     command('--desks', '4', '--new-password', 'desk_loja_2');
     const { address, login } = targetOf('desk_loja_2');
     await (await connectTeam(address, login, { applicationName: 'balcao test' })).close();
+  });
+
+  it('fewer desks than may log in are named, and a file that was cut off says what is to be done', async () => {
+    expect(toDoIn(command('--desks', '3').lines)).toEqual([
+      expect.stringContaining('desk_loja_3 may log in, too, and the settings are for 3 desks: add  --desks 4'),
+    ]);
+    const whole = readFileSync(deskFile('desk_loja_3'), 'utf8');
+    writeFileSync(deskFile('desk_loja_3'), whole.slice(0, 80));
+    expect(command('--desks', '4').stderr).toContain(
+      'Delete it, and run this command with  --new-password desk_loja_3',
+    );
+    rmSync(deskFile('desk_loja_3'));
+    expect(toDoIn(command('--desks', '4', '--new-password', 'desk_loja_3').lines)).toEqual([]);
   });
 
   it('a lost password of no desk’s, or more accountants than desks, is refused, and not passed over', () => {
@@ -193,6 +217,7 @@ describe.skipIf(!HAS_POSTGRES)('npm run team-server', { timeout: 120_000 }, () =
     expect((await left({ desks: 30 })).join()).toContain(
       'max_connections is "100" and has to be 200 or more: restart the server.',
     );
+    for (let number = 4; number < 30; number += 1) await run(`DROP ROLE desk_loja_${number}`);
     await run("ALTER SYSTEM SET password_encryption = 'md5'", 'SELECT pg_reload_conf()');
     await expect
       .poll(async () => (await left()).join())

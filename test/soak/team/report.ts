@@ -1,4 +1,4 @@
-/** The soak's tables: what must be 0, and what happened. */
+/** The tables of a soak: what must be 0, and what happened. */
 import type { Findings, HistoryRow, ReadFigures } from '../../support/team/compare-ledgers.ts';
 import type { DeskProcess } from '../../support/team/desk-process.ts';
 import type { Disturbance } from './disturbances.ts';
@@ -20,8 +20,8 @@ export interface SoakReport {
 /** Cases of each finding that are printed. */
 const SHOWN = 10;
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
-const row = (name: string, value: string | number) => print(`  ${name.padEnd(58)} ${value}`);
+export const print = (line: string) => process.stdout.write(`${line}\n`);
+export const row = (name: string, value: string | number) => print(`  ${name.padEnd(58)} ${value}`);
 
 /** @returns whether every figure that must be 0 is */
 export function printReport(report: SoakReport): boolean {
@@ -38,15 +38,9 @@ export function printReport(report: SoakReport): boolean {
   row('holders of the duty, one after the other', reads.holders);
   row('seconds until everything was on the server and read', settling.took.toFixed(1));
   print('');
-  const outcomes = new Map<string, number>();
-  for (const desk of desks)
-    for (const [outcome, count] of desk.outcomes) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count);
-  for (const [outcome, count] of outcomes) row(`shown at a desk: ${outcome}`, count);
-  const faults = desks.flatMap((desk) => desk.faults.map(placeOf));
-  row('faults in the logs', faults.length);
-  for (const [place, all] of Map.groupBy(faults, (each) => each)) print(`    ${all.length} × ${place}`);
+  printDesks(desks);
   print('');
-  const goals: readonly (readonly [string, readonly string[] | number])[] = [
+  return printGoals([
     ['charges lost', findings.lost],
     ['charges doubled', findings.doubled],
     ['states that the gateway never said', findings.invented],
@@ -54,7 +48,24 @@ export function printReport(report: SoakReport): boolean {
     ['reads by a desk that does not read for all', findings.readByOthers],
     ['payments not seen at the end', settling.unseen],
     ['charges that a desk still has for itself', settling.waiting],
-  ];
+  ]);
+}
+
+/** What the desks have shown, and what failed there. */
+export function printDesks(desks: readonly Pick<DeskProcess, 'outcomes' | 'faults'>[]): void {
+  const outcomes = new Map<string, number>();
+  for (const desk of desks)
+    for (const [outcome, count] of desk.outcomes) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count);
+  for (const [outcome, count] of outcomes) row(`shown at a desk: ${outcome}`, count);
+  const faults = desks.flatMap((desk) => desk.faults.map(placeOf));
+  row('faults in the logs', faults.length);
+  for (const [place, all] of Map.groupBy(faults, (each) => each)) print(`    ${all.length} × ${place}`);
+}
+
+type Goal = readonly [name: string, found: readonly string[] | number];
+
+/** @returns whether each is 0 */
+export function printGoals(goals: readonly Goal[]): boolean {
   for (const [name, found] of goals) {
     const cases = typeof found === 'number' ? [] : found;
     const count = typeof found === 'number' ? found : found.length;

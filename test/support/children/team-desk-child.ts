@@ -1,6 +1,6 @@
 /**
  * A desk of a team: a console that creates charges, notes and lists until it is killed, or until its standard input ends.
- * A line `rest` there ends the creating alone, `create` asks for one more, `note` for a note on the newest charge, and `list` for the newest rows. Says as lines of JSON on its standard output what whoever runs it waits for.
+ * A line `rest` there ends the creating alone, `create` asks for one more, `note` for a note on the newest charge, and `list` for all rows. Says as lines of JSON on its standard output what whoever runs it waits for.
  *
  * Argument: `TeamDeskOrders` as JSON.
  */
@@ -11,11 +11,13 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge-row.ts';
 import type { CreateOutcome } from '../../../src-preload/contract/charges/create-outcome.ts';
+import type { ListCursor } from '../../../src-preload/contract/charges/list/list-cursor.ts';
 import type { OperationName } from '../../../src-preload/contract/contract.ts';
 import type { ConsoleError, Result } from '../../../src-preload/contract/errors.ts';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { TeamLink } from '../../../src-preload/contract/gateways/team.ts';
 import type { TeamServer } from '../../../src-preload/contract/gateways/team-server.ts';
+import { MOST } from '../../../src-preload/contract/values/input-limits.ts';
 import { typedGateway } from '../gateway/connect-gateway.ts';
 import { typedDraft } from '../gateway/typed-draft.ts';
 import { openChildConsole } from '../shell/child-console.ts';
@@ -58,6 +60,11 @@ export type DeskOrder = (typeof ORDERS)[number];
 // Written by whoever starts it, as this type.
 const orders = JSON.parse(process.argv[2] ?? '') as TeamDeskOrders;
 const { folder, baseUrl, token, server, password, desk, pace } = orders;
+interface Page {
+  readonly rows: readonly ChargeRow[];
+  readonly next: ListCursor | null;
+}
+
 /** What its log says of failures. */
 const FAULTS = ['fault', 'team-link-failed', 'offline-charge-not-sent', 'offline-not-mirrored', 'team-rolled-back'];
 const caller = { windowId: 'window' };
@@ -169,10 +176,13 @@ async function note(gatewayId: string): Promise<void> {
 }
 
 async function list(gatewayId: string): Promise<void> {
-  const page = await ask<{ readonly rows: readonly ChargeRow[] }>('charges.list', {
-    ...{ gatewayId, filter: {}, after: null, limit: 100 },
-  });
-  const rows = page.ok ? page.value.rows : [];
+  const rows: ChargeRow[] = [];
+  let after: ListCursor | null = null;
+  do {
+    const page: Result<Page> = await ask('charges.list', { gatewayId, filter: {}, after, limit: MOST.page });
+    after = page.ok ? page.value.next : null;
+    rows.push(...(page.ok ? page.value.rows : []));
+  } while (after !== null);
   say({ kind: 'listed', rows: rows.map(({ key, transactionId, state }) => ({ key, transactionId, state })) });
 }
 

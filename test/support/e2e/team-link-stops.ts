@@ -27,6 +27,17 @@ export async function* teamLinkStops(context: BrowserContext, address: string, p
   yield { name: 'team-offline-new', page: offline };
   await offline.close();
 
+  const desk = { name: 'Caixa 1, notebook novo', lastSeen: Date.now() - TEN_MINUTES };
+  const refused = await openDesk(context, {
+    ...{ connection: 'offline', asOf: Date.now() - TEN_MINUTES, waiting: 3 },
+    refusal: { cause: 'login-elsewhere', right: null, desk },
+  });
+  await refused.goto(`${address}#/charges`);
+  await refused.getByRole('row').nth(1).waitFor();
+  await refused.getByRole('alert').first().waitFor();
+  yield { name: 'team-refused', page: refused };
+  await refused.close();
+
   const elsewhere = await openDesk(context, { onDuty: { kind: 'other-desk', name: 'Caixa 2' } });
   await elsewhere.goto(`${address}#/charges/${pending}`);
   await elsewhere.locator('article ol').waitFor();

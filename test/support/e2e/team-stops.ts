@@ -52,6 +52,11 @@ export async function* teamStops(context: BrowserContext, address: string): Asyn
   await page.locator('main h3 ~ dl a[href$="/desks"]').first().click();
   await page.locator('main table').waitFor();
   yield at('team-desks');
+  await page.locator('main button:not(table button)').last().click();
+  await page.getByRole('dialog').waitFor();
+  yield at('team-add-desk');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.locator('main tbody button').first().click();
   await page.getByRole('dialog').waitFor();
   yield at('team-desk-revoked');
@@ -79,15 +84,45 @@ export async function* teamStops(context: BrowserContext, address: string): Asyn
   await page.locator('main table').waitFor({ state: 'detached' });
   yield at('team-moved');
   await page.close();
+  yield* troubled(context, address);
+}
+
+/** The server does not answer; it does, and another computer uses this one's login; a test of it fails. */
+async function* troubled(context: BrowserContext, address: string): AsyncGenerator<Stop> {
+  const silent = { role: null, desks: [] };
+  const elsewhere = { name: 'Caixa 1, notebook novo', lastSeen: NOON, isAbsent: true };
+  for (const [name, state] of [
+    ['settings-team-away', sampleTeamState(silent)],
+    ['settings-team-elsewhere', sampleTeamState({ ...silent, elsewhere })],
+  ] as const) {
+    const page = await context.newPage();
+    await answerForServer(page, state);
+    await page.goto(`${address}#/settings/team`);
+    await page.locator('main h3 ~ dl dd').nth(2).waitFor();
+    yield { name, page };
+    if (name === 'settings-team-away') {
+      await page.evaluate((id) => void location.assign(`#/team/${id}`), TEAM_GATEWAY_ID);
+      await page.locator('main form button[type=submit] + button').click();
+      await page.locator('main aside li').first().waitFor();
+      yield { name: 'team-server-failed', page };
+    }
+    await page.close();
+  }
 }
 
 /** Two gateways more, and a server that has no tables until they are created. */
-function answerForServer(page: Page): Promise<void> {
+function answerForServer(
+  page: Page,
+  state: TeamState = sampleTeamState({ role: 'admin', desks: DESKS, logins: { all: 4, accountants: 1 } }),
+): Promise<void> {
   let hasTables = false;
   const empty = { result: 'warning', finding: 'schema-empty', value: '' } as const;
+  const unreachable = { result: 'bad', finding: 'unreachable', value: '' } as const;
+  const skipped = { result: 'skipped', finding: 'not-asked', value: '' } as const;
+  const unanswered = sampleTest().map(({ line }) => ({ line, ...(line === 'address' ? unreachable : skipped) }));
   const answers: Answers = {
-    'team.state': () => sampleTeamState({ role: 'admin', desks: DESKS }),
-    'team.test': () => sampleTest(hasTables ? {} : { schema: empty }),
+    'team.state': () => state,
+    'team.test': () => (state.role === null ? unanswered : sampleTest(hasTables ? {} : { schema: empty })),
     'team.migrate': () => {
       hasTables = true;
       return sampleTest();

@@ -72,6 +72,7 @@ export function sampleTeamState(part: Partial<TeamState> = {}): TeamState {
         revokedAt: null,
       },
     ],
+    logins: null,
     elsewhere: null,
     ...part,
   };

@@ -8,11 +8,21 @@ import type { DeskCable } from './desk-cable.ts';
 
 export type DeskLink = Extract<TeamDeskLine, { kind: 'link' }>['link'];
 
-export class DeskProcess {
+export interface CreatedCharge {
+  readonly key: string;
+  /** When it was asked for, and when the desk was told (`Date.now`). */
+  readonly began: number;
+  readonly at: number;
+}
+
+/** @template Cable null where the desk has none of its own */
+export class DeskProcess<Cable = DeskCable> {
   readonly orders: TeamDeskOrders;
-  readonly cable: DeskCable;
+  readonly cable: Cable;
   /** How often each outcome of a creation was shown. */
   readonly outcomes = new Map<string, number>();
+  /** The charges that it was told of as created. */
+  readonly created: CreatedCharge[] = [];
   /** Lines of its log about faults. */
   readonly faults: string[] = [];
   /** What it said last of its connection; null since it was started. */
@@ -27,7 +37,7 @@ export class DeskProcess {
   #ended: Promise<unknown> = Promise.resolve();
   readonly #listeners = new Set<(line: TeamDeskLine) => void>();
 
-  constructor(orders: TeamDeskOrders, cable: DeskCable) {
+  constructor(orders: TeamDeskOrders, cable: Cable) {
     this.orders = orders;
     this.cable = cable;
   }
@@ -89,7 +99,7 @@ export class DeskProcess {
     this.isFrozen = false;
   }
 
-  /** The newest charges of its list. */
+  /** All charges of its list. */
   async list(): Promise<readonly ListedRow[]> {
     const listed = this.said('listed');
     this.order('list');
@@ -134,7 +144,11 @@ export class DeskProcess {
       this.#connectionIs(line.link.connection === 'online', line.at);
     }
     if (line.kind === 'fault') this.faults.push(line.event);
-    if (line.kind === 'outcome') this.outcomes.set(line.outcome, (this.outcomes.get(line.outcome) ?? 0) + 1);
+    if (line.kind === 'outcome') {
+      this.outcomes.set(line.outcome, (this.outcomes.get(line.outcome) ?? 0) + 1);
+      if (line.outcome === 'created' && line.key !== null)
+        this.created.push({ key: line.key, began: line.began, at: line.at });
+    }
     for (const listener of [...this.#listeners]) listener(line);
   }
 }

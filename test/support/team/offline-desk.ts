@@ -1,6 +1,7 @@
 /** A desk's offline folder before the run's server, without the history that switches between the two. */
 import { onTestFinished } from 'vitest';
-import { systemClock } from '../../../src-main/ground/clock.ts';
+import { type Clock, systemClock } from '../../../src-main/ground/clock.ts';
+import type { Log } from '../../../src-main/ground/log.ts';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import { Outbox } from '../../../src-main/team-history/offline/files/outbox.ts';
 import { RefusedRows } from '../../../src-main/team-history/offline/files/refused-rows.ts';
@@ -25,6 +26,8 @@ export interface OfflineDesk {
   /** Writes as a desk does that is offline: the outbox names the charge first. */
   write<Value>(key: string, write: (history: HistoryApi) => Promise<Value>): Promise<Value>;
   send(): Promise<unknown>;
+  /** Whether nothing is left that could go up now. */
+  isAllSent(): boolean;
   replay(): Promise<{ readonly pushed: number }>;
   /** Before the test's end, where another process of the desk takes its place. */
   close(): Promise<void>;
@@ -39,18 +42,7 @@ export async function offlineDesk(
 ): Promise<OfflineDesk> {
   const log: OfflineDesk['log'] = [];
   const clock = { ...systemClock, now };
-  const file = new OfflineFile({
-    ...{ folder, clock, workers: historyWorkers, offlineWorkers: teamWorkers },
-    log: (line) => void log.push(line),
-    source: {
-      engine: 'team',
-      target: await testTeamTarget(team, role),
-      connectionScript: teamWorkers.teamConnection.href,
-      applicationName: 'balcao test',
-      statementTimeout: 30_000,
-    },
-    rest: { clock, after: 60_000 },
-  });
+  const file = await offlineFile(team, role, { folder, clock, log: (line) => void log.push(line) });
   const outbox = Outbox.open(folder);
   const own = ownFile({
     ...{ folder: temporaryFolder(), clock, workers: historyWorkers, log: (line) => void log.push(line) },
@@ -70,7 +62,7 @@ export async function offlineDesk(
       changed: () => undefined,
     },
   });
-  const { mirror, send, replay } = sides;
+  const { mirror, send, isAllSent, replay } = sides;
   const history = await file.history();
   let closing: Promise<void> | null = null;
   const close = () => {
@@ -82,7 +74,26 @@ export async function offlineDesk(
   };
   onTestFinished(close);
   return {
-    ...{ folder, log, outbox, mirror, own, history, send, replay, close },
+    ...{ folder, log, outbox, mirror, own, history, send, isAllSent, replay, close },
     write: (key, write) => outbox.around([{ key }], () => write(history)),
   };
+}
+
+/** Not opened yet. */
+export async function offlineFile(
+  team: string,
+  role: TeamRole,
+  { folder, clock, log }: { readonly folder: string; readonly clock: Clock; readonly log: Log },
+): Promise<OfflineFile> {
+  return new OfflineFile({
+    ...{ folder, clock, log, workers: historyWorkers, offlineWorkers: teamWorkers },
+    source: {
+      engine: 'team',
+      target: await testTeamTarget(team, role),
+      connectionScript: teamWorkers.teamConnection.href,
+      applicationName: 'balcao test',
+      statementTimeout: 30_000,
+    },
+    rest: { clock, after: 60_000 },
+  });
 }

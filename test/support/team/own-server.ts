@@ -48,7 +48,7 @@ const RECORDED = `
     FOR EACH ROW WHEN (NEW.transaction_id IS NOT NULL) EXECUTE FUNCTION recorded.record_arrival();
 `;
 
-interface DeskLogin {
+export interface DeskLogin {
   readonly server: TeamServer;
   readonly password: string;
 }

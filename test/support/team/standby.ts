@@ -1,27 +1,42 @@
-/** A standby of a server of one's own, at another address of this computer and the same port; made as pg_basebackup makes one. */
+/** A standby of a server, at another address of this computer and the same port; made as pg_basebackup makes one. */
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyPostgres } from '../../../src-main/team-server/postgres-binaries.ts';
 import { giveTo, serverAccount } from '../../../src-main/team-server/server-account.ts';
 import { type RunningTeamServer, startTeamServer } from '../../../src-main/team-server/team-server.ts';
 import type { OwnServer } from './own-server.ts';
 
-/** @param folder not there yet, next to the primary's own */
-export async function startStandby(primary: OwnServer, folder: string, host: string): Promise<RunningTeamServer> {
-  mkdirSync(folder);
+/** Whatever takes changes. */
+export type Primary = Pick<OwnServer, 'folder' | 'host' | 'port' | 'superuser' | 'administrator'>;
+
+/** Who may copy it: another server of this computer. */
+const MAY_COPY = 'hostssl replication all 127.0.0.1/32 scram-sha-256\n';
+/** What a copy has of its own. */
+const OWN = ['postmaster.pid', 'pg_wal'];
+
+/** @param folder next to the primary's own, and without data */
+export async function startStandby(primary: Primary, folder: string, host: string): Promise<RunningTeamServer> {
+  mkdirSync(folder, { recursive: true });
   const binaries = copyPostgres(folder);
   const [from, data] = [join(primary.folder, 'data'), join(folder, 'data')];
   const administrator = await primary.administrator();
   try {
-    appendFileSync(join(from, 'pg_hba.conf'), 'hostssl replication all 127.0.0.1/32 scram-sha-256\n');
+    if (!readFileSync(join(from, 'pg_hba.conf'), 'utf8').endsWith(MAY_COPY))
+      appendFileSync(join(from, 'pg_hba.conf'), MAY_COPY);
     await administrator.query('SELECT pg_reload_conf()');
     await administrator.query("SELECT pg_backup_start('standby', true)");
-    const { status, stderr } = spawnSync('cp', ['-a', from, data], { encoding: 'utf8' });
-    if (status !== 0) throw new Error(stderr);
-    spawnSync('rm', ['-rf', join(data, 'postmaster.pid'), join(data, 'pg_wal')]);
-    const [stopped] = await administrator.query<{ label: string }>('SELECT labelfile AS label FROM pg_backup_stop()');
     const account = serverAccount();
+    const makeFolder = (path: string) => {
+      mkdirSync(path, { mode: 0o700 });
+      giveTo(account, path);
+    };
+    makeFolder(data);
+    const copied = readdirSync(from).filter((name) => !OWN.includes(name));
+    const { status, stderr } = spawnSync('cp', ['-a', '-t', data, ...copied], { cwd: from, encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+    makeFolder(join(data, 'pg_wal'));
+    const [stopped] = await administrator.query<{ label: string }>('SELECT labelfile AS label FROM pg_backup_stop()');
     for (const [name, text] of [
       ['backup_label', stopped?.label ?? ''],
       ['standby.signal', ''],
@@ -29,8 +44,6 @@ export async function startStandby(primary: OwnServer, folder: string, host: str
       writeFileSync(join(data, name), text);
       giveTo(account, join(data, name));
     }
-    mkdirSync(join(data, 'pg_wal'), { mode: 0o700 });
-    giveTo(account, join(data, 'pg_wal'));
   } finally {
     await administrator.close();
   }

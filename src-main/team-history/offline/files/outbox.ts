@@ -98,7 +98,11 @@ export class Outbox {
     const name = nameOf(entry);
     this.#added.set(name, (this.#added.get(name) ?? 0) + 1);
     const known = this.#entries.get(name);
-    if (known !== undefined && (known.isMadeHere === true || entry.isMadeHere !== true)) return;
+    if (known !== undefined && (known.isMadeHere === true || entry.isMadeHere !== true)) {
+      // A new object: a send knows what it left by identity, and this attempt may have ended since it was left as in flight.
+      this.#entries.set(name, { ...known });
+      return;
+    }
     const isFirst = this.#entries.size === 0;
     const file = openSync(outboxFileIn(this.#folder), 'a', 0o600);
     try {

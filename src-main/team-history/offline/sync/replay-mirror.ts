@@ -2,8 +2,8 @@
  * A server that failed over or was restored may lack what it had acknowledged. What the mirror has and the server lacks is
  * sent again, by the rules of any sending: from many desks at once, and more than once, it comes to the same.
  */
-import { readTimeline } from '../../../history/charges/charge-records.ts';
-import { timeKeyOfKey, timeKeyOfTransaction } from '../../../history/charges/charge-store.ts';
+import { spellingsOf } from '../../../../src-preload/contract/values/uuid.ts';
+import { readTimeline, readTimelines } from '../../../history/charges/charge-records.ts';
 import { isErased } from '../../../history/charges/tombstones.ts';
 import { inReadTransaction, type ReadableDb } from '../../../history/database/database.ts';
 import { allRows } from '../../../history/database/prepared.ts';
@@ -27,17 +27,42 @@ export function replayCharges(sides: Sides, keys: readonly string[]): PushedEntr
      WHERE key IN (SELECT value FROM json_each(?))`,
     JSON.stringify(keys),
   ).filter(({ key, transactionId }) => !isErased(file, transactionId ?? '', key));
-  const lacking = inReadTransaction(team, () => mirrored.filter((charge) => isLacking(file, team, charge)));
+  const lacking = inReadTransaction(team, () => lackingOn(team, file, mirrored));
   return pushEntries(
     sides,
     lacking.map(({ key }) => ({ key })),
   );
 }
 
-/** The charge, or one of its events. */
-function isLacking(file: SqliteDb, team: ReadableDb, { key, transactionId, timeKey }: MirroredCharge): boolean {
-  const there = (transactionId === null ? null : timeKeyOfTransaction(team, transactionId)) ?? timeKeyOfKey(team, key);
-  if (there === null) return true;
-  const known = new Set(readTimeline(team, there).map(identityOf));
-  return readTimeline(file, timeKey).some((entry) => !known.has(identityOf(entry)));
+/** Those that the server lacks, or one of whose events it lacks. */
+function lackingOn(team: ReadableDb, file: SqliteDb, mirrored: readonly MirroredCharge[]): readonly MirroredCharge[] {
+  const there = placesOnServer(team, mirrored);
+  const timelines = readTimelines(team, [...new Set(there.values())]);
+  return mirrored.filter(({ key, timeKey }) => {
+    const known = new Set((timelines.get(there.get(key) ?? 0) ?? []).map(identityOf));
+    return !there.has(key) || readTimeline(file, timeKey).some((entry) => !known.has(identityOf(entry)));
+  });
+}
+
+/** The server's time key of each charge that it has, by the service's id or by the key that both have of it. */
+function placesOnServer(team: ReadableDb, mirrored: readonly MirroredCharge[]): ReadonlyMap<string, number> {
+  const found = allRows<MirroredCharge>(
+    team,
+    `SELECT key, transaction_id AS transactionId, time_key AS timeKey FROM charges
+     WHERE key IN (SELECT value FROM json_each(@keys))
+     UNION SELECT key, transaction_id AS transactionId, time_key AS timeKey FROM charges
+     WHERE transaction_id IN (SELECT value FROM json_each(@ids))`,
+    {
+      keys: JSON.stringify(mirrored.map(({ key }) => key)),
+      ids: JSON.stringify(mirrored.flatMap(({ transactionId }) => spellingsOf(transactionId ?? ''))),
+    },
+  );
+  const byKey = new Map(found.map(({ key, timeKey }) => [key, timeKey]));
+  const byId = new Map(found.map(({ transactionId, timeKey }) => [(transactionId ?? '').toLowerCase(), timeKey]));
+  return new Map(
+    mirrored.flatMap(({ key, transactionId }) => {
+      const place = (transactionId === null ? undefined : byId.get(transactionId.toLowerCase())) ?? byKey.get(key);
+      return place === undefined ? [] : [[key, place] as const];
+    }),
+  );
 }

@@ -83,6 +83,22 @@ describe.skipIf(!HAS_POSTGRES)('a server whose disk was put back', { timeout: 18
     for (const desk of desks) await expect.poll(() => listedBy(desk), { timeout: 60_000 }).toEqual(made);
   });
 
+  it('gets a charge back under its own id where it has its attempt alone', async () => {
+    const team = await teamOfTwo();
+    const { gateway, desks } = team;
+    const [desk] = desks;
+    if (desk === undefined) throw new Error('there are two desks');
+    gateway.hold();
+    const creating = create(desk);
+    await gateway.hasMade(1);
+    await keepDisk(team);
+    gateway.letGo();
+    expect(await creating).toBe('created');
+    await backInTime(team);
+    const made = [...gateway.made.values()].map(({ id, attempt }) => [attempt, id]);
+    for (const each of desks) await expect.poll(() => listedBy(each), { timeout: 60_000 }).toEqual(made);
+  });
+
   it('has a charge as paid again that it had as paid before', async () => {
     const team = await teamOfTwo();
     const { gateway, desks } = team;

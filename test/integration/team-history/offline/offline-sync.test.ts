@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../../../../src-main/ground/clock.ts';
 import type { HistoryApi } from '../../../../src-main/history/api/history-api.ts';
 import { NOT_USED } from '../../../../src-preload/contract/values/states.ts';
 import {
@@ -13,7 +14,7 @@ import {
   temporaryFolder,
 } from '../../../support/history/history-world.ts';
 import { historyWorkers } from '../../../support/run/built-scripts.ts';
-import { offlineDesk } from '../../../support/team/offline-desk.ts';
+import { offlineDesk, offlineFile } from '../../../support/team/offline-desk.ts';
 import { HAS_POSTGRES } from '../../../support/team/postgres-releases.ts';
 import { openTestTeamHistory } from '../../../support/team/team-world.ts';
 
@@ -30,6 +31,26 @@ async function onlineDesk(team: string, role: 'operator' | 'accountant' | 'admin
 const kindsOf = (detail: Awaited<ReturnType<HistoryApi['detail']>>) => detail?.timeline.map(({ event }) => event.kind);
 
 describe.skipIf(!HAS_POSTGRES)('charges that were made offline', () => {
+  it('work in the background does not open the file of a desk that was closed meanwhile', async () => {
+    const folder = temporaryFolder();
+    const file = await offlineFile(temporaryFolder(), 'operator', { folder, clock: systemClock, log: () => undefined });
+    await file.close();
+    await expect(file.sync('mirroredKeys')).rejects.toMatchObject({ error: { kind: 'history-unavailable' } });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('an attempt that ends after it was tried goes up before the desk is back with the server', async () => {
+    const desk = await offlineDesk(temporaryFolder());
+    const attempt = newAttempt();
+    await desk.write(attempt.id, (history) => history.openAttempt(attempt));
+    await desk.send();
+    expect([desk.isAllSent(), desk.outbox.size]).toEqual([true, 1]);
+    await desk.write(attempt.id, (history) => history.endAttempt(attempt.id, createdEnd(attempt)));
+    expect(desk.isAllSent()).toBe(false);
+    await desk.send();
+    expect([desk.isAllSent(), desk.outbox.size]).toEqual([true, 0]);
+  });
+
   for (const role of ['operator', 'accountant'] as const)
     it(`a charge that an ${role}’s desk made offline is in the team’s history once, however often it is sent`, async () => {
       const team = temporaryFolder();

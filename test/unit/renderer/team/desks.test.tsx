@@ -102,6 +102,33 @@ describe('the desks of a team', () => {
     );
   });
 
+  it('an admin adds a computer with the team file and the command that makes one login more', async () => {
+    const saved = { fileName: 'loja.json', path: '/tmp/loja.json', download: null };
+    const { user } = open({ role: 'admin', logins: { all: 20, accountants: 2 } }, { 'team.saveFile': () => saved });
+    await user.click(await screen.findByRole('button', { name: 'Add a computer' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add a computer' });
+    expect(dialog.textContent).toContain(
+      'sudo -u postgres npm run team-server -- --host db.office.example --gateway loja --desks 21 --accountants 2 --team-file FILE',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Save team file' }));
+    expect(await within(dialog).findByText(/\/tmp\/loja\.json/)).toBeTruthy();
+  });
+
+  it.each([
+    ['an operator', { role: 'operator', logins: null }, false],
+    ['an admin of logins made by hand', { role: 'admin', logins: null }, true],
+  ] as const)('%s is given no command that would make other logins', async (_who, state, isOffered) => {
+    const { user } = open(state);
+    await rowOf('Caixa 1');
+    const add = screen.queryByRole('button', { name: 'Add a computer' });
+    expect(add !== null).toBe(isOffered);
+    if (add === null) return;
+    await user.click(add);
+    const dialog = await screen.findByRole('dialog', { name: 'Add a computer' });
+    expect(dialog.textContent).toContain('made by hand');
+    expect(dialog.textContent).not.toContain('npm run');
+  });
+
   it('a revocation that the server refuses says why, and the desk stays as it is', async () => {
     const { user } = open(
       { role: 'admin' },

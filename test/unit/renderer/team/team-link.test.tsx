@@ -72,8 +72,12 @@ describe('a desk without contact to the team’s server', () => {
   );
 
   it.each([
-    ['en', 'What works', /creating charges, notes and tags.* as of .*wait for the server: reports/],
-    ['pt-BR', 'O que funciona', /criar cobranças, anotações e etiquetas.*últimos 30 dias, de .*Esperam o servidor/],
+    ['en', 'What works', /Works: charges, notes and tags.* as of .*Needs the server: reports/],
+    [
+      'pt-BR',
+      'O que funciona',
+      /Funcionam: cobranças, anotações e etiquetas.*últimos 30 dias, de .*Dependem do servidor/,
+    ],
   ] as const)(
     'the banner opens what works without the server and what waits for it (%s)',
     async (language, name, text) => {
@@ -112,8 +116,8 @@ describe('a desk without contact to the team’s server', () => {
   });
 
   it.each([
-    ['en', /Similar charges on other computers cannot be looked for before this one is sent/],
-    ['pt-BR', /Não é possível procurar cobranças parecidas nos outros computadores antes do envio/],
+    ['en', /Duplicates cannot be checked\./],
+    ['pt-BR', /Sem verificação de repetidas\./],
   ] as const)('the form says before it is sent that duplicates cannot be looked for (%s)', async (language, text) => {
     openPage(answers({ link: offline, language }), '#/new');
     expect(await screen.findByText(text)).toBeTruthy();
@@ -168,7 +172,11 @@ describe('a team’s server that refuses this desk', () => {
     ['en', 'password', /does not accept this computer’s password\. Ask an admin to type the new one/],
     ['en', 'login-disabled', /does not admit this computer’s login\. Ask .* to enable the login again/],
     ['en', 'other-gateway', /has another company’s charges\. Ask an admin to check the schema’s name/],
-    ['en', 'login-elsewhere', /login is in use at Caixa 2, last seen .*\. Ask .* or take its place in Settings/],
+    [
+      'en',
+      'login-elsewhere',
+      /login is in use at Caixa 2, last seen .*\. Ask .* or take the other’s place in Settings/,
+    ],
     ['en', 'certificate', /certificate of the team’s server has expired.* Ask .* to renew it/],
     ['en', 'other', /does not accept this computer\. Ask an admin to test the connection/],
     ['pt-BR', 'read-only', /não aceita alterações agora \(somente leitura\)\. Peça .* liberar as alterações/],
@@ -196,7 +204,7 @@ describe('a team’s server that refuses this desk', () => {
   });
 
   it.each([
-    ['en', /The certificate of the team’s server ends on 20\/11\/2026\. Ask .* to renew it before/],
+    ['en', /The certificate of the team’s server expires on 20\/11\/2026\. Ask .* to renew it before/],
     ['pt-BR', /O certificado do servidor da equipe vence em 20\/11\/2026\. Peça .* renová-lo antes/],
   ] as const)('a certificate that ends soon is told with its day (%s)', async (language, text) => {
     openPage(answers({ link: { certificateEnds: NOON }, language }));

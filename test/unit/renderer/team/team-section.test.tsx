@@ -107,7 +107,7 @@ describe('Settings, Team', () => {
     expect(
       await field.findByText(/^This login is in use at Caixa 9, last seen .*Each computer needs its/),
     ).toBeTruthy();
-    const button = field.queryByRole('button', { name: 'This computer takes its place' });
+    const button = field.queryByRole('button', { name: 'Take its place' });
     expect([button !== null, field.queryByText(/15 minutes after/) !== null]).toEqual([isAbsent, !isAbsent]);
     if (button === null) return;
     await user.click(button);
@@ -139,7 +139,7 @@ describe('Settings, Team', () => {
     fake.respond({ 'gateways.list': () => [sampleGateway({ hasHistory: true })] });
     moving.resolve({ added: 1_200, joined: 0, digest: SAMPLE_DIGEST });
     await waitFor(async () => expect((await entry()).textContent).toContain('1,200 charges added'));
-    await waitFor(async () => expect((await entry()).textContent).toContain('History: On this computer'));
+    await waitFor(async () => expect((await entry()).textContent).toContain('HistoryOn this computer'));
   });
 
   it('the section speaks Portuguese', async () => {
@@ -188,7 +188,7 @@ describe('a history on a server that cannot be used', () => {
 
   it('another error of a history leads nowhere else', async () => {
     openPage(answers({ 'charges.list': refusing('busy'), 'charges.totals': refusing('busy') }), '#/charges');
-    expect((await screen.findAllByText('The history is busy.')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Balcão is busy.')).length).toBeGreaterThan(0);
     expect(screen.queryByRole('link', { name: 'Open Settings, Team' })).toBeNull();
   });
 });

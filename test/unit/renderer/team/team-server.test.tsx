@@ -75,7 +75,7 @@ describe('connecting a gateway to a team’s server', () => {
       'Database: OKSet up as needed.',
       'Text search: OKpg_trgm is installed.',
       'Tables: OKThe tables are there, in this version. They have the history of “Acme Pay”.',
-      'Role: OKAdmin. Everything: also erases a person’s data and creates or upgrades the tables.',
+      'Role: OKAdmin. Everything; also erases a person’s data and creates or upgrades the tables.',
       'Connections: OK200 connections are free.',
     ]);
     expect(fake.inputsOf('team.test')).toEqual([typed]);
@@ -91,6 +91,23 @@ describe('connecting a gateway to a team’s server', () => {
     expect(screen.getByText('Correct what is marked, then try again.')).toBeTruthy();
     expect(fields()).toEqual(TYPED_FIELDS);
     expect(fake.inputsOf('team.connect')).toEqual([]);
+  });
+
+  it.each([
+    ['address', 'unreachable', ['Server address', 'Port']],
+    ['tls', 'tls-unknown-ca', ['Certificate of the server’s authority']],
+    ['login', 'login', ['Login', 'Password']],
+    ['login', 'not-admitted', []],
+  ] as const)('the test’s step “%s” that fails with %s marks the fields it is about', async (line, finding, names) => {
+    const bad = { result: 'bad', finding, value: '' } as const;
+    const { user } = openPage(answers({}, { 'team.test': () => sampleTest({ [line]: bad }) }), PATH);
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Test connection' }));
+    const says = names.length > 0 ? /^Correct what is marked/ : 'The test result says what to do.';
+    expect(await screen.findByText(says)).toBeTruthy();
+    const form = screen.getByRole('form', { name: 'Team’s server' });
+    const marked = [...form.querySelectorAll('[aria-invalid="true"], input[data-invalid]')];
+    expect(marked).toEqual(names.map((name) => screen.getByLabelText(name)));
   });
 
   it('a gateway without charges is connected once its test finds nothing wrong', async () => {
@@ -179,7 +196,7 @@ describe('changing a connection', () => {
   it('the saved password is meant by an empty field, until the server or login is another', async () => {
     const { fake, user } = openPage(answers({ team }), PATH);
     const saved = { gatewayId: GATEWAY_ID, server: team, password: null };
-    expect(await screen.findByText('Kept in the vault. Type to replace it.')).toBeTruthy();
+    expect(await screen.findByText('Already saved. Type to replace it.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Test connection' }));
     await waitFor(() => expect(fake.inputsOf('team.test')).toEqual([saved]));
     await user.type(screen.getByLabelText('Server address'), '.br');
@@ -194,7 +211,7 @@ describe('changing a connection', () => {
       answers({ team, hasHistory: true }, { 'team.connect': () => sampleGateway({ team }) }),
       PATH,
     );
-    await screen.findByText('Kept in the vault. Type to replace it.');
+    await screen.findByText('Already saved. Type to replace it.');
     await user.click(screen.getByRole('button', { name: 'Save connection' }));
     await waitFor(() => expect(window.location.hash).toBe('#/settings/team'));
     expect(fake.inputsOf('team.connect')).toEqual([{ gatewayId: GATEWAY_ID, server: team, password: null }]);
@@ -214,7 +231,7 @@ it('a connected history is not exchanged for a server that has none of it; the p
     ),
     PATH,
   );
-  await screen.findByText('Kept in the vault. Type to replace it.');
+  await screen.findByText('Already saved. Type to replace it.');
   await user.click(screen.getByRole('button', { name: 'Save connection' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/Move it back to this computer first/);
 });
@@ -234,8 +251,8 @@ describe('moving a history to a team’s server', () => {
       'Outcome unknown1R$5.00',
       'All1,200R$59,955.00',
     ]);
-    expect(screen.getByText('Charges on the server now').closest('div')?.textContent).toContain('500');
-    expect(screen.getByText('In both').closest('div')?.textContent).toContain('30 · Each will be there once.');
+    expect(screen.getByText('On the server now').closest('div')?.textContent).toContain('500');
+    expect(screen.getByText('In both').closest('div')?.textContent).toContain('30 · Kept once.');
     expect(screen.getByText(`${SAMPLE_DIGEST.slice(0, 16)}…`)).toBeTruthy();
     expect(fake.inputsOf('team.planMove')).toEqual([typed]);
     expect(fake.inputsOf('team.connect')).toEqual([]);
@@ -271,7 +288,7 @@ describe('moving a history to a team’s server', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await user.click(await screen.findByRole('button', { name: 'Move the history' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move the history' }));
-    expect(await screen.findByText('0 charges added · 1 was there already, and is there once')).toBeTruthy();
+    expect(await screen.findByText('0 charges added · 1 was there already')).toBeTruthy();
     expect(screen.queryByText(/SHA-256/)).toBeNull();
   });
 
