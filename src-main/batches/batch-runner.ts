@@ -160,7 +160,7 @@ export class BatchRunner {
       this.#run = null;
       throw fault;
     }
-    return this.shown(batchId);
+    return this.emitNow(batchId);
   }
 
   async #stop(run: Run, end: Run['end']): Promise<void> {

@@ -146,6 +146,11 @@ export class GatewayCharges {
     else this.#watch.checkFoundNoConnection();
   }
 
+  /** A check of the token was answered with 429. */
+  limited(retryAfter: number | null): void {
+    this.#watch.serviceShows({ kind: 'rate-limited', retryAfter });
+  }
+
   get isPaused(): boolean {
     return this.#watch.isPaused;
   }

@@ -6,6 +6,7 @@ import { classifyCreate, classifyRead } from './classification.ts';
 import type { HttpResult } from './http/http-result.ts';
 import { CONNECTIONS, DEFAULT_LIMITS, type Limits } from './http/limits.ts';
 import type { HttpProxy } from './http/proxy.ts';
+import { retryAfterMs } from './http/retry-after.ts';
 import type { WireRequest } from './http/send-request.ts';
 import { createTransport as overConnections } from './http/transport.ts';
 import type { Transaction } from './reading/transaction.ts';
@@ -127,7 +128,8 @@ export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
 function statusOf(result: HttpResult): StatusResponse {
   if (result.kind !== 'answered') return { kind: 'network', cause: result.cause };
   const { httpStatus, text, cut, receivedAt, serverDate } = result;
-  return { kind: 'status', httpStatus, cut, received: { raw: text, httpStatus, receivedAt, serverDate } };
+  const retryAfter = retryAfterMs(result);
+  return { kind: 'status', httpStatus, cut, retryAfter, received: { raw: text, httpStatus, receivedAt, serverDate } };
 }
 
 /** The token itself, or undefined where it holds characters that a header's value cannot (RFC 9110, section 5.5). */

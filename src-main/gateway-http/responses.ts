@@ -100,6 +100,8 @@ export type StatusResponse =
       readonly received: Received;
       /** Why the body is not whole; null where it is. */
       readonly cut: WireCause | null;
+      /** Milliseconds from now; null where the service sent none. */
+      readonly retryAfter: number | null;
     }
   | { readonly kind: 'network'; readonly cause: WireCause };
 

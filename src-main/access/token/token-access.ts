@@ -20,6 +20,8 @@ export interface AccessDeps extends StoredTokenDeps {
   serviceClock(): { readonly zone: ZoneCorrection; readonly status: AccessStatus['clock'] };
   /** Emitted when a token was set, or found valid or refused: watches resume or pause. */
   tokenIs(isValid: boolean): void;
+  /** Emitted when a check was answered with 429: from when on the service takes requests (ms from now; null where it gives none). */
+  limited(retryAfter: number | null): void;
   /** Emitted with whether a check was answered with a verdict, or found no connection. */
   answered(isAnswered: boolean): void;
   changed(status: AccessStatus): void;
@@ -168,7 +170,7 @@ export class TokenAccess {
     const token = await this.token();
     if (token === null) throw await this.whyNoToken();
     const settings = gateways.get(gatewayId);
-    const client = this.#deps.client();
+    const client = this.#obeying(this.#deps.client());
     const deps = { client, clock, newId };
     const control = gateways.controlAt(gatewayId, settings);
     const [check, root] = await Promise.all([
@@ -194,6 +196,18 @@ export class TokenAccess {
     if (isValid !== null) this.#deps.tokenIs(isValid);
     await this.#emitStatus();
     return check;
+  }
+
+  /** The service's limits are the gateway's, whatever meets them. */
+  #obeying(client: Pick<GatewayClient, 'probe'>): Pick<GatewayClient, 'probe'> {
+    return {
+      probe: async (...request) => {
+        const answer = await client.probe(...request);
+        if (answer.kind === 'status' && answer.httpStatus === 429 && !this.#stopped)
+          this.#deps.limited(answer.retryAfter);
+        return answer;
+      },
+    };
   }
 
   /** Resumes what an earlier run left: a generated token's renewal. An archived gateway needs no token. */

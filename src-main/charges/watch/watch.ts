@@ -240,8 +240,7 @@ export class Watch {
 
   /** Takes what a request has shown of the service: a read, a creation, or a check of the token. */
   serviceShows(sign: ServiceSign): void {
-    const { reached: before } = this.#gate;
-    const wasFailing = this.#gate.outage?.kind === 'failing';
+    const { reached: before, hasFailed: wasFailing } = this.#gate;
     this.#gate.learn(sign);
     const { reached } = this.#gate;
     if (reached !== this.#saidReached) this.#deps.reached(reached === true);
@@ -323,7 +322,11 @@ export class Watch {
   }
 
   #noticeJumps(): void {
-    this.#stopNoticing ??= detectClockJumps(this.#deps.clock, () => this.readAllOpen());
+    this.#stopNoticing ??= detectClockJumps(this.#deps.clock, () => {
+      // A watch ends after a time without the sleep, so the hour that a screen shows for it is now another.
+      this.#deps.touched(this.#screens.here());
+      this.readAllOpen();
+    });
   }
 
   #setPaused(paused: boolean): void {

@@ -132,11 +132,7 @@ async function openHistoryOf(
 function tokenAccessOf(
   gatewayId: string,
   { gateways, vault, clock, newId, events, log, failed }: OpenGatewayDeps,
-  {
-    client,
-    charges,
-    tokenFound,
-  }: { readonly client: () => GatewayClient; readonly charges: () => GatewayCharges; readonly tokenFound: () => void },
+  { client, charges, tokenFound }: { client(): GatewayClient; charges(): GatewayCharges; tokenFound(): void },
 ): TokenAccess {
   return new TokenAccess({
     ...{ gatewayId, gateways, vault, clock, newId, client, failed },
@@ -145,6 +141,7 @@ function tokenAccessOf(
       charges().tokenIs(isValid);
       if (isValid) tokenFound();
     },
+    limited: (retryAfter) => charges().limited(retryAfter),
     answered: (isAnswered) => charges().checked(isAnswered),
     changed: (status) => events.emit({ name: 'access-changed', payload: status }),
     checked: ({ verdict, method, reason, httpStatus: status, occasion }) =>

@@ -38,6 +38,8 @@ const FIRST_DRILL = 10 * MINUTE;
 /** The charges on screen are read first; missing ones follow. */
 const FIRST_READ = 2_000;
 const READ_AGAIN_EVERY = 15 * MINUTE;
+/** A team's server that has only just come back may be lost once more while they are written. */
+const LACKING_AGAIN = MINUTE;
 /** Rows that are compared in one go: a page of a report waits for them. */
 const ROWS_AT_ONCE = 2_000;
 /** Edited rows that a check names. */
@@ -69,6 +71,7 @@ export class ScheduledWork {
   /** The history is known to lack some: they are read now. */
   readLacking(): void {
     this.#tasks.quietly(() => this.#unreadCharges.readAllMissing());
+    this.#tasks.once(LACKING_AGAIN, () => this.#unreadCharges.read());
   }
 
   start(): void {

@@ -9,7 +9,7 @@ export const LAYOUT_FIELD_NAMES: Names<LayoutField> = {
   movementKind: { en: 'Movement', 'pt-BR': 'Movimento' },
   movementAmount: { en: 'Amount', 'pt-BR': 'Valor' },
   movementCount: { en: 'Movements in the line', 'pt-BR': 'Movimentos na linha' },
-  historyCode: { en: 'History code', 'pt-BR': 'Código do histórico' },
+  historyCode: { en: 'Description code', 'pt-BR': 'Código do histórico' },
   dayLine: { en: 'Number in the day', 'pt-BR': 'Número no dia' },
   counterpart: { en: 'Customer (blank for fees)', 'pt-BR': 'Cliente (vazio na tarifa)' },
   counterpartDocument: { en: 'CPF or CNPJ (blank for fees)', 'pt-BR': 'CPF ou CNPJ (vazio na tarifa)' },

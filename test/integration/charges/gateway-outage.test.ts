@@ -83,6 +83,16 @@ describe('a gateway that answers every read with nothing', () => {
     );
   });
 
+  it('a 429 to a check of the token holds up the reads of charges, until its end', async () => {
+    const { service, gatewayId, key } = await atCounter();
+    // No charge is asked about.
+    service.respondRaw = (_, data) =>
+      data === null ? { httpStatus: 429, text: '', headers: { 'retry-after': '900' } } : null;
+    expect(await desk.call('access.verify', { gatewayId })).toMatchObject({ reason: 'rate-limited' });
+    expect((await desk.call('charges.detail', { gatewayId, key })).watch).toMatchObject({ kind: 'held' });
+    expect(await desk.call('access.status', { gatewayId })).toMatchObject({ outage: { kind: 'held' } });
+  });
+
   it('creations that find no connection are said in Access', async () => {
     desk = await openDesk();
     const { id: gatewayId } = await desk.call('gateways.add', typedGateway({ baseUrl: 'http://127.0.0.1:1/v1' }));

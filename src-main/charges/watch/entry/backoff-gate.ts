@@ -26,6 +26,8 @@ export class BackoffGate {
   #failures = 0;
   #failingSince = Number.NEGATIVE_INFINITY;
   #failing: ServiceFailing | null = null;
+  /** Whether requests were failing and none has worked since, though a 429 may have come in between. */
+  hasFailed = false;
   #limited = 0;
   /** The lost network's own waits: of all reads, and of what is on screen. */
   #backedOffUntil = Number.NEGATIVE_INFINITY;
@@ -60,7 +62,8 @@ export class BackoffGate {
   get outage(): ServiceOutage | null {
     const { clock } = this.#deps;
     const left = this.#heldUntil - clock.monotonic();
-    return left > 0 ? { kind: 'held', until: clock.now() + Math.round(left) } : this.#failing;
+    // Whole and never too soon: who waits for its end finds it over.
+    return left > 0 ? { kind: 'held', until: clock.now() + Math.ceil(left) } : this.#failing;
   }
 
   /** Updates the gate from a request's result. */
@@ -75,7 +78,10 @@ export class BackoffGate {
     if (sign.kind === 'failing') {
       this.#fail(sign.failure);
       if (sign.retryAfter !== null) this.#hold(now + sign.retryAfter);
-    } else if (sign.kind === 'works' || this.#failing?.why === 'network') this.forgetFailures();
+    } else if (sign.kind === 'works') {
+      this.hasFailed = false;
+      this.forgetFailures();
+    } else if (this.#failing?.why === 'network') this.forgetFailures();
   }
 
   /** The failures of earlier requests say nothing of the next ones. */
@@ -114,6 +120,7 @@ export class BackoffGate {
     const lasted = this.#now - this.#failingSince;
     const isFailing = this.#failures >= FAILING_AFTER && lasted >= FAILING_FOR;
     if (this.#failing === null && !isFailing && this.reached !== false) return;
+    this.hasFailed = true;
     const since = this.#failing?.since ?? this.#deps.clock.now() - Math.round(lasted);
     this.#failing = { kind: 'failing', since, ...failure };
   }

@@ -57,6 +57,7 @@ async function generating(
     return {
       kind: 'status',
       cut: null,
+      retryAfter: null,
       httpStatus,
       received: { raw, httpStatus, receivedAt: clock.now(), serverDate: ahead === 0 ? null : clock.now() + ahead },
     };
@@ -73,6 +74,7 @@ async function generating(
       client: () => ({ post, probe }),
       serviceClock: () => ({ zone, status: null }),
       tokenIs: (good) => void found.push(good),
+      limited: () => undefined,
       answered: () => undefined,
       changed: () => {},
       checked: () => {},

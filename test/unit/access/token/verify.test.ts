@@ -27,6 +27,7 @@ function service(answers: { readonly good: Answer; readonly bad: Answer }) {
         kind: 'status',
         httpStatus,
         cut: null,
+        retryAfter: null,
         received: { raw, httpStatus, receivedAt: clock.now(), serverDate: null },
       };
     },

@@ -114,6 +114,15 @@ describe('a gateway that asks for no requests', () => {
     expect(world.watch.stateOf('key-a').kind).not.toBe('held');
   });
 
+  it('the end of a wait is not said too soon between two milliseconds', async () => {
+    const world = new WatchWorld();
+    world.watch.start([]);
+    const until = world.clock.now() + 10 * MINUTE;
+    world.watch.serviceShows({ kind: 'rate-limited', retryAfter: 10 * MINUTE });
+    await world.clock.advance(100.7);
+    expect(world.watch.outage).toEqual({ kind: 'held', until });
+  });
+
   it('the end of a wait is said although no charge is read then', async () => {
     const world = new WatchWorld();
     world.watch.start([]);
@@ -163,13 +172,17 @@ describe('the return of a gateway', () => {
     expect(world.reads.length).toBeGreaterThan(reads);
   });
 
-  it('the first good answer wakes what has backed off out of sight, under the cap', async () => {
+  it.each([
+    ['', false],
+    ['after a 429, ', true],
+  ])('%sthe first good answer wakes what has backed off out of sight, under the cap', async (_, isLimited) => {
     const { world, state } = illWorld(failing(502));
     const charges = Array.from({ length: 30 }, (_, index) => world.charge(`c${index}`));
     world.watch.start(charges);
     world.watch.onScreen('window', ['key-c0']);
     await world.clock.advance(5 * MINUTE);
     state.isWell = true;
+    if (isLimited) world.watch.serviceShows({ kind: 'rate-limited', retryAfter: 1_000 });
     const reads = world.reads.length;
     await world.clock.advance(15_000);
     const later = world.reads.slice(reads);

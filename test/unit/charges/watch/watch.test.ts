@@ -521,6 +521,22 @@ describe('the watch of a whole gateway', () => {
     ).toEqual(['new', 'old']);
   });
 
+  it('a gateway’s watch emits the charges on screen after a sleep, as the hour of its end is another', async () => {
+    const world = new WatchWorld();
+    world.watch.start([world.charge('a')]);
+    world.watch.onScreen('window', ['key-a']);
+    await world.clock.advance(MINUTE);
+    const before = world.watch.stateOf('key-a');
+    // Nothing is answered any more: what is read could not show it.
+    world.latency = HOUR;
+    await world.clock.advance(10_000);
+    world.touched.length = 0;
+    world.clock.jump(HOUR);
+    await world.clock.advance(5_000);
+    expect(world.touched).toContain('key-a');
+    expect(world.watch.stateOf('key-a')).not.toEqual(before);
+  });
+
   it('a gateway’s watch leaves no timer, request or unwritten time behind when it stops', async () => {
     const world = new WatchWorld();
     world.latency = 5_000;
