@@ -27,7 +27,8 @@ async function untrueBatch(
     const reference = referenceOf(first + row.position - 1);
     const sent = office.sent.get(first + row.position - 1);
     const charge = listed.find((each) => each.reference === reference);
-    const may = sent === undefined ? [] : verdictsOf(office, sent, charge);
+    const isCancelled = batch.status === 'cancelled';
+    const may = sent === undefined ? [] : verdictsOf(office, sent, charge, isCancelled);
     if (may.length > 0 && !may.includes(row.verdict))
       found.push(`${reference} is ${may.join(' or ')}, and its batch shows ${row.verdict}`);
     if (row.chargeKey !== (charge?.key ?? null))
@@ -43,19 +44,19 @@ async function untrueBatch(
       found.push(`a batch has ${theirs.length} rows of ${sum} ${verdict}, and says ${figure.count} of ${figure.sum}`);
   }
   const isLeft = rows.some(({ verdict }) => verdict === 'ready' || verdict === 'sending');
-  if (batch.status === 'done' && isLeft) found.push('a batch is done, and has rows to send');
-  const unreached = office.service.exchanges.some(
-    ({ at, isConnected }) => !isConnected && at > office.now - 60 * MINUTE,
-  );
-  if (batch.stoppedBy === 'unreachable' && !unreached)
-    found.push('a batch stopped without a connection, and there was one');
+  if ((batch.status === 'done' || batch.status === 'cancelled') && isLeft)
+    found.push(`a batch is ${batch.status}, and has rows to send`);
+  // A gateway that stays silent counts as one without a connection; one that answers does not.
+  const unanswered = office.service.exchanges.some(({ at, isLost }) => isLost && at > office.now - 60 * MINUTE);
+  if (batch.stoppedBy === 'unreachable' && !unanswered)
+    found.push('a batch stopped without a connection, and all was answered');
   return found;
 }
 
 /** What its batch may show of a row; nothing where all may be true. */
-function verdictsOf(office: Office, sent: Sent, charge: LiveRow | undefined): readonly string[] {
+function verdictsOf(office: Office, sent: Sent, charge: LiveRow | undefined, isCancelled: boolean): readonly string[] {
   const known = knownOf(office, sent);
-  const before = ['ready', 'faulty', 'duplicate', 'left-out', 'held'];
+  const before = [isCancelled ? 'not-sent' : 'ready', 'faulty', 'duplicate', 'left-out', 'held'];
   switch (known.kind) {
     case 'unsent':
       return [...before, 'sending'];

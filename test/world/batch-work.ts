@@ -13,6 +13,7 @@ const MAPPING = { columns: { amount: 0, name: 1, document: 2, reference: 3 }, de
 interface Desk {
   readonly gatewayId: string;
   readonly now: number;
+  readonly killedAt: number;
   readonly fullSince: number;
   readonly roomAt: number;
   readonly service: Service;
@@ -55,10 +56,16 @@ export async function resumeBatches(office: Desk): Promise<void> {
     if (status === 'pilot' || status === 'paused') await office.ask('batches.resume', { gatewayId, batchId: id });
 }
 
-/** Whether a process that is killed now may have been in the middle of it. */
-export function mayBeCutOff({ service, now, fullSince, roomAt }: Desk, { reference }: Sent): boolean {
+/** @param first the number of its first charge */
+export async function cancelBatch(office: Desk, first: number): Promise<void> {
+  const batch = office.batches.find((each) => each.first === first);
+  if (batch !== undefined) await office.ask('batches.cancel', { gatewayId: office.gatewayId, batchId: batch.id });
+}
+
+/** Whether the process that was killed last may have been in the middle of it. */
+export function mayBeCutOff({ service, killedAt, fullSince, roomAt }: Desk, { reference }: Sent): boolean {
   const creation = service.creations.get(reference)?.at(-1);
   if (creation === undefined || creation.deliveredAt === null) return true;
-  const isOnDisk = creation.deliveredAt < fullSince || roomAt + 3 * SECOND < now;
-  return !isOnDisk || creation.deliveredAt > now - SECOND;
+  const isOnDisk = creation.deliveredAt < fullSince || roomAt + 3 * SECOND < killedAt;
+  return !isOnDisk || creation.deliveredAt > killedAt - SECOND;
 }

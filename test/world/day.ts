@@ -19,6 +19,20 @@ export type Step = { readonly at: number } & (
   | { readonly do: 'batch'; readonly n: number; readonly rows: readonly BatchLine[] }
   /** Somebody looks at the batches, and lets those that stopped go on. */
   | { readonly do: 'resume' }
+  /** What is left of a batch is never sent. */
+  | { readonly do: 'cancel'; readonly n: number }
+  /** A receivable is written down; the charge for it has the same number. */
+  | {
+      readonly do: 'owe';
+      readonly n: number;
+      readonly amount: number;
+      readonly customer: number;
+      readonly dueDay: string;
+    }
+  /** A code is made for it. */
+  | { readonly do: 'code'; readonly n: number }
+  /** It was paid in another way, or that was a mistake. */
+  | { readonly do: 'settle'; readonly n: number }
   /** The day is closed, while it still runs. */
   | { readonly do: 'close' }
   | { readonly do: 'nothing' }
@@ -77,11 +91,16 @@ export function dayOf(seed: number, { charges, hours }: DaySize): readonly Step[
     const n = Math.floor(random() * charges);
     steps.push({ at: 0, do: 'kill', n, message: 1 + Math.floor(random() * 6) });
   }
-  steps.push(...batchesOf(seed, charges, length));
+  steps.push(...batchesOf(seed, charges, length), ...receivablesOf(seed, length));
   for (const at of [0.6, 0.9]) steps.push({ at: length * at, do: 'close' });
   for (let after = 0; after < 4; after += 1) steps.push({ at: length + after * 16 * MINUTE, do: 'nothing' });
   return steps.toSorted((one, other) => one.at - other.at);
 }
+
+/** The first receivable's number: far above those of all charges. */
+const OWED = 5_000;
+/** Of these, each age of an open one has a day. */
+const DUE_DAYS = ['2026-10-01', '2026-11-02', '2026-11-17', DAY_NAME, '2026-11-30'];
 
 /** What payers and the office do with a charge. */
 function lifeOf(n: number, at: number, fate: number, between: (from: number, to: number) => number): Step[] {
@@ -91,7 +110,9 @@ function lifeOf(n: number, at: number, fate: number, between: (from: number, to:
   if (fate < 0.68) return [pay(30 * MINUTE, 50 * MINUTE)];
   if (fate < 0.76) {
     const paid = pay(10 * SECOND, 5 * MINUTE);
-    return [paid, { at: paid.at + between(MINUTE, 3 * HOUR), do: 'refund', n }];
+    const refund: Step = { at: paid.at + between(MINUTE, 3 * HOUR), do: 'refund', n };
+    // A paid charge is no longer watched: who gave the money back looks at it.
+    return [paid, refund, { at: refund.at + between(10 * SECOND, 5 * MINUTE), do: 'check', n }];
   }
   return fate < 0.8 ? [{ at: at + between(10 * SECOND, 10 * MINUTE), do: 'fail', n }] : [];
 }
@@ -108,12 +129,39 @@ function batchesOf(seed: number, charges: number, length: number): Step[] {
       customer: Math.floor(random() ** 2 * 40),
     }));
     const at = between(0, length * 0.7);
+    if (roll(seed, 'killed batch', batch) < 0.4)
+      steps.push({ at: 0, do: 'kill', n, message: 1 + Math.floor(roll(seed, 'killed at', batch) * 60) });
     steps.push({ at, do: 'batch', n, rows });
     for (let row = 0; row < rows.length; row += 1) {
       steps.push(...lifeOf(n + row, at + 2 * MINUTE, roll(seed, 'fate', n + row), between));
       steps.push({ at: at + between(10 * MINUTE, 50 * MINUTE), do: random() < 0.7 ? 'adopt' : 'dismiss', n: n + row });
     }
   }
+  if (roll(seed, 'cancelled') < 0.5)
+    steps.push({ at: between(2 * MINUTE, length), do: 'cancel', n: charges + (roll(seed, 'which') < 0.5 ? 0 : 100) });
   for (let looked = 0; looked < 8; looked += 1) steps.push({ at: between(0, length), do: 'resume' });
+  return steps;
+}
+
+/** Likewise. Some are never sent a code, some are paid at the counter, and some both there and by their code. */
+function receivablesOf(seed: number, length: number): Step[] {
+  const random = rolls(seed, 'receivables');
+  // Whole, as the desk's own times of what is sent are.
+  const between = (from: number, to: number) => Math.floor(from + random() * (to - from));
+  const steps: Step[] = [];
+  const count = 2 + Math.floor(random() * 3);
+  for (let n = OWED; n < OWED + count; n += 1) {
+    const at = between(0, length * 0.6);
+    const amount = 500 + Math.floor(random() ** 2 * 90_000);
+    const dueDay = DUE_DAYS[Math.floor(random() * DUE_DAYS.length)] ?? DAY_NAME;
+    steps.push({ at, do: 'owe', n, amount, customer: Math.floor(random() ** 2 * 40), dueDay });
+    const sent = at + between(SECOND, length * 0.2);
+    if (random() < 0.8) steps.push({ at: sent, do: 'code', n }, ...lifeOf(n, sent, roll(seed, 'fate', n), between));
+    for (let settled = 0; settled < 2; settled += 1)
+      if (random() < 0.4) steps.push({ at: at + between(SECOND, length * 0.4), do: 'settle', n });
+    steps.push({ at: sent + between(3 * MINUTE, 50 * MINUTE), do: random() < 0.7 ? 'adopt' : 'dismiss', n });
+  }
+  const n = OWED + Math.floor(random() * count);
+  if (random() < 0.5) steps.push({ at: 0, do: 'kill', n, message: 1 + Math.floor(random() * 8) });
   return steps;
 }

@@ -142,4 +142,41 @@ export const FAULTS: readonly Fault[] = [
     from: 'function isOutdated(db: ReadableDb, stored: StoredClosing, returningStates: readonly string[]): boolean | null {',
     to: 'function isOutdated(db: ReadableDb, stored: StoredClosing, returningStates: readonly string[]): boolean | null {\n  if (stored.id !== "") return false;',
   },
+  {
+    name: 'a receivable whose charge was refunded is open again',
+    file: 'src-main/history/charges/receivable-payments.ts',
+    from: "const isRefunded = standings.some(({ standing }) => standing === 'returned');",
+    to: "const isRefunded = standings.some(({ standing }) => standing === 'outcome-unknown');",
+  },
+  {
+    name: 'a charge is sent while its attempt is being written',
+    file: 'src-main/charges/creation/creation.ts',
+    from: `      const opened = await opening;
+      if (opened.kind === 'draft-used') return this.#outcomeOf(opened.attempt);
+      if (opened.kind === 'possible-duplicate') return questionAbout(opened.found);
+      this.#underway.begin(typed, { id, reference, startedAt });
+      sentAt = clock.monotonic();
+      sent = { amount: draft.amount, sentAt: clock.now(), isZoneSet: this.#deps.timeZone() !== 'auto' };
+      answer = await client.create(body, connection);
+`,
+    to: `      const early = client.create(body, connection);
+      const opened = await opening;
+      if (opened.kind === 'draft-used') return this.#outcomeOf(opened.attempt);
+      if (opened.kind === 'possible-duplicate') return questionAbout(opened.found);
+      this.#underway.begin(typed, { id, reference, startedAt });
+      sentAt = clock.monotonic();
+      sent = { amount: draft.amount, sentAt: clock.now(), isZoneSet: this.#deps.timeZone() !== 'auto' };
+      answer = await early;
+`,
+  },
+];
+
+/** Of a team: an office with two desks has to show each. */
+export const TEAM_FAULTS: readonly Fault[] = [
+  {
+    name: 'a desk is told nothing of what the other one changed',
+    file: 'src-main/team-history/signals/server-link.ts',
+    from: '      this.#emitChanges(take());\n',
+    to: '      take();\n',
+  },
 ];

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FAULTS, type Fault, FOUND } from './faults.ts';
+import { type Fault, FOUND } from './faults.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -15,24 +15,33 @@ export function planted({ name, file, from, to }: Fault): string {
   return parts.join(to);
 }
 
-/** Returns whether every fault whose name has this text was found within so many seeds, each reported as it is tried. */
-export function findFaults(seed: number, seeds: number, named = ''): boolean {
-  const results = FAULTS.filter(({ name }) => name.includes(named)).map((fault) => {
+/** What a copy is made of; the console's page is built there where the days need it. */
+const PARTS = [
+  ...['src-main', 'src-preload', 'src-renderer', 'test', 'build', 'docs/use/team-server'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json', 'electron.vite.config.ts'],
+];
+
+/**
+ * Returns whether every fault was found by these days, each reported as it is tried.
+ *
+ * @param days the path of what runs them; it ends with FOUND where one shows something untrue
+ */
+export function findFaults(faults: readonly Fault[], days: string, ...size: readonly number[]): boolean {
+  const results = faults.map((fault) => {
     const folder = mkdtempSync(join(tmpdir(), 'balcao-fault-'));
-    for (const part of ['src-main', 'src-preload', 'test', 'package.json', 'tsconfig.json'])
-      cpSync(join(root, part), join(folder, part), { recursive: true });
+    for (const part of PARTS) cpSync(join(root, part), join(folder, part), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     writeFileSync(join(folder, fault.file), planted(fault));
-    const days = spawnSync(process.execPath, [join(folder, 'test/world/days.ts'), String(seed), String(seeds)], {
+    const run = spawnSync(process.execPath, [join(folder, days), ...size.map(String)], {
       cwd: folder,
       stdio: 'pipe',
       encoding: 'utf8',
     });
     rmSync(folder, { recursive: true, force: true });
     process.stdout.write(
-      `${days.status === FOUND ? 'found' : 'NOT FOUND'}: ${fault.name}\n${days.stdout}${days.stderr}\n`,
+      `${run.status === FOUND ? 'found' : 'NOT FOUND'}: ${fault.name}\n${run.stdout}${run.stderr}\n`,
     );
-    return days.status === FOUND;
+    return run.status === FOUND;
   });
   return !results.includes(false);
 }

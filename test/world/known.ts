@@ -47,7 +47,14 @@ export function toldBy({
 }
 
 export function knownOf(office: Office, sent: Sent): Known {
-  return sent.batchId === null ? knownOfOne(office, sent) : knownOfBatched(office, sent);
+  const known = sent.batchId === null ? knownOfOne(office, sent) : knownOfBatched(office, sent);
+  if (known.kind !== 'row' || known.charge.id === null) return known;
+  const { id } = known.charge;
+  const reads = office.readsOf(id);
+  // What came as the process was killed may be written or not.
+  const written = reads.filter(({ deliveredAt }) => deliveredAt !== office.killedAt);
+  if (written.length === reads.length) return known;
+  return { kind: 'any', of: [known.charge, chargeKnown(office, sent, id, written)] };
 }
 
 function knownOfBatched(office: Office, sent: Sent): Known {
@@ -56,7 +63,9 @@ function knownOfBatched(office: Office, sent: Sent): Known {
   const madeId = office.chargeIdOf(sent.n);
   const found = madeId === null ? [] : office.readsOf(madeId);
   const charge = (id: string) => chargeKnown(office, sent, id, found);
-  if (sent.isCutOff) return { kind: 'any', of: [null, unknown, ...(madeId === null ? [] : [charge(madeId)])] };
+  // One that was not sent before the kill may have been since.
+  if (sent.isCutOff && (creation === undefined || creation.at <= office.killedAt))
+    return knownOfCutOff(office, sent, creation);
   if (creation === undefined) return { kind: 'unsent' };
   const { deliveredAt, isConnected, isLost } = creation;
   if (deliveredAt !== null && deliveredAt >= office.fullSince && office.now < office.roomAt + 3_000)
@@ -71,6 +80,21 @@ function knownOfBatched(office: Office, sent: Sent): Known {
   return { kind: 'row', charge: charge(madeId) };
 }
 
+/** What a process that was killed had sent is never gone, unless the answer says that it made nothing. */
+function knownOfCutOff(office: Office, sent: Sent, creation: Exchange | undefined): Known {
+  const told = creation?.isConnected === true ? toldBy(creation) : 'not-sent';
+  const mayBeNone = told === 'not-sent' || told === 'refused' || told === 'turned-away';
+  const id = office.chargeIdOf(sent.n);
+  const reads = id === null ? [] : office.readsOf(id);
+  const isTold = told === 'created' || reads.length > 0;
+  const of = [
+    ...(mayBeNone ? [null] : []),
+    unknownRow(sent),
+    ...(id !== null && isTold ? [chargeKnown(office, sent, id, reads)] : []),
+  ];
+  return of.length === 1 ? { kind: 'row', charge: unknownRow(sent) } : { kind: 'any', of };
+}
+
 function knownOfOne(office: Office, sent: Sent): Known {
   const creation = office.service.creations.get(sent.reference)?.at(-1);
   const unknown = unknownRow(sent);
@@ -78,12 +102,7 @@ function knownOfOne(office: Office, sent: Sent): Known {
   const found = madeId === null ? [] : office.readsOf(madeId);
   const charge = (id: string) => chargeKnown(office, sent, id, found);
   const isAdopted = madeId !== null && found.length > 0;
-  if (sent.isCutOff) {
-    if (isAdopted && madeId !== null) return { kind: 'any', of: [charge(madeId), unknown] };
-    if (creation === undefined || !creation.isConnected) return { kind: 'any', of: [null, unknown] };
-    const isSeen = creation.deliveredAt !== null && creation.status === 201 && madeId !== null;
-    return isSeen ? { kind: 'any', of: [charge(madeId), unknown] } : { kind: 'row', charge: unknown };
-  }
+  if (sent.isCutOff) return knownOfCutOff(office, sent, creation);
   if (sent.outcome?.outcome === 'unrecorded' && office.now < office.roomAt + 3_000) return { kind: 'unrecorded' };
   if (creation === undefined)
     return sent.answeredAt === null ? { kind: 'underway' } : { kind: 'no-row', outcome: 'not-sent' };

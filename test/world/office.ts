@@ -10,42 +10,47 @@ import { forkProcess } from '../../src-main/ground/task-process.ts';
 import { inventedPerson } from '../../src-main/sandbox/invented-people.ts';
 import type { Console } from '../../src-main/shell-contract.ts';
 import type { LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
+import type { CreateOutcome } from '../../src-preload/contract/charges/create-outcome.ts';
 import type { Input, OperationName, Output } from '../../src-preload/contract/contract.ts';
 import type { Result } from '../../src-preload/contract/errors.ts';
 import { VirtualClock } from '../support/clocks/virtual-clock.ts';
 import { typedGateway } from '../support/gateway/connect-gateway.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';
-import { mayBeCutOff, resumeBatches, startBatch } from './batch-work.ts';
+import { cancelBatch, mayBeCutOff, resumeBatches, startBatch } from './batch-work.ts';
 import { DAY_NAME, MORNING, type Step } from './day.ts';
 import { atMessage, busyUntil, failWrites, killThreads, quiet, watchThreads } from './quiet.ts';
 import { idsOf, rolls } from './rolls.ts';
-import { referenceOf, type Sent } from './sent.ts';
+import { type Owed, referenceOf, type Sent } from './sent.ts';
 import { type Exchange, Service, TOKEN } from './service.ts';
 import { wireTo } from './wire.ts';
 
 export class Office {
   readonly seed: number;
   readonly service: Service;
-  readonly clock = new VirtualClock(MORNING);
-  readonly sent = new Map<number, Sent>();
+  readonly clock: VirtualClock;
+  readonly sent: Map<number, Sent>;
   /** Rows as a window has them that listens to the signals alone, once it has read the list. */
   readonly shown = new Map<string, LiveRow>();
   /** When the desk's process started, by true time; a killed one starts again at once. */
   startedAt = MORNING;
+  /** When it was killed last. */
+  killedAt = MORNING;
   /** When the desk last woke. */
   wokeAt = MORNING;
   /** When it last got a token. */
   tokenAt = MORNING;
-  readonly batches: { readonly id: string; readonly first: number; readonly count: number }[] = [];
+  readonly batches: { readonly id: string; readonly first: number; readonly count: number }[];
+  /** Receivables by their numbers, and whether a person closed them. */
+  readonly owed: Map<number, Owed>;
   /** When the disk was last full. */
   fullSince = Number.POSITIVE_INFINITY;
   /** When the disk last had room again. */
   roomAt = Number.POSITIVE_INFINITY;
   /** The ids of charges that a person had read. */
-  readonly asked = new Set<string>();
+  readonly asked: Set<string>;
   /** Closings of the day, with the count and sum that was received by then. */
-  readonly closings: { readonly id: string; readonly closedAt: number; readonly received: string }[] = [];
+  readonly closings: { readonly id: string; readonly closedAt: number; readonly received: string }[];
   gatewayId = '';
   onScreen: readonly string[] = [];
   /** The lines of its log about faults. */
@@ -63,11 +68,21 @@ export class Office {
   readonly #ids: () => string;
   readonly #random: () => number;
 
-  constructor(seed: number) {
+  readonly #isSecond: boolean;
+
+  /** @param first the office's other desk, whose people and service this one shares; null where it is the only one */
+  constructor(seed: number, first: Office | null = null) {
     this.seed = seed;
-    this.service = new Service(seed);
-    this.#ids = idsOf(seed, 'ids');
-    this.#random = rolls(seed, 'desk');
+    this.#isSecond = first !== null;
+    this.service = first?.service ?? new Service(seed);
+    this.clock = first?.clock ?? new VirtualClock(MORNING);
+    this.sent = first?.sent ?? new Map();
+    this.owed = first?.owed ?? new Map();
+    this.asked = first?.asked ?? new Set();
+    this.batches = first?.batches ?? [];
+    this.closings = first?.closings ?? [];
+    this.#ids = idsOf(seed, first === null ? 'ids' : 'ids of the second desk');
+    this.#random = rolls(seed, first === null ? 'desk' : 'second desk');
   }
 
   /** True time: it goes on while the lid is closed. */
@@ -75,8 +90,14 @@ export class Office {
     return MORNING + this.clock.monotonic() + this.#slept;
   }
 
+  /** The one that is open. */
+  get console(): Console {
+    if (this.#console === null) throw new Error('the console is not open');
+    return this.#console;
+  }
+
   async open(): Promise<void> {
-    this.#unwatch = watchThreads();
+    if (!this.#isSecond) this.#unwatch = watchThreads();
     await this.#start();
     const { id } = await this.call('gateways.add', typedGateway({ baseUrl: 'http://127.0.0.1:9/v1' }));
     this.gatewayId = id;
@@ -158,10 +179,23 @@ export class Office {
         this.roomAt = Math.min(this.roomAt, this.now);
         break;
       case 'batch':
+        this.maybeKilled(step.n);
         await startBatch(this, step);
         break;
       case 'resume':
         await resumeBatches(this);
+        break;
+      case 'cancel':
+        await cancelBatch(this, step.n);
+        break;
+      case 'owe':
+        await this.#owe(step);
+        break;
+      case 'code':
+        this.#code(step.n);
+        break;
+      case 'settle':
+        await this.#settle(step.n);
         break;
       case 'close':
         await this.#close();
@@ -233,27 +267,64 @@ export class Office {
 
   #charge({ n, amount, customer }: Extract<Step, { do: 'charge' }>): void {
     const person = inventedPerson(customer);
-    const reference = referenceOf(n);
-    const draft = typedDraft({ id: this.#ids(), amount, customer: person, items: [], reference, metadata: [] });
+    const draft = typedDraft({
+      ...{ id: this.#ids(), amount, customer: person, items: [], reference: referenceOf(n), metadata: [] },
+    });
+    const input = { gatewayId: this.gatewayId, draft, confirmDuplicate: true };
+    this.#send({ n, draftId: draft.id, amount, person }, () => {
+      // A double click.
+      if (n % 7 === 0) void this.#dispatch('charges.create', input);
+      return this.#dispatch('charges.create', input);
+    });
+  }
+
+  async #owe({ n, amount, customer, dueDay }: Extract<Step, { do: 'owe' }>): Promise<void> {
+    const owed: Owed = { ...{ n, id: this.#ids(), amount, dueDay, person: inventedPerson(customer) }, isClosed: false };
+    const fields = { customer: owed.person, amount, dueDay, description: '', reference: referenceOf(n) };
+    await this.call('receivables.add', { gatewayId: this.gatewayId, id: owed.id, fields });
+    this.owed.set(n, owed);
+  }
+
+  #code(n: number): void {
+    const owed = this.owed.get(n);
+    if (owed === undefined || owed.isClosed) return;
+    const { id, amount, person } = owed;
+    const draftId = this.#ids();
+    const input = { gatewayId: this.gatewayId, id, draftId, confirmDuplicate: true };
+    this.#send({ n, draftId, amount, person }, () => this.#dispatch('receivables.newCode', input));
+  }
+
+  /** One that is paid by its code is closed by that, and by nobody else. */
+  async #settle(n: number): Promise<void> {
+    const { gatewayId } = this;
+    const owed = this.owed.get(n);
+    if (owed === undefined) return;
+    const { id, isClosed } = owed;
+    const done = isClosed
+      ? await this.ask('receivables.reopen', { gatewayId, id })
+      : await this.ask('receivables.close', { gatewayId, id, as: 'paid-elsewhere' });
+    if (done !== null) owed.isClosed = !isClosed;
+  }
+
+  #send(
+    { n, draftId, amount, person }: Pick<Sent, 'n' | 'draftId' | 'amount'> & Pick<Owed, 'person'>,
+    create: () => Promise<Result<CreateOutcome>>,
+  ): void {
     const sent: Sent = {
-      ...{ n, draftId: draft.id, reference, amount, document: person.document, customer: person.name, at: this.now },
-      ...{ outcome: null, answeredAt: null, isCutOff: false, isDismissed: false, notes: 0, batchId: null },
+      ...{ n, draftId, reference: referenceOf(n), amount, document: person.document, customer: person.name },
+      ...{
+        at: this.now,
+        outcome: null,
+        answeredAt: null,
+        isCutOff: false,
+        isDismissed: false,
+        notes: 0,
+        batchId: null,
+      },
     };
     this.sent.set(n, sent);
-    const { message } = this.#kills.get(n) ?? { message: 0 };
-    // Only what the creation itself sends and receives counts.
-    const stop =
-      message === 0
-        ? () => {}
-        : atMessage(
-            message,
-            () => this.#calls === 0,
-            () => this.#killNow(),
-          );
-    const input = { gatewayId: this.gatewayId, draft, confirmDuplicate: true };
-    // A double click.
-    if (n % 7 === 0) void this.#dispatch('charges.create', input);
-    void this.#dispatch('charges.create', input).then((result) => {
+    const stop = this.maybeKilled(n);
+    void create().then((result) => {
       stop();
       sent.answeredAt = this.now;
       // While an outcome is not on the disk, nothing is sent.
@@ -262,8 +333,20 @@ export class Office {
     });
   }
 
+  maybeKilled(n: number): () => void {
+    const step = this.#kills.get(n);
+    if (step === undefined) return () => {};
+    // Only what the creation itself sends and receives counts.
+    return atMessage(
+      step.message,
+      () => this.#calls === 0,
+      () => this.#killNow(),
+    );
+  }
+
   #killNow(): void {
     this.#isKilled = true;
+    this.killedAt = this.now;
     this.#process += 1;
     void killThreads();
   }
@@ -329,9 +412,8 @@ export class Office {
   }
 
   async #dispatch<Name extends OperationName>(name: Name, input: Input<Name>): Promise<Result<Output<Name>>> {
-    if (this.#console === null) throw new Error('the console is not open');
     // The dispatch returns the operation's own output, which its generic signature does not express.
-    return (await this.#console.dispatch(name, input, { windowId: 'window' })) as Result<Output<Name>>;
+    return (await this.console.dispatch(name, input, { windowId: 'window' })) as Result<Output<Name>>;
   }
 
   /** Waits for something that may need time to pass. */

@@ -6,6 +6,7 @@ import type { Output } from '../../src-preload/contract/contract.ts';
 import { DAY } from '../../src-preload/contract/values/durations.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import { isSentAgain, untrueBatches } from './batch-oracle.ts';
+import { untrueBoard } from './board-oracle.ts';
 import { DAY_NAME, MORNING } from './day.ts';
 import { type KnownCharge, knownOf } from './known.ts';
 import type { Office } from './office.ts';
@@ -27,6 +28,7 @@ export async function untrue(office: Office): Promise<readonly string[]> {
   found.push(...(await untrueWatch(office, before)));
   found.push(...(await untrueRecords(office, before)));
   found.push(...(await untrueBatches(office, before)));
+  found.push(...(await untrueBoard(office, before)));
   // What changed is collected for 40 ms before it is told.
   await office.until(office.now + 45);
   const after = new Map((await wholeList(office)).map((row) => [row.key, row]));
@@ -35,7 +37,7 @@ export async function untrue(office: Office): Promise<readonly string[]> {
 }
 
 /** All pages of the list, the newest first. */
-async function wholeList(office: Office, filter: ChargeFilter = {}) {
+export async function wholeList(office: Office, filter: ChargeFilter = {}) {
   const { gatewayId } = office;
   const rows: LiveRow[] = [];
   let after: ListCursor | null = null;
@@ -47,7 +49,7 @@ async function wholeList(office: Office, filter: ChargeFilter = {}) {
   return rows;
 }
 
-function untrueRows(office: Office, rows: readonly LiveRow[]): string[] {
+export function untrueRows(office: Office, rows: readonly LiveRow[]): string[] {
   const found: string[] = [];
   const byReference = Map.groupBy(rows, ({ reference }) => reference);
   for (const sent of office.sent.values()) {
@@ -119,7 +121,7 @@ const FILTERS: readonly (readonly [string, ChargeFilter, (row: LiveRow) => boole
   ['noted', { marked: true }, ({ hasNote, tags }) => hasNote || tags.length > 0],
 ];
 
-async function untrueTotals(office: Office, rows: readonly LiveRow[]): Promise<string[]> {
+export async function untrueTotals(office: Office, rows: readonly LiveRow[]): Promise<string[]> {
   const { gatewayId } = office;
   const found: string[] = [];
   for (const [name, filter, fits] of FILTERS) {
@@ -138,7 +140,7 @@ async function untrueTotals(office: Office, rows: readonly LiveRow[]): Promise<s
 }
 
 /** The figures of today, as the home screen and the overview have them. */
-async function untrueFigures(office: Office, rows: readonly LiveRow[]): Promise<string[]> {
+export async function untrueFigures(office: Office, rows: readonly LiveRow[]): Promise<string[]> {
   const { days } = await office.call('reports.figures', {
     gatewayId: office.gatewayId,
     days: { from: DAY_NAME, to: DAY_NAME },
@@ -158,7 +160,7 @@ async function untrueFigures(office: Office, rows: readonly LiveRow[]): Promise<
 const sum = (rows: readonly LiveRow[]) => rows.reduce((total, { amount }) => total + amount, 0);
 
 /** What a window that listens to signals alone shows, against the list. */
-function untoldRows(office: Office, before: readonly LiveRow[], after: ReadonlyMap<string, LiveRow>): string[] {
+export function untoldRows(office: Office, before: readonly LiveRow[], after: ReadonlyMap<string, LiveRow>): string[] {
   const found: string[] = [];
   for (const row of before) {
     const shown = office.shown.get(row.key);

@@ -4,8 +4,10 @@
  */
 import { EventEmitter } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import pg from 'pg';
 
-const IDLE = /^(Timeout|Immediate|MessagePort|TTYWrap|PipeWrap|TCPSocketWrap|TCPServerWrap|FSEvent.*|StatWatcher)$/;
+const IDLE =
+  /^(Timeout|Immediate|MessagePort|TTYWrap|PipeWrap|ProcessWrap|TCPSocketWrap|TCPServerWrap|FSEvent.*|StatWatcher)$/;
 
 /** What a thread owes: its start, the answers to its calls, its end. */
 interface Owed {
@@ -26,8 +28,18 @@ export function failWrites(names: readonly string[]): void {
 /** Threads of a console that was killed: nothing reaches or leaves them. */
 const dead = new WeakSet<Worker>();
 let changed = () => {};
-/** Counts the messages between a console and its threads. */
+/** Counts the messages between a console and its threads, and its creations that leave. */
 let crossed: () => void = () => {};
+
+/** What waits to be posted until the loop turns or a thread is heard: a process that is killed before that never posted it. */
+let held: (() => void)[] = [];
+
+function postHeld(): void {
+  const all = held;
+  held = [];
+  for (const post of all) post();
+  changed();
+}
 
 /** A thread is busy from its first listener until it is ready for calls or, where it takes none, until its end. */
 function known(worker: Worker): Owed {
@@ -51,16 +63,24 @@ export function watchThreads(): () => void {
     return once.apply(this, args);
   };
   prototype.postMessage = function (this: Worker, message: unknown, ...rest) {
-    if (dead.has(this)) return;
+    if (dead.has(this) || isRest(message)) return;
     const thread = known(this);
-    sentTo(thread, message);
-    if (isFailing(message)) return void setImmediate(() => this.emit('message', noRoomFor(message)));
-    if (!dead.has(this)) postMessage.call(this, message, ...rest);
+    crossed();
+    // A process that is killed at a message has not sent it.
+    if (dead.has(this)) return;
+    if (held.length === 0) setImmediate(postHeld);
+    held.push(() => {
+      sentTo(thread, message);
+      if (isFailing(message)) setImmediate(() => this.emit('message', noRoomFor(message)));
+      else postMessage.call(this, message, ...rest);
+    });
   };
   prototype.emit = function (this: Worker, event: string | symbol, ...args: unknown[]) {
     if (event === 'exit') owed.delete(this);
+    if (event === 'message') postHeld();
     const thread = owed.get(this);
     if (event === 'message' && thread !== undefined) receivedFrom(thread, args[0]);
+    if (event === 'message' && thread !== undefined && dead.has(this)) return false;
     const isHeard = emit.call(this, event, ...args);
     changed();
     return isHeard;
@@ -68,6 +88,7 @@ export function watchThreads(): () => void {
   return () => {
     Object.assign(prototype, { postMessage, emit, on, once });
     owed.clear();
+    held = [];
     failing = [];
   };
 }
@@ -77,6 +98,12 @@ interface Call {
   readonly name: string;
 }
 
+/**
+ * Hours pass between two steps, and each would begin threads again that had come to rest: half of a day's processor time.
+ * What resting does is tested elsewhere.
+ */
+const isRest = (message: unknown): boolean => (message as { readonly name?: string }).name === 'rest';
+
 const isFailing = (message: unknown): message is Call =>
   failing.includes((message as { readonly name?: string }).name ?? '');
 
@@ -84,19 +111,37 @@ const noRoomFor = ({ id }: Call) => ({ kind: 'failed', id, fault: { reason: 'dis
 
 function sentTo(thread: Owed, message: unknown): void {
   const { id, name } = message as { readonly id?: number; readonly name?: string };
-  if (id !== undefined || name === 'rest') thread.answers += 1;
+  if (id !== undefined) thread.answers += 1;
   if (name === 'close') thread.isEnding = true;
-  crossed();
 }
 
 function receivedFrom(thread: Owed, message: unknown): void {
   const { kind } = (message ?? {}) as { readonly kind?: string };
   if (kind === 'ready' || kind === 'stopped') thread.isStarting = false;
-  else if (kind === 'done' || kind === 'failed' || kind === 'rested') thread.answers = Math.max(0, thread.answers - 1);
+  else if (kind === 'done' || kind === 'failed') thread.answers = Math.max(0, thread.answers - 1);
   crossed();
 }
 
-const isBusy = () => [...owed.values()].some((each) => each.isStarting || each.isEnding || each.answers > 0);
+const isBusy = () =>
+  held.length > 0 || [...owed.values()].some((each) => each.isStarting || each.isEnding || each.answers > 0);
+
+/**
+ * Waits also for what a team's server is asked from this process itself, until the function it returns is called. What the
+ * server tells by itself comes when it comes.
+ */
+export function watchServer(): () => void {
+  const { query, connect, end } = pg.Client.prototype;
+  const counted = (asked: (...args: never[]) => unknown) =>
+    function (this: pg.Client, ...args: never[]) {
+      const answer = asked.apply(this, args);
+      const done = busyUntil();
+      // A query of the driver's own kind is no promise and has one.
+      Promise.resolve((answer as { readonly ended?: Promise<void> }).ended ?? answer).then(done, done);
+      return answer;
+    };
+  Object.assign(pg.Client.prototype, { query: counted(query), connect: counted(connect), end: counted(end) });
+  return () => void Object.assign(pg.Client.prototype, { query, connect, end });
+}
 
 let tasks = 0;
 /** Counts a task that runs in a process of its own; the function it returns ends it. */
@@ -108,7 +153,13 @@ export function busyUntil(): () => void {
   };
 }
 
-/** Calls `killed` at the nth message between the console and its threads while `counts` is true; returns its end. */
+/** A creation has left the console: a process can be killed there, too. */
+export const creationLeaves = (): void => crossed();
+
+/**
+ * Calls `killed` at the nth message between the console and its threads, or creation that leaves, while `counts` is true;
+ * returns its end.
+ */
 export function atMessage(nth: number, counts: () => boolean, killed: () => void): () => void {
   let left = nth;
   const stop = () => {
@@ -124,19 +175,38 @@ export function atMessage(nth: number, counts: () => boolean, killed: () => void
   return stop;
 }
 
-/** The threads of a process that is killed: they end at once, and nothing of them is heard any more. */
+let ending: Promise<unknown> = Promise.resolve();
+
+/** The threads of a process that is killed: nothing of them is heard any more. Resolves once all have ended. */
 export async function killThreads(): Promise<void> {
   crossed = () => {};
-  const threads = [...owed.keys()];
-  for (const thread of threads) {
+  held = [];
+  const threads = [...owed];
+  for (const [thread] of threads) {
     dead.add(thread);
-    thread.removeAllListeners();
+    // By name: without its own ones, which are for what listeners come and go, a thread is heard no more.
+    for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
     // Who counts the threads of this process still has to hear of their end.
     EventEmitter.prototype.emit.call(process, 'worker', thread);
   }
   owed.clear();
   changed();
-  await Promise.all(threads.map((thread) => thread.terminate()));
+  ending = Promise.all([ending, ...threads.map(([thread, { answers }]) => endOf(thread, answers))]);
+  await ending;
+}
+
+/** Lets a thread finish the calls that were posted to it: Node aborts where one is terminated as it begins to deflate a text. */
+async function endOf(thread: Worker, answers: number): Promise<void> {
+  let left = answers;
+  if (left > 0)
+    await new Promise<void>((resolve) => {
+      thread.on('message', ({ kind }) => {
+        if (kind === 'done' || kind === 'failed') left -= 1;
+        if (left === 0) resolve();
+      });
+      thread.once('error', () => resolve()).once('exit', () => resolve());
+    });
+  await thread.terminate();
 }
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -64,10 +64,11 @@ export async function reportOf(seed: number, size: DaySize, isShortened = true):
   const { finding } = await runDay(seed, steps);
   if (finding === null) return null;
   const led = steps.slice(0, finding.step + 1);
-  const kept = isShortened ? await shortest(seed, led, finding.lines[0] ?? '') : led.slice(-1);
-  return [
-    `seed ${seed}, ${finding.time}:`,
-    ...finding.lines,
-    ...kept.map((step) => `  ${new Date(MORNING + step.at).toISOString()} ${JSON.stringify(step)}`),
-  ].join('\n');
+  return told(seed, finding, isShortened ? await shortest(seed, led, finding.lines[0] ?? '') : led.slice(-1));
+}
+
+/** A finding with its seed, the hour, both values, and the steps that led to it. */
+export function told(seed: number, { time, lines }: NonNullable<DayRun['finding']>, steps: readonly Step[]): string {
+  const listed = steps.map((step) => `  ${new Date(MORNING + step.at).toISOString()} ${JSON.stringify(step)}`);
+  return [`seed ${seed}, ${time}:`, ...lines, ...listed].join('\n');
 }

@@ -1,3 +1,4 @@
+import type { InventedPerson } from '../../src-main/sandbox/invented-people.ts';
 import type { CreateOutcome } from '../../src-preload/contract/charges/create-outcome.ts';
 
 /** A charge that a clerk sent, by itself or in a batch. */
@@ -19,6 +20,17 @@ export interface Sent {
   notes: number;
   /** Of a row of a batch, which nobody waits for: `outcome` and `answeredAt` stay null. */
   readonly batchId: string | null;
+}
+
+/** A receivable that somebody wrote down. */
+export interface Owed {
+  readonly n: number;
+  readonly id: string;
+  readonly amount: number;
+  readonly dueDay: string;
+  readonly person: InventedPerson;
+  /** Paid in another way, as a person says. */
+  isClosed: boolean;
 }
 
 /** The reference of the charge with this number. */

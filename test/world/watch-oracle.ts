@@ -20,7 +20,9 @@ export async function untrueWatch(office: Office, rows: readonly LiveRow[]): Pro
     const { watch, transactionId, reference, state } = row;
     if (transactionId === null) continue;
     const reads = (service.about.get(transactionId) ?? []).filter(({ kind }) => kind === 'read');
-    const lastAt = Math.max(reads.at(-1)?.at ?? 0, row.createdAt);
+    // A creation may be answered half a minute after the service dated it; no one could read the charge before.
+    const answeredAt = service.creations.get(reference ?? '')?.at(-1)?.deliveredAt ?? 0;
+    const lastAt = Math.max(reads.at(-1)?.at ?? 0, row.createdAt, answeredAt);
     const isOver = ['PAID', 'FAILED', 'REFUNDED'].includes(state);
     if (isOver !== (watch.kind === 'none')) found.push(`${reference} is ${state}, and its watch is ${watch.kind}`);
     if (watch.kind === 'watching' && calmFor > 2 * MINUTE && now - lastAt > longest)
@@ -81,9 +83,12 @@ function readTooOften({ service, asked, startedAt }: Office): string[] {
 }
 
 /** An answer to a creation is waited for 60 s; a 429 is obeyed; what is not on the disk keeps the next from being sent. */
-function badlyWaited({ service, now, sent, asked, roomAt, wokeAt }: Office): string[] {
+function badlyWaited({ service, now, sent, asked, roomAt, wokeAt, startedAt }: Office): string[] {
   const found: string[] = [];
-  const limited = service.exchanges.findLast(({ status, deliveredAt }) => status === 429 && deliveredAt !== null);
+  // A process that has started since knows nothing of it.
+  const limited = service.exchanges.findLast(
+    ({ status, deliveredAt }) => status === 429 && deliveredAt !== null && deliveredAt > startedAt,
+  );
   const until = (limited?.deliveredAt ?? 0) + 20 * SECOND;
   const early = service.exchanges.find(
     ({ kind, at, about }) => kind === 'read' && at > (limited?.deliveredAt ?? now) && at < until && !asked.has(about),
@@ -112,8 +117,8 @@ function badlyWaited({ service, now, sent, asked, roomAt, wokeAt }: Office): str
   return found;
 }
 
-/** When the last answer was no good one. */
+/** When the last request was sent that got no good answer, or none in time. */
 function lastTrouble({ service, now }: Office): number {
   if (service.weatherAt(now) !== null) return now;
-  return service.exchanges.findLast(({ status }) => status !== 200 && status !== 201)?.at ?? 0;
+  return service.exchanges.findLast(({ status, isLost }) => isLost || (status !== 200 && status !== 201))?.at ?? 0;
 }

@@ -4,6 +4,7 @@ import { ConnectionPlaces } from '../../src-main/gateway-http/http/connection-pl
 import { sendRequest } from '../../src-main/gateway-http/http/send-request.ts';
 import type { createTransport } from '../../src-main/gateway-http/http/transport.ts';
 import type { Clock } from '../../src-main/ground/clock.ts';
+import { creationLeaves } from './quiet.ts';
 import type { Service } from './service.ts';
 
 export interface Wire {
@@ -52,6 +53,7 @@ function dispatcherOf({ service, now, clock, isAlive }: Wire, connected = () => 
       if (!isAlive()) return;
       const reply = service.take(method, path, token, typeof body === 'string' ? body : null, now());
       const { exchange, after, broken, status } = reply;
+      if (exchange.kind === 'create') creationLeaves();
       if (broken !== 'before') connected();
       const disarm = [
         clock.after(headersTimeout ?? 300_000, () => give(() => lost('UND_ERR_HEADERS_TIMEOUT'))),

@@ -59,6 +59,18 @@ describe('a batch', () => {
     expect(creationsAt(desk)).toBe(3);
   });
 
+  it('every window learns that a batch has begun before its first charge is made', async () => {
+    const desk = await batchDesk();
+    const draft = await prepared(desk, [{}, {}]);
+    const signals: unknown[] = [];
+    desk.desk.console.listen(({ name, payload }) => {
+      if (name === 'batch-changed') signals.push(payload);
+    });
+    await started(desk, draft);
+    await rested(desk, draft.id);
+    expect(signals[0]).toMatchObject({ batch: { id: draft.id, status: 'pilot', pilot: null } });
+  });
+
   it('a batch is sent only as it was confirmed: another count or sum is refused', async () => {
     const desk = await batchDesk();
     const { id: batchId } = await prepared(desk, [{}, {}]);

@@ -4,6 +4,7 @@ import { memoryVault } from '../../../src-main/access/vault/vault.ts';
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import { ACCOUNTING_COLUMNS } from '../../../src-preload/contract/reports/export-options.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
+import { monthNow } from '../../support/clocks/month-now.ts';
 import { connectGateway } from '../../support/gateway/connect-gateway.ts';
 import { heldService } from '../../support/gateway/services/held-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
@@ -17,8 +18,6 @@ const exported = (gatewayId: string): Input<'exports.write'> => ({
   options: { format: 'csv', dialect: 'brazil', columns: [...ACCOUNTING_COLUMNS], masked: false, rawAnswers: false },
   language: 'pt-BR',
 });
-
-const thisMonth = () => new Date().toISOString().slice(0, 7);
 
 const created = (gatewayId: string, amount = 1_000) => ({
   gatewayId,
@@ -46,7 +45,7 @@ describe('an archived gateway', () => {
     expect(await desk.call('access.status', { gatewayId })).toMatchObject({ paused: false, nextRenewal: null });
     expect(await desk.call('charges.totals', { gatewayId, filter: {} })).toMatchObject({ count: 1, sum: 1_000 });
     expect(await desk.call('exports.write', exported(gatewayId))).toMatchObject({ rows: 1, sum: 1_000 });
-    const closing = await desk.call('closing.close', { gatewayId, period: thisMonth(), basis: 'created' });
+    const closing = await desk.call('closing.close', { gatewayId, period: monthNow(), basis: 'created' });
     expect(closing.lines).toMatchObject([{ state: 'PENDING', count: 1 }]);
     const refused = { kind: 'gateway-archived' };
     expect(await desk.errorOf('charges.create', created(gatewayId))).toEqual(refused);

@@ -1,6 +1,8 @@
 /** After a restore: until the charges that the ledger names are read again, nothing may repeat one of them unasked. */
 import { copyFileSync, rmSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { RecordingStop } from '../../../src-main/gateways/scheduled/recording-stop.ts';
+import { ScheduledWork } from '../../../src-main/gateways/scheduled/scheduled-work.ts';
 import { UnreadCharges } from '../../../src-main/gateways/scheduled/unread-charges.ts';
 import { historyFileIn } from '../../../src-main/history/history.ts';
 import { Ledger } from '../../../src-main/history/recording/ledger/ledger.ts';
@@ -151,3 +153,29 @@ it.runIf(isFile())(
     expect(read).toEqual(['tx-on-its-way']);
   },
 );
+
+it.runIf(isFile())('what a server that went back in time lacks is read once more a minute later', async () => {
+  const { history, folder } = await historyWorld();
+  const ledger = await Ledger.open(folder);
+  await ledger.append({ kind: 'charge', transactionId: 'tx-lost', attemptId: null, at: NOON });
+  await ledger.close();
+  const clock = new VirtualClock(NOON);
+  const read: string[] = [];
+  const nothing = () => undefined;
+  const scheduler = new ScheduledWork({
+    ...{ gatewayId: 'one', folder, history, clock, recording: new RecordingStop(), retention: () => null },
+    settings: () => ({ timeZone: 'UTC', backupFolder: '', backupsKept: 5 }),
+    drills: { read: () => null, save: nothing },
+    // The server was lost once more: it is not written.
+    readAgain: async (id) => {
+      read.push(id);
+      return 'unread';
+    },
+    ...{ changed: nothing, damaged: nothing, anonymised: nothing, failed: nothing, log: nothing, unrecorded: () => 0 },
+  });
+  onTestFinished(() => scheduler.stop());
+  scheduler.readLacking();
+  await expect.poll(() => read).toEqual(['tx-lost']);
+  await clock.advance(60_000);
+  await expect.poll(() => read).toEqual(['tx-lost', 'tx-lost']);
+});

@@ -7,6 +7,7 @@ import type { Input } from '../../../src-preload/contract/contract.ts';
 import { exampleLayouts } from '../../../src-preload/contract/ready-layouts/example-layouts.ts';
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import { ACCOUNTING_COLUMNS, SELECTION_OF_ONE } from '../../../src-preload/contract/reports/export-options.ts';
+import { monthNow } from '../../support/clocks/month-now.ts';
 import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { heldService } from '../../support/gateway/services/held-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
@@ -114,7 +115,7 @@ describe('several gateways of one environment', () => {
     const { desk, shop, branch, test } = await twoGateways();
     const mixed = { kind: 'mixed-environments' };
     expect(await desk.errorOf('exports.write', asked(shop, [branch, test]))).toEqual(mixed);
-    const period = { period: new Date().toISOString().slice(0, 7), basis: 'created' as const };
+    const period = { period: monthNow(), basis: 'created' as const };
     expect(await desk.errorOf('closing.readSeveral', { gatewayIds: [shop, test], ...period })).toEqual(mixed);
     const closings = await desk.call('closing.readSeveral', { gatewayIds: [shop, branch], ...period });
     const gross = closings.map(({ closing }) => closing.lines.reduce((sum, line) => sum + line.gross, 0));
@@ -146,7 +147,7 @@ describe('several gateways of one environment', () => {
     onTestFinished(() => later.close());
     const named = { kind: 'gateway-unreadable', gateway: 'Filial', because: 'from-newer-version' };
     expect(await later.errorOf('exports.write', asked(shop, [branch]))).toEqual(named);
-    const period = { period: new Date().toISOString().slice(0, 7), basis: 'created' as const };
+    const period = { period: monthNow(), basis: 'created' as const };
     expect(await later.errorOf('closing.readSeveral', { gatewayIds: [shop, branch], ...period })).toEqual(named);
     expect(await later.call('exports.made', { gatewayId: shop })).toEqual([]);
   });

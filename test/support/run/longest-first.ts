@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'every-screen.test.ts',
   'readme-commands.test.ts',
+  'world.test.ts',
   'copies.test.ts',
   'import-history.test.ts',
   'rebuild.test.ts',

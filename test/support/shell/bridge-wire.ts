@@ -27,6 +27,7 @@ const DESK: readonly OperationName[] = [
   'charges.onScreen',
 ];
 
+const TEN_MINUTES = 600_000;
 const CANNOT_BE_READ = { ok: false, error: { kind: 'history-unavailable', reason: 'busy' } };
 
 /** Intercepts the page's later sockets to main; call it before the page is loaded again. */
@@ -46,7 +47,8 @@ export async function holdWire(page: Page): Promise<BridgeWire> {
       const { id, result } = answerOf(message);
       const isStatus = id !== undefined && names.get(id) === 'access.status';
       if (wire.mood !== 'offline' || !isStatus || !result?.value) return socket.send(message);
-      const value = { ...result.value, reachability: 'unreachable' };
+      const outage = { kind: 'failing', since: Date.now() - TEN_MINUTES, why: 'network', httpStatus: null };
+      const value = { ...result.value, reachability: 'unreachable', outage };
       socket.send(JSON.stringify({ id, result: { ...result, value } }));
     });
   });
