@@ -22,10 +22,6 @@ const WORKERS = {
 /** How long a build takes is for nobody who starts Balcão on a slow computer. */
 const CHECKS = { bundlerTimings: false };
 
-/** The style sheets that all others follow; that of the charts' tooltips is loaded with them. Two small scripts are in their chunk: one without any would lose its place. */
-const THEME =
-  /theme[/](styles|mantine-styles|tokens|accents|base|cx|page-nonce)\.|@mantine[/]core[/]styles[/](?!ColorSwatch)/;
-
 /**
  * A thread loads one file sooner than the eight it would share with the main process: a history opens about 5 ms
  * earlier.
@@ -74,6 +70,9 @@ function pageOptions(bundled: string, page: string, more: readonly Plugin[] = []
       minify: true,
       // A font inlined into a style sheet is a `data:` address, which the page's policy refuses.
       assetsInlineLimit: 0,
+      // One style sheet in the order of the imports: some thirty small ones, each a request, hold up the first rows, and
+      // the theme's has to stay before those of components.
+      cssCodeSplit: false,
       // The page is loaded from this computer, so a large chunk needs no warning.
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: {
@@ -87,8 +86,6 @@ function pageOptions(bundled: string, page: string, more: readonly Plugin[] = []
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
-              // Before all other chunks, so that the style sheets of components follow the theme's and Mantine's.
-              { name: 'theme', test: THEME },
               { name: 'start', tags: ['$initial'] },
               { name: 'screen', entriesAware: true, entriesAwareMergeThreshold: SMALL },
             ],

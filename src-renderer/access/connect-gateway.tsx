@@ -19,13 +19,13 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
   return (
     <FormBesideResults
       label={t('connection.testTitle')}
-      title={t(lines.length > 0 ? 'connection.testTitle' : 'connection.beforeTestTitle')}
+      title={t('connection.testTitle')}
       form={
         <FormColumn label={t('access.connectTitle')} onSubmit={connect}>
           <GatewayFields form={form} errors={errors} onChange={(changed) => type({ form: changed })} brief>
             <PasswordInput
               label={t('access.token')}
-              description={t('access.pasteHint')}
+              description={t('connection.whereFound')}
               visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
               value={token}
               error={errors['token']}
@@ -34,25 +34,23 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
           </GatewayFields>
           {mayFail && <Text c="dimmed">{t('connection.testFailed')}</Text>}
           {showNotice && <ErrorNotice thrown={thrown} />}
-          <Group>
+          <Group wrap="nowrap">
             <Button type="submit" loading={busy}>
               {mayFail ? t('connection.saveAnyway') : t('access.connect')}
             </Button>
             <Button variant="default" onClick={() => unsaved.close(onCancel)}>
               {t('console.cancel')}
             </Button>
+            {lines.length === 0 && (
+              <Text flex={1} c="dimmed" fz={12}>
+                {t('connection.beforeTest')}
+              </Text>
+            )}
           </Group>
         </FormColumn>
       }
     >
-      {lines.length > 0 ? (
-        <GatewayTestLines lines={lines} onUse={correct} />
-      ) : (
-        <>
-          <p>{t('connection.beforeTest')}</p>
-          <p>{t('connection.whereFound')}</p>
-        </>
-      )}
+      {lines.length > 0 ? <GatewayTestLines lines={lines} onUse={correct} /> : null}
     </FormBesideResults>
   );
 }

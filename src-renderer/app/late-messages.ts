@@ -21,6 +21,7 @@ import { receivablesMessages } from '../receivables/messages.ts';
 import { reportsMessages } from '../reports/messages.ts';
 import { serviceLimitsMessages } from '../service-limits/messages.ts';
 import { updateMessages } from '../settings/updates/update-messages.ts';
+import { addDeskMessages } from '../team/desks/messages.ts';
 import { teamMessages } from '../team/messages.ts';
 import { teamServerMessages } from '../team/server/messages.ts';
 
@@ -41,6 +42,7 @@ const rooms = {
   reports: reportsMessages,
   serviceLimits: serviceLimitsMessages,
   updates: updateMessages,
+  addDesk: addDeskMessages,
   team: teamMessages,
   teamServer: teamServerMessages,
 } as const;
@@ -55,5 +57,7 @@ export function lateMessagesOf(language: Language): Record<keyof Rooms, MessageT
 
 /** Adds them to the texts of the first screen, in every language. Adding them again changes nothing. */
 export function addLateMessages(i18n: I18n): void {
-  for (const language of LANGUAGES) i18n.addResourceBundle(language, 'messages', lateMessagesOf(language), true, true);
+  // No room is of both, and nothing changes a text: a copy of half a megabyte would hold up the first screen.
+  for (const language of LANGUAGES)
+    i18n.addResourceBundle(language, 'messages', lateMessagesOf(language), false, true, { skipCopy: true });
 }

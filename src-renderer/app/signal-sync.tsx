@@ -29,9 +29,6 @@ export function SignalSync() {
     updateBatch(client, gatewayId, batch);
     readBatchRows();
   });
-  useSignal('underway-changed', ({ gatewayId }) =>
-    client.invalidateQueries({ queryKey: keyOf('charges.underway', { gatewayId }) }),
-  );
   useSignal('team-link-changed', (link) => {
     const key = keyOf('team.link', { gatewayId: link.gatewayId });
     const known = client.getQueryData<Output<'team.link'>>(key);
@@ -44,11 +41,12 @@ export function SignalSync() {
   return null;
 }
 
-/** Changed charges: their rows, totals, receivables and batches. */
+/** Charges that changed, and those under way: their rows, totals, receivables and batches. */
 function useChangedCharges(): void {
   const client = useQueryClient();
   const refreshTotals = useThrottled(() => void client.invalidateQueries({ queryKey: keyOf('charges.totals') }));
   const insertUnlisted = useUnlistedRows(refreshTotals);
+  const readToday = useThrottled(() => void client.invalidateQueries({ queryKey: ['today'] }));
   // A charge that changed may be a receivable's; only the board, a receivable or a customer's page reads them at all.
   const refreshReceivables = useThrottled(
     () => void client.invalidateQueries({ predicate: ({ queryKey }) => /^receivables\./.test(String(queryKey[0])) }),
@@ -65,7 +63,13 @@ function useChangedCharges(): void {
     markChanged(update.changed);
     insertUnlisted(update.unlisted);
     if (update.countsOtherwise) refreshTotals();
+    readToday();
     refreshReceivables();
+    readBatches();
+  });
+  useSignal('underway-changed', ({ gatewayId }) => {
+    void client.invalidateQueries({ queryKey: keyOf('charges.underway', { gatewayId }) });
+    // It may be the charge of a row.
     readBatches();
   });
   useSignal('receivables-changed', refreshReceivables);

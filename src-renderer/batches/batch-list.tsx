@@ -43,8 +43,10 @@ export function BatchList() {
           </Group>
         )}
       </Group>
-      {error !== null && <ErrorNotice thrown={error} onRetry={() => void refetch()} />}
-      {batches === undefined && error === null && <Waiting lines={6} />}
+      {error !== null && (
+        <ErrorNotice lead={t('console.notLoaded.batches')} thrown={error} onRetry={() => void refetch()} />
+      )}
+      {batches === undefined && error === null && <Waiting shapes={['table']} lines={6} />}
       {isEmpty && (
         <EmptyState
           icon={<IconTable size={24} />}

@@ -25,7 +25,11 @@ function OneBatch({ batchId }: { readonly batchId: string }) {
     return (
       <div className={styles['page']}>
         <Title order={1}>{t('batches.title')}</Title>
-        {error === null ? <Waiting lines={6} /> : <ErrorNotice thrown={error} onRetry={() => void refetch()} />}
+        {error === null ? (
+          <Waiting shapes={['table']} lines={6} />
+        ) : (
+          <ErrorNotice thrown={error} onRetry={() => void refetch()} />
+        )}
       </div>
     );
   return batch.status === 'draft' ? <CheckBatch batch={batch} /> : <RunBatch batch={batch} />;

@@ -1,6 +1,6 @@
 /** Provides the bridge to every component below, and listens to its signals. */
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from 'react';
-import type { Bridge } from '../../src-preload/contract/bridge.ts';
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
+import type { Bridge, Connection } from '../../src-preload/contract/bridge.ts';
 import type { SignalName, SignalPayload } from '../../src-preload/contract/contract.ts';
 
 const BridgeContext = createContext<Bridge | null>(null);
@@ -27,4 +27,12 @@ export function useSignal<Name extends SignalName>(name: Name, handle: (payload:
       }),
     [bridge, name],
   );
+}
+
+/** Whether this page still reaches main. */
+export function useConnection(): Connection {
+  const bridge = useBridge();
+  const [connection, setConnection] = useState<Connection>('open');
+  useEffect(() => bridge.listenConnection?.(setConnection), [bridge]);
+  return connection;
 }

@@ -1,4 +1,5 @@
 /** A charge's amount, state and payer, as high for every charge, so that nothing below moves from one to the next. */
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
 import { isolatedText } from '../../src-preload/contract/text/hidden-characters.ts';
@@ -11,11 +12,26 @@ import styles from './charge-header.module.css';
 import { ChargeNavigation } from './charge-navigation.tsx';
 
 /** @param row null until the charge is read, where no list has it either */
-export function ChargeHeader({ chargeKey, row }: { readonly chargeKey: string; readonly row: LiveRow | null }) {
+export function ChargeHeader({
+  chargeKey,
+  row,
+  isWaiting,
+}: {
+  readonly chargeKey: string;
+  readonly row: LiveRow | null;
+  /** The charge is being read for longer than a moment. */
+  readonly isWaiting: boolean;
+}) {
   const changed = useRecentlyChanged(chargeKey);
   return (
     <header className={styles['header']} data-changed={changed}>
       {row !== null && <Summary row={row} />}
+      {row === null && isWaiting && (
+        <>
+          <Skeleton className={styles['what'] ?? ''} height={28} width={184} />
+          <Skeleton className={styles['summary'] ?? ''} height={14} width="60%" />
+        </>
+      )}
       <ChargeNavigation chargeKey={chargeKey} />
     </header>
   );

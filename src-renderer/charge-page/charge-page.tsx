@@ -2,9 +2,9 @@
  * One charge: what it is, what to do now, its code and what can be done with it, then its facts. It updates itself when
  * main emits a change.
  */
-import { Skeleton, Stack } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
@@ -12,6 +12,8 @@ import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { UnlessArchived } from '../components/fields/unless-archived.tsx';
+import { StillLoading } from '../components/notices/waiting.tsx';
+import { useLate } from '../components/timing/use-late.ts';
 import { takeCreated } from '../navigation/created-charge.ts';
 import { AmountDifference } from './amount/amount-difference.tsx';
 import { ChargeHeader } from './charge-header.tsx';
@@ -32,9 +34,11 @@ import { Timeline } from './timeline/timeline.tsx';
 import { WatchStatus } from './watch-status.tsx';
 
 export function ChargePage({ chargeKey }: { readonly chargeKey: string }) {
+  const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const client = useQueryClient();
   const { data, error, refetch } = useOperation('charges.detail', { gatewayId, key: chargeKey });
+  const late = useLate(data === undefined && error === null);
   const article = useRef<HTMLElement>(null);
   const row = data ?? listedRow(client, chargeKey);
   useLayoutEffect(() => {
@@ -49,9 +53,12 @@ export function ChargePage({ chargeKey }: { readonly chargeKey: string }) {
       className={styles['page']}
       aria-labelledby={row === null ? undefined : 'charge-title'}
     >
-      <ChargeHeader chargeKey={chargeKey} row={row} />
+      <ChargeHeader chargeKey={chargeKey} row={row} isWaiting={late} />
       {data && <Charge key={data.key} charge={data} article={article} />}
-      {!data && (error === null ? <Waiting /> : <ErrorNotice thrown={error} onRetry={() => void refetch()} />)}
+      {late && <Waiting />}
+      {!data && error !== null && (
+        <ErrorNotice lead={t('console.notLoaded.charge')} thrown={error} onRetry={() => void refetch()} />
+      )}
     </article>
   );
 }
@@ -124,19 +131,22 @@ function useFocusOnceCreated(key: string, article: RefObject<HTMLElement | null>
   }, [key, article]);
 }
 
-/** A placeholder while the charge loads, shown only when that takes long enough to notice. */
+/** In the shape of what comes: what to do, the QR code, its buttons and the facts. */
 function Waiting() {
   const { t } = useTranslation();
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), 300);
-    return () => clearTimeout(timer);
-  }, []);
-  if (!late) return null;
   return (
-    <Stack gap="var(--section-gap)" role="status" aria-label={t('console.loading')}>
-      <Skeleton height={56} />
+    <Stack gap="var(--card-gap)" role="status" aria-label={t('console.loading')}>
+      <Skeleton height={66} />
+      <StillLoading />
       <Skeleton height={320} width={320} />
+      <Group aria-hidden>
+        <Skeleton height={36} width={128} />
+        <Skeleton height={36} width={108} />
+        <Skeleton height={36} width={92} />
+      </Group>
+      {['82%', '64%', '73%'].map((width) => (
+        <Skeleton key={width} height={14} width={width} />
+      ))}
     </Stack>
   );
 }

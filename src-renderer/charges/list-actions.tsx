@@ -8,7 +8,6 @@ import { MENU_IN_PAGE } from '../components/popover-placement.ts';
 import { ExportOptionsButton } from '../exports/export-options.tsx';
 import { useExporter } from '../exports/export-state.tsx';
 import { hrefOf } from '../navigation/route.ts';
-import { ICON_WHEN_NARROW } from './filters/icon-when-narrow.ts';
 
 /** What can be done on the list's page: export, and what adds charges to it in other ways than one by one. */
 export function ListActions({
@@ -31,8 +30,6 @@ export function ListActions({
     <>
       <Button
         variant="default"
-        classNames={ICON_WHEN_NARROW}
-        title={t('charges.export')}
         leftSection={<IconDownload size={16} aria-hidden />}
         disabled={!mayExport}
         onClick={() => exporter.start(gatewayId, filter, undefined, sort)}

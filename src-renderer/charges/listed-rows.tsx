@@ -7,10 +7,10 @@ import { useIsArchived } from '../bridge/app-context.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import type { RowSelection } from '../components/list/selection/row-selection.ts';
 import { EmptyState } from '../components/notices/empty-state.tsx';
+import { Waiting } from '../components/notices/waiting.tsx';
 import { goTo, hrefOf } from '../navigation/route.ts';
 import { ChargeTable } from './list/charge-table.tsx';
 import type { SavedLayout } from './list/list-layout.ts';
-import { ListSkeleton } from './list/list-skeleton.tsx';
 import type { ChargePages } from './list/use-charge-pages.ts';
 
 export function ListedRows({
@@ -37,7 +37,12 @@ export function ListedRows({
   readonly onClear: () => void;
 }) {
   const { t } = useTranslation();
-  if (pages.waiting) return <ListSkeleton />;
+  if (pages.waiting)
+    return (
+      <Box px="lg">
+        <Waiting shapes={['table']} lines={6} />
+      </Box>
+    );
   if (pages.thrown !== null && pages.rows.length === 0)
     return (
       <Box py="xs" px="lg">

@@ -399,7 +399,7 @@ export const chargesMessages = translations({
     noInvoiceNumber: 'Sem número de nota fiscal',
     responseAmount: 'Valor no gateway',
     askedAmount: 'Valor pedido',
-    amountDiffers: '{{requested}} pedidos; {{response}} no gateway',
+    amountDiffers: 'pedido de {{requested}}; {{response}} no gateway',
     moreItems_one: 'mais {{count}}',
     moreItems_other: 'mais {{count}}',
     emptyTitle: 'Nenhuma cobrança ainda',

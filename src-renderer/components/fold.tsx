@@ -24,10 +24,13 @@ export function Fold({
   summary,
   children,
   onToggle,
-}: { readonly summary: string } & Pick<ComponentProps<'details'>, 'children' | 'onToggle'>) {
+}: { readonly summary: ReactNode } & Pick<ComponentProps<'details'>, 'children' | 'onToggle'>) {
   return (
     <details className={styles['fold']} onToggle={onToggle}>
-      <summary>{summary}</summary>
+      <summary>
+        <IconChevronRight size={16} aria-hidden />
+        <span>{summary}</span>
+      </summary>
       {children}
     </details>
   );

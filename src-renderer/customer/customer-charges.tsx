@@ -31,7 +31,7 @@ export function CustomerCharges({ chargeKey }: { readonly chargeKey: string }) {
         {t('customer.charges')}
       </Title>
       {pages.thrown !== null && <ErrorNotice thrown={pages.thrown} onRetry={pages.retry} />}
-      {pages.waiting && <Waiting lines={4} />}
+      {pages.waiting && <Waiting shapes={['table']} lines={4} />}
       {pages.rows.length > 0 && (
         <div className={styles['scroll']}>
           <Table variant="framed" verticalSpacing="xs" className={styles['table'] ?? ''}>

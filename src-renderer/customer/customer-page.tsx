@@ -1,5 +1,5 @@
 /** A customer's page: who they are, what they were charged and paid, the notes on their charges, export and erasure. */
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconDownload, IconPlus, IconUserOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '../../src-preload/contract/contract.ts';
@@ -36,7 +36,7 @@ export function CustomerPage({ chargeKey }: { readonly chargeKey: string }) {
         {t('customer.back')}
       </a>
       {error !== null && <ErrorNotice thrown={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Waiting lines={6} />}
+      {data === undefined && error === null && <Waiting shapes={['text', 'table']} lines={4} />}
       {data === null && (
         <EmptyState
           icon={<IconUserOff size={24} />}
@@ -91,6 +91,11 @@ function Customer({ chargeKey, customer }: { readonly chargeKey: string; readonl
           </Button>
         </Group>
       </Group>
+      {customer.otherNames.length > 0 && (
+        <Text c="dimmed">
+          {t('customer.otherNames')} <UntrustedText>{customer.otherNames.join(' · ')}</UntrustedText>
+        </Text>
+      )}
       <Facts chargeKey={chargeKey} customer={customer} />
       <TotalsStrip {...totals} filter={filter} />
       <CustomerReceivables chargeKey={chargeKey} />
@@ -104,7 +109,7 @@ function Customer({ chargeKey, customer }: { readonly chargeKey: string; readonl
 function Facts({ chargeKey, customer }: { readonly chargeKey: string; readonly customer: CustomerRecord }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { person, otherNames, oldest, newest } = customer;
+  const { person, oldest, newest } = customer;
   const fields = (['document', 'email', 'phone'] as const).filter((field) => person[field] !== '');
   const day = (at: number | null) => (at === null ? '' : format.time(at, 'dayOfYear'));
   return (
@@ -131,14 +136,6 @@ function Facts({ chargeKey, customer }: { readonly chargeKey: string; readonly c
         <dt>{t('customer.lastCharge')}</dt>
         <dd>{day(newest)}</dd>
       </div>
-      {otherNames.length > 0 && (
-        <div>
-          <dt>{t('customer.otherNames')}</dt>
-          <dd>
-            <UntrustedText>{otherNames.join(' · ')}</UntrustedText>
-          </dd>
-        </div>
-      )}
     </dl>
   );
 }

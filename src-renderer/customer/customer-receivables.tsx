@@ -11,7 +11,7 @@ import { ReadFault } from '../components/errors/read-fault.tsx';
 import { UntrustedTexts } from '../components/untrusted-text.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import { DueDay } from '../receivables/parts/due-day.tsx';
-import { ReceivableBadges } from '../receivables/parts/receivable-badge.tsx';
+import { LoudestBadge } from '../receivables/parts/receivable-badge.tsx';
 import styles from './customer.module.css';
 
 export function CustomerReceivables({ chargeKey }: { readonly chargeKey: string }) {
@@ -44,7 +44,7 @@ export function CustomerReceivables({ chargeKey }: { readonly chargeKey: string 
             {rows.map((row) => (
               <tr key={row.id}>
                 <td>
-                  <ReceivableBadges receivable={row} />
+                  <LoudestBadge receivable={row} />
                 </td>
                 <td data-kind="money">
                   <Anchor inherit fw={550} href={hrefOf({ screen: 'receivables', id: row.id })}>

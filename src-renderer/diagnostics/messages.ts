@@ -3,7 +3,7 @@ import { translations } from '../i18n/messages.ts';
 
 export const diagnosticsMessages = translations({
   en: {
-    intro: 'For support. Gateways are listed by ID and host. It contains no customers, tokens, folders or names.',
+    intro: 'For support. Gateways appear by ID and host, without customers, tokens, folders or names.',
     copy: 'Copy as text',
     copyWhat: 'diagnostics',
     save: 'Save with the log',

@@ -73,7 +73,7 @@ export const gatewayErrors = translations({
     },
     'gateway-unreadable': {
       what: 'The history of {{gateway}} cannot be read, so its charges would be missing. {{reason}}',
-      next: 'Nothing was written. Leave {{gateway}} out, or repair its history under Data first.',
+      next: 'Nothing was written. Leave {{gateway}} out, or repair its history in Settings, under History.',
     },
     'gateway-has-history': {
       what: 'A gateway that has charges keeps its address and its environment.',
@@ -167,7 +167,7 @@ export const gatewayErrors = translations({
     },
     'gateway-unreadable': {
       what: 'Não é possível ler o histórico de {{gateway}}; as cobranças dele faltariam. {{reason}}',
-      next: 'Nada foi gravado. Deixe {{gateway}} de fora ou recupere o histórico dele em Dados.',
+      next: 'Nada foi gravado. Deixe {{gateway}} de fora ou recupere o histórico dele em Configurações, em Histórico.',
     },
     'gateway-has-history': {
       what: 'Um gateway que tem cobranças mantém o endereço e o ambiente.',

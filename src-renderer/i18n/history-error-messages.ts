@@ -43,7 +43,7 @@ export const historyErrors = translations({
         what: 'The history was written by a newer Balcão. It was left as it is.',
         next: 'Open it with the newer version.',
       },
-      busy: { what: 'The history is busy.', next: 'Try again in a moment.' },
+      busy: { what: 'Balcão is busy.', next: 'Try again in a moment.' },
       opening: {
         what: 'Preparing the history.',
         next: 'It opens automatically; see the progress at the top of the screen.',
@@ -66,7 +66,7 @@ export const historyErrors = translations({
       },
       'right-missing': {
         what: 'This computer’s role on the team’s server may not do this.',
-        next: 'Ask whoever administers the server.',
+        next: 'Talk to whoever administers the server.',
       },
       'team-password': {
         what: 'The password of the team’s server is not on this computer, or cannot be read.',
@@ -74,7 +74,7 @@ export const historyErrors = translations({
       },
       'login-elsewhere': {
         what: 'This computer’s login on the team’s server is in use at another computer.',
-        next: 'It is used at {{desk}}. Ask for a login of this computer’s own. If that computer is gone, an admin gives its place to this one in Settings, under Team.',
+        next: 'It is used at {{desk}}. Ask for a separate login for this computer. If that computer is gone, an admin can let this one take its place in Settings, under Team.',
       },
       'team-other-gateway': {
         what: 'That place on the team’s server has the charges of another gateway or company. Nothing was changed.',
@@ -156,7 +156,7 @@ export const historyErrors = translations({
         what: 'O histórico foi gravado por um Balcão mais novo. Ele ficou como está.',
         next: 'Abra com a versão mais nova.',
       },
-      busy: { what: 'O histórico está ocupado.', next: 'Tente de novo em instantes.' },
+      busy: { what: 'O Balcão está ocupado.', next: 'Tente de novo em instantes.' },
       opening: {
         what: 'Preparando o histórico.',
         next: 'Ele abre automaticamente; veja o andamento no alto da tela.',
@@ -179,7 +179,7 @@ export const historyErrors = translations({
       },
       'right-missing': {
         what: 'O perfil deste computador no servidor da equipe não permite isso.',
-        next: 'Peça a quem administra o servidor.',
+        next: 'Fale com quem administra o servidor.',
       },
       'team-password': {
         what: 'A senha do servidor da equipe não está neste computador ou não pode ser lida.',
@@ -187,7 +187,7 @@ export const historyErrors = translations({
       },
       'login-elsewhere': {
         what: 'O login deste computador no servidor da equipe está em uso em outro computador.',
-        next: 'Ele está em uso em {{desk}}. Peça um login próprio para este computador. Se aquele não existe mais, um administrador dá o lugar dele a este em Configurações, em Equipe.',
+        next: 'Ele está em uso em {{desk}}. Peça um login próprio para este computador. Se aquele não existe mais, um administrador pode passar o lugar dele para este em Configurações, em Equipe.',
       },
       'team-other-gateway': {
         what: 'Esse lugar no servidor da equipe tem as cobranças de outro gateway ou de outra empresa. Nada foi alterado.',

@@ -9,7 +9,7 @@ export const wireCauses = translations({
     'tls-expired': 'The gateway’s certificate has expired, or this computer’s date is wrong.',
     'tls-not-yet-valid': 'The gateway’s certificate is not valid yet, or this computer’s date is wrong.',
     'tls-self-signed':
-      'The gateway’s certificate is signed by itself. If your office’s network does that, name its certificate file under Access.',
+      'The gateway’s certificate is self-signed. If your office’s network does that, name its certificate file under Access.',
     'tls-untrusted':
       'The gateway’s certificate is not signed by an authority this computer trusts. If your office’s network does that, name its certificate file under Access.',
     'tls-wrong-host': 'The certificate there is for another name than the gateway’s.',
@@ -45,9 +45,9 @@ export const wireCauses = translations({
     'tls-expired': 'O certificado do gateway venceu, ou a data deste computador está errada.',
     'tls-not-yet-valid': 'O certificado do gateway ainda não vale, ou a data deste computador está errada.',
     'tls-self-signed':
-      'O certificado do gateway é assinado por ele mesmo. Se a rede do escritório faz isso, indique o arquivo de certificado dela em Acesso.',
+      'O certificado do gateway é autoassinado. Se a rede do escritório faz isso, indique o arquivo de certificado dela em Acesso.',
     'tls-untrusted':
-      'Ninguém em quem este computador confia assinou o certificado do gateway. Se a rede do escritório faz isso, indique o arquivo de certificado dela em Acesso.',
+      'O certificado do gateway não é de uma autoridade em que este computador confia. Se a rede do escritório faz isso, indique o arquivo de certificado dela em Acesso.',
     'tls-wrong-host': 'O certificado que está lá é de outro nome, não do gateway.',
     proxy: 'O proxy da rede não deixou a conexão passar.',
     'proxy-auth': 'O proxy da rede pede usuário e senha (407). Informe os dois em Acesso.',

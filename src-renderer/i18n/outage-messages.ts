@@ -13,8 +13,8 @@ export const outageMessages = translations({
     },
     held: 'The gateway asked Balcão to wait until {{when}}.',
     next: 'Next try at {{when}}.',
-    failingMeans:
-      'States may be out of date and customers can still pay: a payment appears once the gateway answers. Balcão keeps trying.',
+    failingMeans: 'Customers can still pay: a payment appears once the gateway answers. Balcão keeps trying.',
+    awayMeans: 'Nothing can be sent or checked until the gateway answers.',
     heldMeans: 'Until then no charge is checked. Customers can still pay.',
   },
   'pt-BR': {
@@ -29,7 +29,8 @@ export const outageMessages = translations({
     held: 'O gateway pediu para esperar até {{when}}.',
     next: 'Próxima tentativa às {{when}}.',
     failingMeans:
-      'As situações podem estar desatualizadas e os clientes ainda podem pagar: o pagamento aparece quando o gateway responder. O Balcão continua tentando.',
+      'Os clientes ainda podem pagar: o pagamento aparece quando o gateway responder. O Balcão continua tentando.',
+    awayMeans: 'Até o gateway responder, nada pode ser enviado nem verificado.',
     heldMeans: 'Até lá nenhuma cobrança é verificada. Os clientes ainda podem pagar.',
   },
 });

@@ -1,4 +1,5 @@
 /** The sections of the settings about the current gateway's history, and about the persons in it. */
+import { useTranslation } from 'react-i18next';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
@@ -13,12 +14,19 @@ import { RetentionSection } from './retention-section.tsx';
 import { TeamHistorySection } from './team-history-section.tsx';
 
 export function HistorySections() {
+  const { t } = useTranslation();
   const { id: gatewayId, team } = useGateway();
   const status = useOperation('maintenance.status', { gatewayId });
   return (
     <>
-      {status.error !== null && <ErrorNotice thrown={status.error} onRetry={() => void status.refetch()} />}
-      {status.data === undefined && status.error === null && <Waiting lines={5} />}
+      {status.error !== null && (
+        <ErrorNotice
+          lead={t('console.notLoaded.history')}
+          thrown={status.error}
+          onRetry={() => void status.refetch()}
+        />
+      )}
+      {status.data === undefined && status.error === null && <Waiting shapes={['form']} lines={4} />}
       {status.data && (
         <>
           <RecoverySection gatewayId={gatewayId} status={status.data} />

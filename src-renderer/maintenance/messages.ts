@@ -84,7 +84,7 @@ export const maintenanceMessages = translations({
     backupCount_other: '{{count}} backups',
     backUpNow: 'Back up now',
     noBackups: 'No backup yet. The first is made five minutes after Balcão opens.',
-    neverDrilled: 'Once a month the latest backup is tested. That has not happened yet.',
+    neverDrilled: 'The latest backup is tested once a month. Not tested yet.',
     drilled_one: 'Monthly test on {{at}}: the backup of {{backup}} can be read, with {{shown}} charge.',
     drilled_other: 'Monthly test on {{at}}: the backup of {{backup}} can be read, with {{shown}} charges.',
     drillFailed: 'Monthly test on {{at}}: the backup of {{backup}} cannot be read ({{problem}}).',
@@ -137,12 +137,12 @@ export const maintenanceMessages = translations({
     retentionEffect_one: '{{shown}} charge up to {{day}} loses its customer’s data.',
     retentionEffect_other: '{{shown}} charges up to {{day}} lose their customers’ data.',
     retentionDescription:
-      'It begins on {{when}}. Until then you can call it off here. After that it goes on every day, and what was deleted cannot be brought back, not even from a backup.',
+      'It begins on {{when}}. Until then you can cancel it here. After that it runs every day, and what was deleted cannot be brought back, not even from a backup.',
     retentionConfirm: 'Delete from tomorrow on',
     retentionBegins: 'Customers’ data will be deleted from {{when}} on.',
     retentionOn: 'In force since {{since}}. Older charges lose their customers’ data every day.',
     retentionWaits:
-      'The date of this computer may be wrong, so no customer’s data is being deleted. Check the date. Deleting goes on when a gateway answers with the same date, or when you confirm the date here.',
+      'The date of this computer may be wrong, so no customer’s data is being deleted. Check the date. Deletion continues when a gateway answers with the same date, or when you confirm the date here.',
     retentionDateIsRight: 'The date is right',
     retentionWaitsTitle: 'Deletion of customers’ data is waiting.',
     retentionSoon_one: 'Charges older than {{count}} month lose their customers’ data.',
@@ -170,7 +170,7 @@ export const maintenanceMessages = translations({
       'A pasta dele não está mais neste computador. Se você tem uma cópia, feche o Balcão e ponha-a de volta; cobranças também podem ser adicionadas pelo ID.',
     older: 'Uma cópia mais antiga do histórico deste gateway foi posta no lugar dele.',
     olderDescription:
-      'Ninguém a restaurou no Balcão. As cobranças que constam do registro são consultadas de novo no gateway; observações, lotes e fechamentos posteriores podem faltar. Se você tem a cópia mais nova, feche o Balcão e ponha-a de volta; descubra quem mexeu na pasta de dados.',
+      'Ninguém a restaurou no Balcão. As cobranças que constam do registro são consultadas de novo no gateway; anotações, lotes e fechamentos posteriores podem faltar. Se você tem a cópia mais nova, feche o Balcão e ponha-a de volta; descubra quem mexeu na pasta de dados.',
     seeReport: 'Ver o que foi feito',
     report: 'O que foi reconstruído',
     why: {
@@ -247,7 +247,7 @@ export const maintenanceMessages = translations({
     backupCount_other: '{{count}} cópias',
     backUpNow: 'Copiar agora',
     noBackups: 'Ainda não há cópia. A primeira é feita cinco minutos depois de abrir.',
-    neverDrilled: 'Uma vez por mês a última cópia é testada. Isso ainda não aconteceu.',
+    neverDrilled: 'A última cópia é testada uma vez por mês. Ainda não foi testada.',
     drilled_one: 'Teste mensal em {{at}}: a cópia de {{backup}} pode ser lida, com {{shown}} cobrança.',
     drilled_other: 'Teste mensal em {{at}}: a cópia de {{backup}} pode ser lida, com {{shown}} cobranças.',
     drillFailed: 'Teste mensal em {{at}}: a cópia de {{backup}} não pode ser lida ({{problem}}).',

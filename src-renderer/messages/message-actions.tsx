@@ -1,7 +1,7 @@
 /** What can be done with a composed message: copy it, open it in a program, or copy and save its QR code. */
 
-import { Button, Group, Text } from '@mantine/core';
-import { IconBrandWhatsapp, IconCopy, IconDownload, IconMail, IconQrcode } from '@tabler/icons-react';
+import { Button, Group, Menu, Text } from '@mantine/core';
+import { IconBrandWhatsapp, IconChevronDown, IconCopy, IconDownload, IconMail, IconQrcode } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
@@ -37,26 +37,32 @@ export function MessageActions({ charge, message, composed, onAsking }: MessageA
   const { settings } = useApp();
   useAsking(otherAmount.isAsked, onAsking);
   const notes = LINKS.map(([channel]) => linkNote(channel));
+  // While links are not agreed to, the question about them is shown instead.
+  const isAgreed = settings.messageLinks || !notes.includes(null);
   return (
     <>
       {/* Not next to a question: it is answered first, and the dialog stays as high as it was. */}
       <Group {...(otherAmount.isAsked && { display: 'none' })}>
         <CopyButtons steps={steps} hasText={composed.text !== ''} />
-        {LINKS.map(([channel, Icon]) => (
-          <Button
-            key={channel}
-            variant="default"
-            leftSection={<Icon size={16} aria-hidden />}
-            {...(linkNote(channel) !== null && { title: linkNote(channel) ?? '' })}
-            disabled={linkNote(channel) !== null || !settings.messageLinks}
-            loading={steps.isOpening}
-            onClick={() => steps.open(channel)}
-          >
-            {t(`message.open.${channel}`)}
-          </Button>
-        ))}
-        <PictureButtons steps={steps} />
+        <PictureMenu steps={steps} />
       </Group>
+      {isAgreed && (
+        <Group {...(otherAmount.isAsked && { display: 'none' })}>
+          {LINKS.map(([channel, Icon]) => (
+            <Button
+              key={channel}
+              variant="default"
+              leftSection={<Icon size={16} aria-hidden />}
+              {...(linkNote(channel) !== null && { title: linkNote(channel) ?? '' })}
+              disabled={linkNote(channel) !== null}
+              loading={steps.isOpening}
+              onClick={() => steps.open(channel)}
+            >
+              {t(`message.open.${channel}`)}
+            </Button>
+          ))}
+        </Group>
+      )}
       {notes.includes(null) && <LinkAgreement />}
       {otherAmount.question}
       <LinkNotes notes={notes} />
@@ -107,23 +113,30 @@ function CopyButtons({
 }
 
 /** The QR code as a picture, where the charge's code may be shown. */
-function PictureButtons({ steps }: { readonly steps: ReturnType<typeof useMessageSteps> }) {
+function PictureMenu({ steps }: { readonly steps: ReturnType<typeof useMessageSteps> }) {
   const { t } = useTranslation();
   const { payload } = steps;
   if (payload === null) return null;
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconQrcode size={16} aria-hidden />}
-        onClick={() => steps.copyPicture(payload)}
-      >
-        {t('message.picture')}
-      </Button>
-      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={steps.savePicture}>
-        {t('message.savePng')}
-      </Button>
-    </>
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconQrcode size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {t('message.qr')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => steps.copyPicture(payload)}>
+          {t('message.picture')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={steps.savePicture}>
+          {t('message.savePng')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

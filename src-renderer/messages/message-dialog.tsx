@@ -15,7 +15,7 @@ import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { useNow } from '../components/timing/use-now.ts';
 import { hrefOf } from '../navigation/route.ts';
 import { MessageActions } from './message-actions.tsx';
-import { MessagePreview, MissingFields } from './message-preview.tsx';
+import { LeftOut, MessagePreview } from './message-preview.tsx';
 import styles from './messages.module.css';
 import { useComposer, useOfferedMessages } from './use-ready-messages.ts';
 
@@ -27,7 +27,7 @@ export function MessageDialog({ chargeKey, onClose }: { readonly chargeKey: stri
   return (
     <Modal
       opened
-      size="lg"
+      size={660}
       onClose={onClose}
       closeOnEscape={!isAsking}
       title={t('message.send')}
@@ -71,7 +71,7 @@ function ChosenMessage({
         </Anchor>
       </div>
       <MessagePreview message={composed} />
-      <MissingFields message={composed} />
+      <LeftOut message={composed} template={chosen} />
       <ExpiryPassed charge={charge} />
       <LastMessage charge={charge} />
       <MessageActions key={chosen.id} charge={charge} message={chosen} composed={composed} onAsking={onAsking} />

@@ -1,6 +1,7 @@
 /** A message as it will be read, its code as a message of its own; hidden characters in a name or a description are shown as marks. */
 import { Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { ReadyMessage } from '../../src-preload/contract/messages/built-in-messages.ts';
 import type { ComposedMessage } from '../../src-preload/contract/messages/compose-message.ts';
 import { isolatedText } from '../../src-preload/contract/text/hidden-characters.ts';
 import { useApp } from '../bridge/app-context.tsx';
@@ -35,13 +36,13 @@ export function MessagePreview({ message }: { readonly message: ComposedMessage 
   );
 }
 
-/** Which fields have no value, shown before anything is copied. */
-export function MissingFields({ message }: { readonly message: ComposedMessage }) {
+/** The fields of an own template that have no value. The lines of a built-in message are optional by design. */
+export function LeftOut({ message, template }: { readonly message: ComposedMessage; readonly template: ReadyMessage }) {
   const { t } = useTranslation();
   const { language } = useApp();
   const { missing } = message;
-  if (missing.length === 0) return null;
+  if (!template.isSaved || missing.length === 0) return null;
   const names = missing.map((field) => t(`message.field.${field}`));
-  const fields = new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
-  return <Text c="dimmed">{t('message.missing', { count: missing.length, fields })}</Text>;
+  const fields = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+  return <Text c="dimmed">{t('message.leftOut', { fields })}</Text>;
 }

@@ -62,13 +62,31 @@ export function DuplicateQuestion({
           <li key={attempt.startedAt}>{withoutRow(attempt)}</li>
         ))}
       </ul>
-      <Group justify="flex-end" mt={20}>
-        <Button variant="default" onClick={onBack} data-autofocus>
-          {back ?? t('newCharge.duplicate.back')}
-        </Button>
-        <Button onClick={onAnyway}>{t('newCharge.duplicate.createAnyway')}</Button>
-      </Group>
+      <AnywayButtons back={back ?? t('newCharge.duplicate.back')} onBack={onBack} onAnyway={onAnyway} />
     </Modal>
+  );
+}
+
+/** The safe way is the main one, and has the focus. */
+export function AnywayButtons({
+  back,
+  onBack,
+  onAnyway,
+}: {
+  readonly back: string;
+  readonly onBack: () => void;
+  readonly onAnyway: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Group justify="flex-end" mt={20}>
+      <Button onClick={onBack} data-autofocus>
+        {back}
+      </Button>
+      <Button variant="default" onClick={onAnyway}>
+        {t('newCharge.duplicate.createAnyway')}
+      </Button>
+    </Group>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GatewayAway } from '../access/token/gateway-away.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { DuplicateQuestion } from './duplicate-question.tsx';
 import { EarlierChargeNote } from './earlier-charge-note.tsx';
@@ -100,6 +101,7 @@ function FormFooter({
   return (
     <div className={styles['footer']}>
       <OfflineNotice />
+      <GatewayAway />
       <div ref={notice} tabIndex={-1} className={styles['outcome']}>
         <OutcomeNotice
           submission={state.submission}
@@ -121,6 +123,7 @@ function FormFooter({
           {t(sendLabel(state.submission))}
         </Button>
         <StartOverButton boundForm={boundForm} />
+        <PreviousDraftButton boundForm={boundForm} />
       </Group>
     </div>
   );
@@ -180,6 +183,25 @@ function StartOverButton({ boundForm }: { readonly boundForm: BoundForm }) {
       }}
     >
       {t('newCharge.startOver')}
+    </Button>
+  );
+}
+
+/** Brings back what was typed before another charge or a template replaced it. */
+function PreviousDraftButton({ boundForm: { store, gatewayId, sending, state } }: { readonly boundForm: BoundForm }) {
+  const { t } = useTranslation();
+  if (state.previousForm === null || state.isPreviousCleared) return null;
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      disabled={sending}
+      onClick={() => {
+        store.restorePreviousForm(gatewayId);
+        focusField('amount');
+      }}
+    >
+      {t('newCharge.restorePreviousDraft')}
     </Button>
   );
 }

@@ -4,10 +4,7 @@ import { useFormat } from '../bridge/use-format.ts';
 import { ToneBox } from '../components/notices/tone-box.tsx';
 import { type BoundForm, focusField } from './form/use-charge-form.ts';
 
-/**
- * States that the form was restored from an earlier window, and offers to discard it; or that an earlier form was
- * replaced or cleared, and offers it again.
- */
+/** States that the form was restored from an earlier window, and offers to discard it; or that it was cleared, and undoes that. */
 export function RestoredNote({ boundForm }: { readonly boundForm: BoundForm }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -18,13 +15,10 @@ export function RestoredNote({ boundForm }: { readonly boundForm: BoundForm }) {
         {t('newCharge.suggestions.draftRestored', { when: format.shortTime(state.restoredFrom, Date.now()) })}
       </FormNote>
     );
-  if (state.previousForm === null) return null;
+  if (!state.isPreviousCleared) return null;
   return (
-    <FormNote
-      label={t(state.isPreviousCleared ? 'console.undo' : 'newCharge.restorePreviousDraft')}
-      onClick={() => store.restorePreviousForm(gatewayId)}
-    >
-      {t(state.isPreviousCleared ? 'newCharge.cleared' : 'newCharge.previousDraftSaved')}
+    <FormNote label={t('console.undo')} onClick={() => store.restorePreviousForm(gatewayId)}>
+      {t('newCharge.cleared')}
     </FormNote>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Modal, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../bridge/use-format.ts';
+import { AnywayButtons } from './duplicate-question.tsx';
 import type { Submission } from './form/form-store.ts';
 
 /** Asks, before anything is sent, whether an amount is meant that is far above what is usual. */
@@ -30,12 +31,7 @@ export function UnusualAmountQuestion({
           : t(isOfCustomer ? 'newCharge.unusual.customer' : 'newCharge.unusual.desk', { usual: format.money(usual) })}
       </Text>
       <Text>{t('newCharge.unusual.nothingSent')}</Text>
-      <Group justify="flex-end" mt={20}>
-        <Button variant="default" onClick={onBack} data-autofocus>
-          {t('newCharge.unusual.correct')}
-        </Button>
-        <Button onClick={onAnyway}>{t('newCharge.duplicate.createAnyway')}</Button>
-      </Group>
+      <AnywayButtons back={t('newCharge.unusual.correct')} onBack={onBack} onAnyway={onAnyway} />
     </Modal>
   );
 }

@@ -21,7 +21,7 @@ export const payerMessages = translations({
       },
       ended: {
         title: 'The checkout was closed',
-        description: 'Please ask the person who serves you. If you have already paid, do not pay again.',
+        description: 'Please ask at the counter. If you have already paid, do not pay again.',
       },
     },
     validUntil: 'Valid until {{when}}.',

@@ -51,8 +51,6 @@ export const receivablesMessages = translations({
     dueIn_other: 'in {{shown}} days',
     dueToday: 'today',
     until: 'can be paid until {{when}}',
-    extra_one: '{{shown}} extra payment',
-    extra_other: '{{shown}} extra payments',
     closedAs: { 'paid-elsewhere': 'Paid in another way', cancelled: 'Cancelled' },
     state: { open: 'Open', late: 'Late', paid: 'Paid', returned: 'Refunded', toConfirm: 'Payment to confirm' },
     ofAmount: 'of {{amount}}',
@@ -157,8 +155,6 @@ export const receivablesMessages = translations({
     dueIn_other: 'em {{shown}} dias',
     dueToday: 'hoje',
     until: 'pode ser pago até {{when}}',
-    extra_one: '{{shown}} pagamento a mais',
-    extra_other: '{{shown}} pagamentos a mais',
     closedAs: { 'paid-elsewhere': 'Paga de outra forma', cancelled: 'Cancelada' },
     state: {
       open: 'Em aberto',

@@ -4,9 +4,8 @@ import { Button, PasswordInput, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Connection } from '../../src-preload/contract/bridge.ts';
 import type { DeskSecurity } from '../../src-preload/contract/settings/security.ts';
-import { useBridge } from '../bridge/bridge-context.tsx';
+import { useBridge, useConnection } from '../bridge/bridge-context.tsx';
 import { call } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { chosenLanguage } from '../i18n/chosen-language.ts';
@@ -25,8 +24,7 @@ export function LockPage({ pinSet, onUnlocked }: LockPageProps) {
   const [pin, setPin] = useState('');
   const [thrown, setThrown] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const [connection, setConnection] = useState<Connection>('open');
-  useEffect(() => bridge.listenConnection?.(setConnection), [bridge]);
+  const connection = useConnection();
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();

@@ -22,7 +22,7 @@ export const securityMessages = translations({
       screen: {
         title: 'Screen PIN',
         set: 'Unlocks the screen, and nothing else.',
-        none: 'Not set. For everybody who works at this computer: it unlocks the screen, and nothing else.',
+        none: 'Not set. Unlocks the screen, and nothing else.',
         forgotten: 'If it is forgotten, the admin PIN unlocks the screen and sets another.',
       },
       admin: {
@@ -60,8 +60,7 @@ export const securityMessages = translations({
     removeSchedule: 'Remove',
     removeScheduleOf: 'Remove {{name}}',
     operator: 'Operator',
-    operatorHint:
-      'Recorded with what is done. Empty: the user of this computer, {{user}}. Where a PIN is set, changing it needs the PIN.',
+    operatorHint: 'The name is recorded with what is done. Once an admin PIN is set, changing it needs the PIN.',
     switchOperator: 'Who is working',
     anotherOperator: 'Another name',
     useName: 'Use this name',
@@ -88,7 +87,7 @@ export const securityMessages = translations({
       screen: {
         title: 'PIN da tela',
         set: 'Desbloqueia a tela, e só isso.',
-        none: 'Não definido. Para todos que trabalham neste computador: desbloqueia a tela, e só isso.',
+        none: 'Não definido. Desbloqueia a tela, e só isso.',
         forgotten: 'Se for esquecido, o PIN de administração desbloqueia a tela e define outro.',
       },
       admin: {
@@ -96,7 +95,7 @@ export const securityMessages = translations({
         set: 'Protege configurações, tokens, fechamentos, dados sem máscara e o nome do operador. Também desbloqueia a tela.',
         none: 'Não definido: qualquer pessoa neste computador pode mudar configurações, tokens e o nome do operador.',
         forgotten:
-          'Um PIN esquecido não pode ser recuperado. O administrador deste computador pode removê-lo: veja “A forgotten PIN” na documentação.',
+          'Um PIN esquecido não pode ser recuperado. O administrador deste computador pode removê-lo, como a documentação descreve.',
       },
     },
     currentPin: 'PIN atual',
@@ -125,8 +124,7 @@ export const securityMessages = translations({
     removeSchedule: 'Remover',
     removeScheduleOf: 'Remover {{name}}',
     operator: 'Operador',
-    operatorHint:
-      'Fica registrado com o que é feito. Vazio: o usuário deste computador, {{user}}. Com PIN definido, trocar o nome exige o PIN.',
+    operatorHint: 'O nome fica registrado com o que é feito. Com PIN de administração, trocar o nome exige o PIN.',
     switchOperator: 'Quem está atendendo',
     anotherOperator: 'Outro nome',
     useName: 'Usar este nome',

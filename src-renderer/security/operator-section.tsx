@@ -27,7 +27,7 @@ export function OperatorSection() {
     if (name !== '') be(name);
   };
   return (
-    <FormSection title={t('security.operator')} intro={t('security.operatorHint', { user: about.systemUser })}>
+    <FormSection title={t('security.operator')} intro={t('security.operatorHint')}>
       <SettingRows>
         <NativeSelect
           label={t('security.switchOperator')}

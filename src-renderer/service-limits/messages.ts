@@ -21,7 +21,7 @@ export const serviceLimitsMessages = translations({
       answer: 'The gateway cannot cancel a charge. Until it expires, anyone with the code can pay it.',
       steps: {
         tell: 'Tell the payer not to use the code any more.',
-        mark: 'On the charge, choose “Do not use”: it leaves what waits and the payer window, and is still checked.',
+        mark: 'On the charge, choose “Do not use”: it leaves what is waiting and the payer window, but is still checked.',
         panel: 'If the gateway’s panel can cancel charges, cancel it there: look for the transaction ID.',
         paid: 'If it is paid all the same, refund it.',
       },

@@ -21,7 +21,7 @@ export const settingsMessages = translations({
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     areas: 'What is done here',
     areasHint:
-      'What is not done at this computer is left out of the side bar, the search and the shortcuts. Nothing is blocked: links and notices still open it.',
+      'Turned off, it leaves the side bar, the search and the shortcuts. Nothing is blocked: links still open it.',
     showReports: 'Reports and closing',
     showReportsHint: 'Overview, closing, check at the gateway, bank statement and exports.',
     showAdministration: 'Administration',
@@ -34,10 +34,8 @@ export const settingsMessages = translations({
     messages: 'Messages to payers',
     messagesHint: 'For WhatsApp, e-mail and other conversations.',
     messageLinks: 'Open messages in WhatsApp and e-mail',
-    messageLinksHint:
-      'The link holds the customer’s phone or e-mail, whole, and the message. WhatsApp receives both; an e-mail opens as a draft. Nothing is sent by itself. For everybody on this computer.',
-    messageLinksLinux:
-      'On Linux, other users of this computer can read an e-mail’s address and text while its program opens.',
+    messageLinksHint: 'The program gets the customer’s phone or e-mail and the message. You send it.',
+    messageLinksLinux: 'On Linux, other users of this computer can read an e-mail as it opens.',
     paper: 'Paper',
     paperHint: 'For charges and receipts. Also in the menu where you print.',
     singleKeyShortcuts: 'Single-key shortcuts',
@@ -49,7 +47,7 @@ export const settingsMessages = translations({
     paidNoticesHint: 'With the amount and the gateway, never the customer’s name.',
     allowNotices: 'Allow in this browser',
     unsignedMac:
-      'This Balcão has no maker’s signature: macOS shows no notices of it, and asks for the keychain’s password after each update.',
+      'This copy of Balcão is not signed: macOS shows none of its notifications, and asks for the keychain password after each update.',
     noticesRefused: 'This browser blocks notifications from Balcão. Allow them in its site settings.',
     time: 'Time',
     timeZone: 'Time zone',
@@ -69,7 +67,7 @@ export const settingsMessages = translations({
     dataFolder: 'Data folder',
     downloadsFolder: 'Downloads folder',
     saveFolder: 'Folder for saved files',
-    saveFolderHint: 'Empty: the downloads folder. It is where exports go, and where a dialog opens.',
+    saveFolderHint: 'Where exports go. Empty: the downloads folder.',
     vault: 'Tokens',
     fallback: {
       title: 'A setting is not valid.',
@@ -98,8 +96,7 @@ export const settingsMessages = translations({
     theme: 'Tema',
     themes: { system: 'Padrão do sistema', light: 'Claro', dark: 'Escuro' },
     areas: 'O que se faz aqui',
-    areasHint:
-      'O que não se faz neste computador sai da barra lateral, da busca e dos atalhos. Nada é bloqueado: links e avisos continuam abrindo.',
+    areasHint: 'Desligado, sai da barra lateral, da busca e dos atalhos. Nada é bloqueado: links continuam abrindo.',
     showReports: 'Relatórios e fechamento',
     showReportsHint: 'Visão geral, fechamento, verificação no gateway, extrato do banco e exportações.',
     showAdministration: 'Administração',
@@ -112,10 +109,8 @@ export const settingsMessages = translations({
     messages: 'Mensagens ao pagador',
     messagesHint: 'Para WhatsApp, e-mail e outras conversas.',
     messageLinks: 'Abrir mensagens no WhatsApp e no e-mail',
-    messageLinksHint:
-      'O link leva o telefone ou o e-mail do cliente, sem máscara, e a mensagem. O WhatsApp recebe os dois; o e-mail abre como rascunho. Nada é enviado sozinho. Vale para todos neste computador.',
-    messageLinksLinux:
-      'No Linux, outros usuários deste computador podem ler o endereço e o texto de um e-mail enquanto o programa abre.',
+    messageLinksHint: 'O programa recebe o telefone ou o e-mail do cliente e a mensagem. Quem envia é você.',
+    messageLinksLinux: 'No Linux, outros usuários deste computador podem ler o e-mail enquanto ele abre.',
     paper: 'Papel',
     paperHint: 'Para cobranças e recibos. Também no menu em que se imprime.',
     singleKeyShortcuts: 'Atalhos de uma tecla',
@@ -147,7 +142,7 @@ export const settingsMessages = translations({
     dataFolder: 'Pasta de dados',
     downloadsFolder: 'Pasta de downloads',
     saveFolder: 'Pasta para arquivos salvos',
-    saveFolderHint: 'Vazia: a pasta de downloads. É para onde vão as exportações e onde a janela de salvar abre.',
+    saveFolderHint: 'Para onde vão as exportações. Vazia: a pasta de downloads.',
     vault: 'Tokens',
     fallback: {
       title: 'Uma configuração não é válida.',

@@ -7,10 +7,10 @@ import { useGateway } from '../bridge/app-context.tsx';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import { call } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
+import { openList } from '../charges/open-list.ts';
 import { attentionLabel } from '../components/charge-parts/attention-badge.tsx';
 import { goTo } from '../navigation/route.ts';
 import { showView } from '../receivables/board/board-state.ts';
-import { openList } from './open-list.ts';
 import { useTodayTotals } from './paid-since.ts';
 
 export interface Matter {

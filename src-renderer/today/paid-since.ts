@@ -1,6 +1,5 @@
 /** The payments of a gateway since somebody at this desk last looked: how many, their sum, and the newest of them. */
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import type { LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
 import type { ChargeFilter } from '../../src-preload/contract/charges/list/charge-filter.ts';
 import type { ChargeTotals } from '../../src-preload/contract/charges/list/charge-totals.ts';
@@ -13,8 +12,6 @@ import { dayOf, startOfDay } from '../format/day-bounds.ts';
 
 /** How many are listed. */
 const LISTED = 6;
-/** What charges changed is read again this long after a change (ms), however many follow. */
-const READ_AFTER = 700;
 
 export interface PaidSince {
   readonly count: number;
@@ -60,7 +57,6 @@ export function usePaidSince(gatewayId: string): PaidSince {
     },
   });
   const { data } = totals;
-  useReadAgain(gatewayId);
   useSignal('paid-seen', (news) => {
     if (news.gatewayId === gatewayId)
       void client.invalidateQueries({ queryKey: keyOf('charges.paidSeenUntil', { gatewayId }) });
@@ -89,25 +85,6 @@ export function useNewestPaid(gatewayId: string): UseQueryResult<readonly LiveRo
       return (await Promise.all(pages)).flatMap(({ rows }) => rows).slice(0, LISTED);
     },
   });
-}
-
-/** Reads everything of this room again soon after charges of the gateway changed. */
-export function useReadAgain(gatewayId: string): void {
-  const client = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  useSignal('charges-changed', (news) => {
-    if (news.gatewayId !== gatewayId) return;
-    timer.current ??= setTimeout(() => {
-      timer.current = null;
-      void client.invalidateQueries({ queryKey: ['today', gatewayId] });
-    }, READ_AFTER);
-  });
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-    },
-    [],
-  );
 }
 
 /** Totals of a filter; a very common filter's parts are not needed here, since each has a period or a state. */

@@ -8,12 +8,12 @@ import { sumsOfTotals } from '../../src-preload/contract/charges/sums/money-sums
 import { MINUTE } from '../../src-preload/contract/values/durations.ts';
 import { useApp, useGateway } from '../bridge/app-context.tsx';
 import { useFormat } from '../bridge/use-format.ts';
+import { openList } from '../charges/open-list.ts';
 import { ReadFault, type ReadState } from '../components/errors/read-fault.tsx';
 import { HowSummed } from '../components/sums/how-summed.tsx';
 import { useSumsOfFilter } from '../components/sums/sums-of-filter.ts';
 import { useNow } from '../components/timing/use-now.ts';
 import { dayText } from '../format/day-text.ts';
-import { openList } from './open-list.ts';
 import { useTodayTotals } from './paid-since.ts';
 import styles from './today.module.css';
 import { todayPeriods } from './today-periods.ts';

@@ -11,7 +11,6 @@ import { EmptyState } from '../components/notices/empty-state.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import { AttentionList } from './attention-list.tsx';
 import { DeskFacts } from './desk-facts.tsx';
-import { useReadAgain } from './paid-since.ts';
 import { PaidSinceList } from './paid-since-list.tsx';
 import { ReceivedChart } from './received-chart.tsx';
 import { ReceivedFigures } from './received-figures.tsx';
@@ -25,7 +24,6 @@ export function TodayPage() {
   const bridge = useBridge();
   const { id: gatewayId } = useGateway();
   const isArchived = useIsArchived();
-  useReadAgain(gatewayId);
   const any = useQuery({
     queryKey: ['today', gatewayId, 'any'],
     queryFn: async () => {

@@ -1,8 +1,4 @@
-/**
- * The charges whose codes expire next; shown where a tall window has room for them. One that waits although its code has
- * expired, or whose expiry is unknown, is not among them.
- */
-import { useMediaQuery } from '@mantine/hooks';
+/** The charges whose codes expire next: not one that waits although its code has expired, or whose expiry is unknown. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FIRST_STATE } from '../../src-preload/contract/values/states.ts';
@@ -19,10 +15,6 @@ const LISTED = 6;
 const READ = 60;
 
 export function WaitingList() {
-  return useMediaQuery('(min-height: 900px)') ? <NextToExpire /> : null;
-}
-
-function NextToExpire() {
   const { t } = useTranslation();
   const bridge = useBridge();
   const { id: gatewayId } = useGateway();

@@ -3,7 +3,7 @@ import { translations } from '../i18n/messages.ts';
 export const welcomeMessages = translations({
   en: {
     title: 'How do you want to start?',
-    intro: 'Balcão creates PIX charges, shows their QR code, and tells you when they are paid.',
+    intro: 'Balcão creates Pix charges, shows their QR code, and tells you when they are paid.',
     sandbox: 'Try it in the sandbox',
     sandboxText: 'A simulated gateway on this computer. No real money, no account, nothing to fill in.',
     demo: 'Sandbox with example charges',
@@ -52,7 +52,7 @@ export const welcomeMessages = translations({
   },
   'pt-BR': {
     title: 'Como você quer começar?',
-    intro: 'O Balcão cria cobranças PIX, mostra o QR Code e avisa quando são pagas.',
+    intro: 'O Balcão cria cobranças Pix, mostra o QR Code e avisa quando são pagas.',
     sandbox: 'Experimentar no sandbox',
     sandboxText: 'Um gateway simulado neste computador. Sem dinheiro de verdade, sem conta, nada a preencher.',
     demo: 'Sandbox com cobranças de exemplo',

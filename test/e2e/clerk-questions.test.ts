@@ -117,7 +117,7 @@ it('the row that the arrow keys reach is whole above the end of the list', async
   await expect.poll(isWhole).toBe(true);
 });
 
-it('the buttons at the end of a dialog that scrolls keep their distance from its edge', async () => {
+it('a low window has an export’s buttons clear of its edge, and three columns of a layout in sight', async () => {
   await page.setViewportSize({ width: 1024, height: 640 });
   await page.getByRole('button', { name: 'Opções de exportação' }).click();
   const dialog = page.getByRole('dialog');
@@ -133,6 +133,18 @@ it('the buttons at the end of a dialog that scrolls keep their distance from its
   await dialog.locator('summary').click();
   await dialog.getByText('Separadores', { exact: true }).waitFor();
   await expect.poll(distance).toBeCloseTo(closed, 0);
+  await dialog.getByRole('button', { name: 'Novo layout' }).click();
+  const thirdColumn = dialog.locator('ol li').nth(2);
+  await thirdColumn.waitFor();
+  await dialog.locator('pre div').first().waitFor();
+  const isUncovered = () =>
+    thirdColumn.evaluate((row) => {
+      const { left, top, bottom } = row.getBoundingClientRect();
+      const found = [top + 2, bottom - 2].map((y) => document.elementFromPoint(left + 8, y));
+      return found.every((each) => each !== null && row.contains(each));
+    });
+  await expect.poll(isUncovered, { timeout: 20_000 }).toBe(true);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1366, height: 768 });
 });

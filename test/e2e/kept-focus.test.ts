@@ -30,6 +30,8 @@ it('the focus returns to a button that waited, leaves one that is gone, and reac
   await expect.poll(() => focusedName(page)).toContain('Export table');
 
   await page.evaluate(() => void location.assign('#/new'));
+  // The form takes the focus once it is read.
+  await page.locator('main form input:focus').waitFor();
   await page.getByRole('button', { name: 'Add item' }).click();
   await page.getByRole('button', { name: 'Remove item 1' }).focus();
   await page.keyboard.press('Enter');
@@ -45,7 +47,6 @@ it('the focus returns to a button that waited, leaves one that is gone, and reac
   // The search of a list that is covered is reached too.
   await page.setViewportSize({ width: 1024, height: 640 });
   await page.evaluate(() => void location.assign('#/receivables/new'));
-  // The form takes the focus once it is read.
   await page.locator('main form input:focus').waitFor();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press('/');

@@ -63,3 +63,11 @@ it('each row of a long batch that the arrow keys reach is in sight with its erro
   await page.keyboard.press('Control+Home');
   await expect.poll(lineInSight).toBe('2');
 });
+
+it('the last row of a long batch is in sight with its errors once it was read', async () => {
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Control+End');
+  await expect.poll(lineInSight).toBe(String(ROWS + 1));
+  await page.keyboard.press('Control+Home');
+  await expect.poll(lineInSight).toBe('2');
+});

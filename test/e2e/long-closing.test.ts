@@ -95,6 +95,29 @@ it('a closing of five thousand rows has each of them once on its paper, in order
   expect(pages.at(-2)?.letters).toMatch(/ConferidoporNomeDataAssinatura$/);
 });
 
+it('the cards of a closing fill each of their rows', async () => {
+  const { page } = opened;
+  await page.goto(`${page.url().split('#')[0]}#/reports/closing`);
+  const cards = page.locator('main dl').first();
+  await cards.locator('> div').nth(4).waitFor();
+  for (const [width, height] of [
+    [1024, 640],
+    [1366, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const rooms = () =>
+      cards.evaluate((list) => {
+        const end = list.getBoundingClientRect().right;
+        const boxes = Array.from(list.children, (card) => card.getBoundingClientRect());
+        return [...Map.groupBy(boxes, ({ top }) => Math.round(top)).values()].map((row) =>
+          Math.round(end - Math.max(...row.map(({ right }) => right))),
+        );
+      });
+    await expect.poll(async () => (await rooms()).every((room) => room === 0), { timeout: 20_000 }).toBe(true);
+  }
+  await page.setViewportSize({ width: 1366, height: 768 });
+});
+
 it('the paper of a changed closing says on every page that it is none, and has no place to sign', async () => {
   const { pages, text } = await printClosing('09/2026');
   const what = 'NÃO É UM FECHAMENTO: o que foi fechado foi alterado depois';

@@ -1,12 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-it('the theme’s style sheet is loaded before those of components, which override it', () => {
+it('the console has one style sheet, with the theme’s rules before those of components', () => {
   const page = readFileSync('out/renderer/index.html', 'utf8');
-  const sheets = [...page.matchAll(/rel="stylesheet"[^>]*href="\.\/assets\/([\w-]+?)-[\w-]{8}\.css"/g)].map(
-    ([, name]) => name,
-  );
-  expect(sheets).toEqual(['theme', 'src-renderer']);
+  const sheets = [...page.matchAll(/rel="stylesheet"[^>]*href="\.\/([^"]+)"/g)].map(([, sheet = '']) => sheet);
+  const payers = /href="\.\/([^"]+\.css)"/.exec(readFileSync('out/renderer/payer.html', 'utf8'))?.[1];
+  const built = readdirSync('out/renderer/assets').filter((file) => file.endsWith('.css'));
+  expect([...sheets, payers].toSorted()).toEqual(built.map((file) => `assets/${file}`).toSorted());
+  const rules = readFileSync(`out/renderer/${sheets[0]}`, 'utf8');
+  // Mantine's buttons, our tokens, and the class of one of our components.
+  const places = [rules.indexOf('.m_77c9d27d{'), rules.indexOf('--ground-sunk:'), rules.search(/\._\w+_\w{5}_\d+\{/)];
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
 });
 
 it('the first screen is a few files, and the payer’s page loads none of the console’s', () => {

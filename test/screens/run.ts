@@ -26,7 +26,7 @@ for (const language of ['pt-BR', 'en'] as const)
     const into = join(folder, [language, theme, size].filter(Boolean).join('-'));
     mkdirSync(into, { recursive: true });
     let number = 0;
-    for await (const { name, page } of tour({ language, theme, states: true, ...viewport })) {
+    for await (const { name, page } of tour({ language, theme, states: true, thousands: true, ...viewport })) {
       number += 1;
       await page.screenshot({
         path: join(into, `${String(number).padStart(2, '0')}-${name}.png`),

@@ -32,7 +32,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
+  // An xdg-open that no test waits for may still write into it.
+  rmSync(folder, { recursive: true, maxRetries: 10 });
 });
 
 /** Puts an xdg-open into PATH that writes its arguments down; returns what was written. */

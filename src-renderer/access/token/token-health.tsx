@@ -5,6 +5,7 @@ import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import styles from '../styles/access.module.css';
+import { accessProblemOf } from './access-problem.ts';
 import { looks } from './token-verdict.tsx';
 
 /** The state of one gateway's token as a line of the list; empty while the gateway is not open. */
@@ -31,7 +32,8 @@ export function TokenHealth({ gatewayId }: { readonly gatewayId: string }) {
   );
 }
 
-export function healthOf({ token, paused, lastCheck }: AccessStatus) {
+export function healthOf(access: AccessStatus) {
+  const { token, paused, lastCheck } = access;
   if (token === 'absent') return { Icon: IconKey, tone: 'amber', textKey: 'connection.health.absent' } as const;
   if (token === 'unreadable' || token === 'locked')
     return { Icon: IconKey, tone: 'amber', textKey: `connection.tokenUnavailable.${token}` } as const;
@@ -41,5 +43,9 @@ export function healthOf({ token, paused, lastCheck }: AccessStatus) {
     return { Icon: IconHelpCircle, tone: 'grey', textKey: 'connection.health.unchecked' } as const;
   if (lastCheck.verdict === 'cannot-tell')
     return { ...looks['cannot-tell'], textKey: 'connection.health.cannotTell' } as const;
-  return { ...looks[lastCheck.verdict], textKey: `access.verdict.${lastCheck.verdict}` as const };
+  const health = { ...looks[lastCheck.verdict], textKey: `access.verdict.${lastCheck.verdict}` as const };
+  // What the last check found stands; green would say that all is well now.
+  const problem = accessProblemOf(access);
+  const isAway = problem === 'unreachable' || problem === 'failing';
+  return isAway && lastCheck.verdict === 'valid' ? { ...health, tone: 'grey' as const } : health;
 }

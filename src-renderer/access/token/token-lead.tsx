@@ -17,7 +17,7 @@ export function TokenLead({ access }: { readonly access: AccessStatus }) {
       {isCheckCurrent ? (
         <TokenVerdict check={lastCheck} problem={accessProblemOf(access)} />
       ) : (
-        <div className={styles['verdict']} data-tone={tone} role="status">
+        <div className={styles['verdict']} role="status">
           <Icon size={20} stroke={2} aria-hidden />
           <p className={styles['message']}>
             {token === 'unreadable' || token === 'locked' ? t(`access.tokenState.${token}`) : t(textKey)}

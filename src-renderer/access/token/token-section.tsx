@@ -37,8 +37,10 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
 
   return (
     <FormSection title={t('access.token')} intro={`${t('access.tokenIntro')} ${t(`access.vault.${about.vault}`)}`}>
-      {status.error !== null && <ErrorNotice thrown={status.error} onRetry={() => void status.refetch()} />}
-      {access === undefined && status.error === null && <Waiting />}
+      {status.error !== null && (
+        <ErrorNotice lead={t('console.notLoaded.token')} thrown={status.error} onRetry={() => void status.refetch()} />
+      )}
+      {access === undefined && status.error === null && <Waiting shapes={['form']} />}
       {access && <TokenLead access={access} />}
       {verify.error !== null && <ErrorNotice thrown={verify.error} />}
       {generate.error !== null && <ErrorNotice thrown={generate.error} />}

@@ -25,9 +25,9 @@ export function TokenVerdict({
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow(15_000);
-  const { Icon, tone } = looks[check.verdict];
+  const { Icon } = looks[check.verdict];
   return (
-    <div className={styles['verdict']} data-tone={tone} role="status">
+    <div className={styles['verdict']} role="status">
       <Icon size={20} stroke={2} aria-hidden />
       <div>
         <p className={styles['message']}>{t(`access.verdict.${check.verdict}`)}</p>

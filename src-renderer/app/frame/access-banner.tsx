@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconClockPause, IconKey, IconLock, IconPlugConnected
 import { useTranslation } from 'react-i18next';
 import type { AccessStatus, Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import { type AccessProblem, accessProblemOf } from '../../access/token/access-problem.ts';
+import { TryGateway } from '../../access/token/gateway-away.tsx';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -105,18 +106,17 @@ function OwnProblem({ access, problem }: { readonly access: AccessStatus; readon
       );
     case 'held':
     case 'unreachable':
-    case 'failing': {
-      const { outage } = access;
+    case 'failing':
       return (
         <Banner
           tone="amber"
           icon={ICONS[problem]}
-          title={outage === null ? t('frame.unreachable') : outageSentence(outage)}
+          title={access.outage === null ? t('frame.unreachable') : outageSentence(access.outage)}
         >
-          {t(problem === 'held' ? 'outage.heldMeans' : 'outage.failingMeans')}
+          {t(problem === 'held' ? 'outage.heldMeans' : 'outage.failingMeans')}{' '}
+          {problem !== 'held' && <TryGateway gatewayId={access.gatewayId} />}
         </Banner>
       );
-    }
   }
 }
 

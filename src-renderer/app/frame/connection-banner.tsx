@@ -4,29 +4,22 @@
  */
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Connection } from '../../../src-preload/contract/bridge.ts';
-import { useBridge } from '../../bridge/bridge-context.tsx';
+import { useConnection } from '../../bridge/bridge-context.tsx';
 import { Banner } from '../../components/banners/banner.tsx';
 
 export function ConnectionBanner() {
   const { t } = useTranslation();
-  const bridge = useBridge();
   const client = useQueryClient();
-  const [connection, setConnection] = useState<Connection>('open');
+  const connection = useConnection();
   const wasLost = useRef(false);
 
-  useEffect(
-    () =>
-      bridge.listenConnection?.((now) => {
-        setConnection(now);
-        if (now !== 'open') wasLost.current = true;
-        // Signals sent while the page was disconnected are lost, so every cached value may be stale.
-        else if (wasLost.current) void client.invalidateQueries();
-      }),
-    [bridge, client],
-  );
+  useEffect(() => {
+    if (connection !== 'open') wasLost.current = true;
+    // Signals sent while the page was disconnected are lost, so every cached value may be stale.
+    else if (wasLost.current) void client.invalidateQueries();
+  }, [connection, client]);
 
   if (connection === 'open') return null;
   const title = connection === 'lost' ? t('console.connectionLost') : t('console.closed');

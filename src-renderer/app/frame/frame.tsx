@@ -3,6 +3,7 @@ import { Flex } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../bridge/app-context.tsx';
+import { useConnection } from '../../bridge/bridge-context.tsx';
 import { ErrorBoundary } from '../../components/errors/error-boundary.tsx';
 import { hrefOf, useRoute } from '../../navigation/route.ts';
 import { useShortcuts } from '../../navigation/shortcuts.ts';
@@ -19,6 +20,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const route = useRoute();
   const [overlay, setOverlay] = useState<OpenOverlay>(null);
   useShortcuts();
+  const isClosed = useConnection() === 'ended';
   return (
     <div className={styles['frame']}>
       <GlobalShortcuts open={overlay} setOpen={setOverlay} />
@@ -34,7 +36,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           <span>{t('frame.sandboxDescription')}</span>
         </section>
       )}
-      <Flex flex={1} mih={0}>
+      {/* What can be read stays as it is. */}
+      <fieldset role="presentation" disabled={isClosed} className={styles['working']}>
         <SideBar openPalette={() => setOverlay('palette')} />
         <Flex direction="column" flex={1} miw={0} bg="var(--ground)">
           {/* An error next to the screen must not remove the frame; the screen shows what is wrong. */}
@@ -46,7 +49,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
             {children}
           </main>
         </Flex>
-      </Flex>
+      </fieldset>
     </div>
   );
 }

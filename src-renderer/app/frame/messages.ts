@@ -65,9 +65,9 @@ export const frameMessages = translations({
     teamOfflineCopy: 'You can create charges; the list is a copy.',
     teamOfflineNoCopy: 'You can create charges; the list has only those of this computer.',
     teamOfflineMore: 'What works',
-    teamOfflineWorks: 'These work: creating charges, notes and tags. Charges made here now are checked from here.',
+    teamOfflineWorks: 'Works: charges, notes and tags. Charges created here are checked by this computer.',
     teamOfflineList: 'The list shows this computer’s charges and a copy of the last 30 days, as of {{when}}.',
-    teamOfflineWaits: 'These wait for the server: reports, exports, batches, receivables and erasing personal data.',
+    teamOfflineWaits: 'Needs the server: reports, exports, batches, receivables and erasing personal data.',
     teamOfflineWaiting_one: '{{count}} charge to send.',
     teamOfflineWaiting_other: '{{count}} charges to send.',
     teamRefusal: {
@@ -85,15 +85,17 @@ export const frameMessages = translations({
       'read-only': 'Ask whoever administers the server to allow changes again.',
       'right-missing': 'Ask whoever administers the server to grant it again.',
       password: 'Ask an admin to type the new one in Settings, under Team.',
-      'login-elsewhere': 'Ask for a login of this computer’s own, or take its place in Settings, under Team.',
+      'login-elsewhere':
+        'Ask for a separate login for this computer, or take the other’s place in Settings, under Team.',
       'other-gateway': 'Ask an admin to check the schema’s name in Settings, under Team.',
       'login-disabled': 'Ask whoever administers the server to enable the login again.',
       certificate: 'Ask whoever administers the server to renew it.',
       other: 'Ask an admin to test the connection in Settings, under Team.',
     },
     teamRefusalKept: 'You can create charges: they stay on this computer and are sent automatically afterwards.',
-    teamCertificateEnds: 'The certificate of the team’s server ends on {{day}}.',
-    teamCertificateCure: 'Ask whoever administers the server to renew it before: afterwards no computer gets in.',
+    teamCertificateEnds: 'The certificate of the team’s server expires on {{day}}.',
+    teamCertificateCure:
+      'Ask whoever administers the server to renew it before then: after that, no computer can connect.',
     teamSending_one: '{{count}} charge of this computer is not on the team’s server yet.',
     teamSending_other: '{{count}} charges of this computer are not on the team’s server yet.',
     teamSendingDescription: 'Sent automatically; until then other computers do not see what was done here.',
@@ -164,9 +166,10 @@ export const frameMessages = translations({
     teamOfflineNoCopy: 'Você pode criar cobranças; a lista só tem as deste computador.',
     teamOfflineMore: 'O que funciona',
     teamOfflineWorks:
-      'Funcionam: criar cobranças, anotações e etiquetas. As cobranças feitas aqui agora são verificadas por aqui.',
+      'Funcionam: cobranças, anotações e etiquetas. As cobranças criadas aqui são verificadas por este computador.',
     teamOfflineList: 'A lista mostra as cobranças deste computador e uma cópia dos últimos 30 dias, de {{when}}.',
-    teamOfflineWaits: 'Esperam o servidor: relatórios, exportações, lotes, contas a receber e apagar dados pessoais.',
+    teamOfflineWaits:
+      'Dependem do servidor: relatórios, exportações, lotes, contas a receber e exclusão de dados pessoais.',
     teamOfflineWaiting_one: '{{count}} cobrança a enviar.',
     teamOfflineWaiting_other: '{{count}} cobranças a enviar.',
     teamRefusal: {
@@ -193,7 +196,8 @@ export const frameMessages = translations({
     },
     teamRefusalKept: 'Você pode criar cobranças: elas ficam neste computador e são enviadas automaticamente depois.',
     teamCertificateEnds: 'O certificado do servidor da equipe vence em {{day}}.',
-    teamCertificateCure: 'Peça a quem administra o servidor para renová-lo antes: depois, nenhum computador entra.',
+    teamCertificateCure:
+      'Peça a quem administra o servidor para renová-lo antes disso: depois, nenhum computador conecta.',
     teamSending_one: '{{count}} cobrança deste computador ainda não está no servidor da equipe.',
     teamSending_other: '{{count}} cobranças deste computador ainda não estão no servidor da equipe.',
     teamSendingDescription: 'O envio é automático; até lá, os outros computadores não veem o que foi feito aqui.',

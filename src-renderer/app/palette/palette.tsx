@@ -16,13 +16,13 @@ import { UntrustedTexts } from '../../components/untrusted-text.tsx';
 import { goTo } from '../../navigation/route.ts';
 import { SingleKeyShortcuts } from '../../navigation/use-keys.ts';
 import styles from './palette.module.css';
-import { COMMAND_GROUPS, type Command, fits, useCommands } from './use-commands.ts';
+import { fitOf } from './typed-fit.ts';
+import { type Command, useCommands } from './use-commands.ts';
 
 const CHARGES = 6;
 const CUSTOMERS = 4;
 /** Charges that are read for them: one customer may have the newest ones. */
 const READ = 30;
-const GROUPS = [...COMMAND_GROUPS, 'customers', 'charges'] as const;
 
 interface PaletteProps {
   readonly onClose: () => void;
@@ -89,18 +89,26 @@ export function Palette({ onClose, showShortcuts }: PaletteProps) {
 
 interface Found {
   readonly id: string;
-  readonly group: (typeof GROUPS)[number];
+  readonly group: Command['group'] | 'customers' | 'charges';
   readonly run: () => void;
   readonly line: ReactNode;
 }
 
-/** What fits the typed text: commands, then customers and charges. */
+/** What fits the typed text: commands, by group, the best first; then customers and charges, which come a moment later. */
 function useFound(typed: string, showShortcuts: () => void): readonly Found[] {
   const found = useChargesAndCustomers(typed);
   const commands = useCommands(showShortcuts)
-    .filter(({ name, words = '' }) => fits(`${name} ${words}`, typed))
-    .map((command) => ({ ...command, line: <CommandLine command={command} /> }));
-  return [...commands, ...found];
+    .flatMap((command) => {
+      const fit = fitOf(command.name, typed) ?? furtherFitOf(command, typed);
+      return fit === null ? [] : [{ ...command, fit, line: <CommandLine command={command} /> }];
+    })
+    .toSorted((one, other) => one.fit - other.fit);
+  return [...Map.groupBy(commands, ({ group }) => group).values(), found].flat();
+}
+
+/** A command that is found by its further words follows those found by their names; two letters would find too many. */
+function furtherFitOf({ name, words = '' }: Command, typed: string): number | null {
+  return typed.trim().length > 2 && fitOf(`${name} ${words}`, typed) !== null ? 3 : null;
 }
 
 /** Which line an arrow key leads to. */
@@ -128,9 +136,8 @@ function FoundList({
   const { t } = useTranslation();
   return (
     <div id={id} role="listbox" aria-label={t('palette.results')} className={styles['list']}>
-      {GROUPS.map((group) => {
+      {[...new Set(found.map(({ group }) => group))].map((group) => {
         const lines = found.flatMap((one, index) => (one.group === group ? [{ ...one, index }] : []));
-        if (lines.length === 0) return null;
         return (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options.
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
@@ -193,7 +200,8 @@ function useChargesAndCustomers(typed: string) {
   if (text.length < 2 || data === undefined) return [];
   const { rows } = data;
   const named = rows.filter(
-    ({ customerName, customerDocument }) => customerName !== null && fits(`${customerName} ${customerDocument}`, text),
+    ({ customerName, customerDocument }) =>
+      customerName !== null && fitOf(`${customerName} ${customerDocument}`, text) !== null,
   );
   const customers = [...new Map(named.toReversed().map((row) => [personOf(row), row])).values()].toReversed();
   return [

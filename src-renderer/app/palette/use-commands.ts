@@ -29,7 +29,6 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import { type Settings, settings } from '../../../src-preload/contract/settings/settings.ts';
 import { LANGUAGES, type Language } from '../../../src-preload/contract/values/languages.ts';
 import { useApp } from '../../bridge/app-context.tsx';
@@ -51,12 +50,9 @@ import { leaveScreen } from '../../navigation/unsaved-input.ts';
 import { actionOfKey } from '../../navigation/use-keys.ts';
 import { LIMIT_WORDS } from '../../service-limits/limit-words.ts';
 
-/** The groups of commands, in their order. */
-export const COMMAND_GROUPS = ['actions', 'goTo', 'limits', 'settings', 'gateways'] as const;
-
 export interface Command {
   readonly id: string;
-  readonly group: (typeof COMMAND_GROUPS)[number];
+  readonly group: 'actions' | 'goTo' | 'limits' | 'settings' | 'gateways';
   readonly Icon: TablerIcon;
   readonly name: string;
   /** Further words that find it, in any language. */
@@ -167,7 +163,7 @@ function useScreens(): readonly Command[] {
       ? [
           {
             ...{ id, Icon, words, group: 'goTo' },
-            name: t('palette.goTo', { screen: screenName }),
+            name: screenName,
             run: () => goTo(route),
           },
         ]
@@ -238,12 +234,4 @@ function useSettingChoices(): readonly Command[] {
         }));
       }),
   ];
-}
-
-/** Whether a name contains every typed word, ignoring accents and case. */
-export function fits(name: string, typed: string): boolean {
-  const normalized = normalizeForSearch(name);
-  return normalizeForSearch(typed)
-    .split(/\s+/)
-    .every((word) => normalized.includes(word));
 }

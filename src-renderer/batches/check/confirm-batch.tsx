@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
 import { areTyped, liveWords } from '../../../src-preload/contract/batches/live-words.ts';
+import { GatewayAway } from '../../access/token/gateway-away.tsx';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { updateBatch } from '../../bridge/batch-cache.ts';
 import { useCommand, useOperation } from '../../bridge/operations.ts';
@@ -32,6 +33,7 @@ export function ConfirmBatch({ batch, onClose }: { readonly batch: Batch; readon
     >
       <form onSubmit={onSubmit} noValidate>
         <WhatIsCreated batch={batch} />
+        <GatewayAway />
         {isLive && (
           <TextInput
             label={t('batchCheck.typeWords', { words })}

@@ -1,5 +1,5 @@
 /** The rows of a batch: virtualised, a grid that is moved in by arrow keys, with cells that are edited where they are. */
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Batch, BatchField, BatchRow, BatchVerdict } from '../../../src-preload/contract/batches/batch.ts';
 import { useApp } from '../../bridge/app-context.tsx';
@@ -28,8 +28,7 @@ export interface BatchTableProps {
 export function BatchTable(props: BatchTableProps) {
   const { t } = useTranslation();
   const { canEdit, actionOf } = props;
-  const { scroller, grid, count, rowHeight, virtualizer, lines, rows, plan, keys } = useBatchTable(props);
-  const isDrawn = lines.some(({ index }) => index === keys.cursor.index);
+  const { scroller, grid, count, rowHeight, virtualizer, lines, rows, plan, keys, isDrawn } = useBatchTable(props);
   return (
     <div ref={scroller} className={`${gridStyles['scroller']} ${styles['scroller']}`} data-sideways>
       {rows.thrown !== null && <ErrorNotice thrown={rows.thrown} onRetry={rows.retry} />}
@@ -104,7 +103,34 @@ function useBatchTable({ batch, verdict, canEdit, actionOf, onEdit }: BatchTable
     actionOf,
     onEdit,
   });
-  return { scroller, grid, count, rowHeight, virtualizer, lines, rows, plan, keys };
+  const { index } = keys.cursor;
+  const isDrawn = lines.some((line) => line.index === index);
+  useSightOnceRead({
+    isAwaited: isDrawn && rows.at(index) === undefined,
+    isRead: isDrawn && lines.every((line) => rows.at(line.index) !== undefined),
+    show: () => virtualizer.scrollToIndex(index, { align: 'auto' }),
+  });
+  return { scroller, grid, count, rowHeight, virtualizer, lines, rows, plan, keys, isDrawn };
+}
+
+/** A row that a key led to before it was read is in sight again once it and those around it have their heights. */
+function useSightOnceRead({
+  isAwaited,
+  isRead,
+  show,
+}: {
+  readonly isAwaited: boolean;
+  readonly isRead: boolean;
+  readonly show: () => void;
+}) {
+  const wasAwaited = useRef(false);
+  const showNow = useEffectEvent(show);
+  useEffect(() => {
+    if (isAwaited) wasAwaited.current = true;
+    if (!isRead || !wasAwaited.current) return;
+    wasAwaited.current = false;
+    showNow();
+  }, [isAwaited, isRead]);
 }
 
 /** The columns to show. One that was shown once stays: nothing moves sideways while the table is scrolled. */

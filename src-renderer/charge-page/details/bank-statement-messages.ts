@@ -17,7 +17,7 @@ export const bankStatementMessages = translations({
     },
     inBatch_one: 'This entry covers {{count}} charge.',
     inBatch_other: 'This entry covers {{count}} charges.',
-    keptBack: 'This entry is a payout, from which this refund was kept back.',
+    keptBack: 'This entry is a payout, from which this refund was deducted.',
     line: 'Entry',
     saved: 'Saved',
     undo: 'Undo the match',

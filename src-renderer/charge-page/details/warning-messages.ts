@@ -66,13 +66,13 @@ export const warningMessages = translations({
     },
     amount: {
       title: 'O gateway tem outro valor.',
-      description: 'Foram pedidos {{requested}}; o gateway tem {{response}}.',
+      description: 'O pedido foi de {{requested}}; o gateway tem {{response}}.',
       nextStep:
         'Descubra quanto foi cobrado de verdade. Até alguém aceitar a diferença, o pagamento não conta como recebido, não há recibo nem aviso de pagamento, e a tela do pagador espera.',
       accept: 'Aceitar a diferença',
       confirmTitle: 'Aceitar a diferença?',
       confirmBody:
-        'Foram pedidos {{requested}}; o gateway tem {{response}}. A partir daí a cobrança vale {{response}}: no recibo, nos totais, nos relatórios e na conferência do extrato. O recibo, o aviso e a tela do pagador são liberados. Seu nome e a hora ficam registrados.',
+        'O pedido foi de {{requested}}; o gateway tem {{response}}. A partir daí a cobrança vale {{response}}: no recibo, nos totais, nos relatórios e na conferência do extrato. O recibo, o aviso e a tela do pagador são liberados. Seu nome e a hora ficam registrados.',
       accepted: 'Aceito em {{when}}.',
       acceptedBy: 'Aceito por {{name}} em {{when}}.',
     },

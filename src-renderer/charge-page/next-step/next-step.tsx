@@ -18,7 +18,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge-detail.ts';
-import { gatewayState, moneyStanding } from '../../../src-preload/contract/charges/money-standing.ts';
+import { gatewayState, moneyStanding, recordedMark } from '../../../src-preload/contract/charges/money-standing.ts';
 import { isAmountInDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import { type DocumentedState, isDocumented, NOT_USED } from '../../../src-preload/contract/values/states.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
@@ -185,7 +185,7 @@ function ExpiredStep({ charge }: { readonly charge: ChargeDetail }) {
       title={t(code === null ? 'charge.next.expired' : 'charge.next.expiredEarly')}
       actions={
         <UnlessArchived>
-          <ChargeAgain charge={charge} />
+          <ChargeAgain charge={charge} isSecondary={code !== null} />
         </UnlessArchived>
       }
     >
@@ -198,11 +198,18 @@ function ExpiredStep({ charge }: { readonly charge: ChargeDetail }) {
   );
 }
 
-/** The form, filled with this charge. */
-function ChargeAgain({ charge }: { readonly charge: ChargeDetail }) {
+/** The form, filled with this charge. @param isSecondary while its own code can be paid: with another one it might be twice */
+function ChargeAgain({
+  charge,
+  isSecondary = false,
+}: {
+  readonly charge: ChargeDetail;
+  readonly isSecondary?: boolean;
+}) {
   const { t } = useTranslation();
   return (
     <Button
+      variant={isSecondary ? 'default' : 'filled'}
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => goTo({ screen: 'new', againKey: charge.key })}
     >
@@ -228,12 +235,15 @@ function SettledStep({ charge, state }: { readonly charge: ChargeDetail; readonl
       actions={
         <UnlessArchived>
           {state === 'FAILED' && <ChargeAgain charge={charge} />}
-          <CopyNotice charge={charge} state={state} />
           <RecordedMark charge={charge} state={state} />
+          <CopyNotice charge={charge} state={state} />
         </UnlessArchived>
       }
     >
-      <span>{t(`charge.next.reason.${state}`)}</span>
+      <span>
+        {t(`charge.next.reason.${state}`)}
+        {state === 'REFUNDED' && recordedMark(charge.timeline) === null && ` ${t('charge.next.toRecord')}`}
+      </span>
       {paidAt !== null && <span data-figures>{t(paidSentence(charge), { when: format.time(paidAt, 'exact') })}</span>}
     </Step>
   );

@@ -5,7 +5,7 @@ export const notUsedMessages = translations({
   en: {
     mark: 'Do not use',
     marked: 'Marked “do not use”',
-    means: 'It is out of what waits and of its sums. The code can still be paid; if it is, Balcão warns you.',
+    means: 'Left out of what is waiting and of the totals. The code can still be paid; if it is, Balcão warns you.',
     paid: 'The amount counts as received. Release what was sold, or refund it at the gateway; then remove the mark.',
     undo: 'Remove the mark',
     failed: 'The charge could not be marked.',

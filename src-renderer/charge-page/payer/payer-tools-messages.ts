@@ -19,8 +19,8 @@ export const payerToolsMessages = translations({
     svg: 'Save SVG',
     savedAs: 'Saved as {{name}}',
     editAsNew: 'Duplicate',
-    cancel: 'Cancel…',
-    refund: 'Refund…',
+    cancel: 'How to cancel',
+    refund: 'How to refund',
     otherAmount: {
       title: 'The code has another amount.',
       amounts: 'The charge is {{charge}}; the code says {{code}}.',
@@ -56,8 +56,8 @@ export const payerToolsMessages = translations({
     svg: 'Salvar SVG',
     savedAs: 'Salvo como {{name}}',
     editAsNew: 'Duplicar',
-    cancel: 'Cancelar…',
-    refund: 'Reembolsar…',
+    cancel: 'Como cancelar',
+    refund: 'Como reembolsar',
     otherAmount: {
       title: 'O código tem outro valor.',
       amounts: 'A cobrança é de {{charge}}; o código diz {{code}}.',

@@ -1,5 +1,5 @@
 /** The copy-and-paste code as text, the same as in the QR code, and how it is copied. */
-import { Button, Group, Input, Text, Textarea, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Input, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,14 +10,14 @@ import styles from './payment-code.module.css';
 const NOTICE_MS = 2000;
 
 export interface CodeCopy {
-  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly field: RefObject<HTMLInputElement | null>;
   /** `copied` for two seconds; `selected` where the clipboard is denied and the user has to copy. */
   readonly notice: 'copied' | 'selected' | null;
   readonly copy: () => Promise<void>;
 }
 
 export function useCodeCopy(payload: string): CodeCopy {
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const [notice, setNotice] = useState<'copied' | 'selected' | null>(null);
   useEffect(() => {
     if (notice !== 'copied') return;
@@ -43,12 +43,11 @@ export function CodeText({ payload, codeCopy }: { readonly payload: string; read
         <Input.Label htmlFor={id}>{t('charge.copyAndPaste')}</Input.Label>
         <Help term={t('charge.copyAndPaste')}>{t('charge.payerTools.help.copyAndPaste')}</Help>
       </Group>
-      <Textarea
+      <TextInput
         ref={field}
         id={id}
         value={payload}
         readOnly
-        rows={1}
         classNames={{ input: styles['payload'] ?? '' }}
         onFocus={(event) => event.currentTarget.select()}
       />

@@ -18,7 +18,7 @@ export const paymentCodeMessages = translations({
     amountFromUrl: 'None: set by the gateway’s address',
     txid: 'txid',
     noTxid: 'None',
-    key: 'PIX key',
+    key: 'Pix key',
     url: 'Address',
     refusedTitle: 'Do not show this code to a payer',
     refusedNext: 'Create a new charge, or ask the gateway’s support about this one.',
@@ -36,9 +36,9 @@ export const paymentCodeMessages = translations({
       CRC_MISMATCH: 'The code’s check value (CRC) is wrong: some of its characters were changed or lost.',
       BAD_FORMAT_INDICATOR: 'The text does not begin as a BR Code does.',
       DUPLICATE_TAG: 'A field stands in the code twice.',
-      NOT_PIX: 'The code is for another payment scheme, not for PIX.',
-      MISSING_KEY_OR_URL: 'The code names neither a PIX key nor an address, so nobody would be paid.',
-      KEY_AND_URL: 'The code names both a PIX key and an address; apps would not agree on whom to pay.',
+      NOT_PIX: 'The code is for another payment scheme, not for Pix.',
+      MISSING_KEY_OR_URL: 'The code names neither a Pix key nor an address, so nobody would be paid.',
+      KEY_AND_URL: 'The code names both a Pix key and an address; apps would not agree on whom to pay.',
       BAD_URL: 'The address in the code cannot be asked by a bank’s app.',
       MISSING_FIELD: 'A field that a BR Code must have is missing.',
       BAD_COUNTRY: 'The code is for another country than Brazil.',
@@ -51,7 +51,7 @@ export const paymentCodeMessages = translations({
     warnings: {
       RECURRING_DEBITS: 'Paying this code also authorises recurring debits (Pix Automático).',
       TIP_FIELDS:
-        'It asks for a tip or a fee on top of the amount (fields 55 to 57). PIX has none: some banks refuse it.',
+        'It asks for a tip or a fee on top of the amount (fields 55 to 57). Pix has none: some banks refuse it.',
       NAME_BLANK: 'The payee’s name is blank. Banks may refuse the code, and the payer does not see who is paid.',
       CITY_BLANK: 'The payee’s city is blank. Some banks refuse the code.',
       LONG_NAME:
@@ -61,7 +61,7 @@ export const paymentCodeMessages = translations({
       NAME_CHARACTERS: 'The payee’s name has accents or signs outside the standard. Some banks refuse the code.',
       CITY_CHARACTERS: 'The payee’s city has accents or signs outside the standard. Some banks refuse the code.',
       KEY_SHAPE:
-        'The PIX key is no valid CPF, CNPJ, phone with +55, e-mail in lower case or random key. Banks may not find the payee.',
+        'The Pix key is no valid CPF, CNPJ, phone with +55, e-mail in lower case or random key. Banks may not find the payee.',
       TXID_SHAPE: 'The txid should be 1 to 25 letters and digits, without spaces or signs. Some banks refuse the code.',
       CATEGORY_SHAPE: 'Its merchant category is not four digits. Some apps may refuse it.',
       INITIATION_SHAPE: 'Field 01 should be 11 or 12 and has another value. Some apps may refuse it.',
@@ -87,7 +87,7 @@ export const paymentCodeMessages = translations({
     amountFromUrl: 'Nenhum: vem do endereço do gateway',
     txid: 'txid',
     noTxid: 'Nenhum',
-    key: 'Chave PIX',
+    key: 'Chave Pix',
     url: 'Endereço',
     refusedTitle: 'Não mostre este código ao pagador',
     refusedNext: 'Crie uma nova cobrança ou pergunte ao suporte do gateway sobre esta.',
@@ -105,9 +105,9 @@ export const paymentCodeMessages = translations({
       CRC_MISMATCH: 'O valor de verificação (CRC) está errado: caracteres foram trocados ou perdidos.',
       BAD_FORMAT_INDICATOR: 'O texto não começa como um BR Code.',
       DUPLICATE_TAG: 'Um campo aparece duas vezes no código.',
-      NOT_PIX: 'O código é de outro arranjo de pagamento, não do PIX.',
-      MISSING_KEY_OR_URL: 'O código não traz chave PIX nem endereço, então ninguém receberia.',
-      KEY_AND_URL: 'O código traz chave PIX e endereço; os aplicativos não concordariam sobre quem recebe.',
+      NOT_PIX: 'O código é de outro arranjo de pagamento, não do Pix.',
+      MISSING_KEY_OR_URL: 'O código não traz chave Pix nem endereço, então ninguém receberia.',
+      KEY_AND_URL: 'O código traz chave Pix e endereço; os aplicativos não concordariam sobre quem recebe.',
       BAD_URL: 'O endereço do código não pode ser consultado pelo aplicativo de um banco.',
       MISSING_FIELD: 'Falta um campo que um BR Code precisa ter.',
       BAD_COUNTRY: 'O código é de outro país, não do Brasil.',
@@ -119,7 +119,7 @@ export const paymentCodeMessages = translations({
       'Avise o pagador antes de mostrar ou enviar. Se era para cobrar uma vez só, pergunte ao suporte do gateway.',
     warnings: {
       RECURRING_DEBITS: 'Quem paga este código também autoriza débitos recorrentes (Pix Automático).',
-      TIP_FIELDS: 'Ele pede gorjeta ou taxa além do valor (campos 55 a 57). O PIX não tem isso: alguns bancos recusam.',
+      TIP_FIELDS: 'Ele pede gorjeta ou taxa além do valor (campos 55 a 57). O Pix não tem isso: alguns bancos recusam.',
       NAME_BLANK: 'O nome do recebedor está em branco. O banco pode recusar, e o pagador não vê quem recebe.',
       CITY_BLANK: 'A cidade do recebedor está em branco. Alguns bancos recusam o código.',
       LONG_NAME:
@@ -129,7 +129,7 @@ export const paymentCodeMessages = translations({
       NAME_CHARACTERS: 'O nome do recebedor tem acentos ou sinais fora do padrão. Alguns bancos recusam o código.',
       CITY_CHARACTERS: 'A cidade do recebedor tem acentos ou sinais fora do padrão. Alguns bancos recusam o código.',
       KEY_SHAPE:
-        'A chave PIX não é um CPF, CNPJ, telefone com +55, e-mail em minúsculas ou chave aleatória válidos. O banco pode não encontrar o recebedor.',
+        'A chave Pix não é um CPF, CNPJ, telefone com +55, e-mail em minúsculas ou chave aleatória válidos. O banco pode não encontrar o recebedor.',
       TXID_SHAPE:
         'O txid deveria ter de 1 a 25 letras e números, sem espaços nem sinais. Alguns bancos recusam o código.',
       CATEGORY_SHAPE: 'A categoria do recebedor não tem quatro dígitos. Alguns aplicativos podem recusar o código.',

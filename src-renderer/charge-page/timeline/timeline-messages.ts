@@ -89,7 +89,7 @@ export const timelineMessages = translations({
     'other-amount': 'O gateway respondeu com outro valor ({{actual}} em vez de {{expected}}). O valor não mudou.',
     echoDiffers: 'O gateway respondeu com outros dados: {{fields}}. O Balcão mantém o que foi digitado.',
     'other-code': 'O gateway respondeu com o código de outra cobrança ({{actual}}). Ignorado.',
-    amountAccepted: 'Diferença aceita: {{requested}} pedidos, {{response}} no gateway.',
+    amountAccepted: 'Diferença aceita: pedido de {{requested}}, {{response}} no gateway.',
     returnDated: {
       person: 'Reembolsada em {{day}}.',
       bank: 'Reembolsada em {{day}}, segundo o extrato do banco.',

@@ -1,7 +1,7 @@
 /** The list itself: rows in a grid with columns that the user chooses. */
-import { useElementSize } from '@mantine/hooks';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useTable } from '@tanstack/react-table';
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn, ListLayout } from '../../../src-preload/contract/charges/list/list.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
@@ -86,9 +86,13 @@ export function ChargeTable(props: ChargeTableProps) {
 function useChargeTable(props: ChargeTableProps) {
   const { pages, layout, savedLayout, selection, openKey, covered, onColumns, onOpen } = props;
   const { id: gatewayId } = useGateway();
-  const { ref: sized, width: widthNow } = useElementSize<HTMLDivElement>();
+  const { ref: resized, width: widthNow } = useElementSize<HTMLDivElement>();
+  // The first drawing knows its width: no column comes in after it.
+  const [widthAtFirst, setWidthAtFirst] = useState(0);
+  const measured = useCallback((list: HTMLElement | null) => setWidthAtFirst(list?.clientWidth ?? 0), []);
+  const sized = useMergedRef(resized, measured);
   // A charge that opens next to the list is rendered before the narrower list.
-  const width = useDeferredValue(widthNow);
+  const width = useDeferredValue(widthNow) || widthAtFirst;
   const shape = JSON.stringify(layout.columns);
   // Dragging an edge renders the list at each step; the table is rebuilt only for another set of columns.
   const { columns, ids, tracks, least } = useMemo(

@@ -23,9 +23,10 @@ const SIZES: Readonly<Record<ListColumn, { readonly track: string; readonly leas
   document: { track: '148px', least: 148, good: 148 },
   reference: { track: 'minmax(110px, 1.1fr)', least: 110, good: 130 },
   item: { track: 'minmax(120px, 1.2fr)', least: 120, good: 150 },
-  created: { track: '128px', least: 128, good: 128 },
-  expires: { track: '128px', least: 128, good: 128 },
-  paidAt: { track: '128px', least: 128, good: 128 },
+  // As wide as a day and time that are not the gateway's.
+  created: { track: '104px', least: 104, good: 104 },
+  expires: { track: '104px', least: 104, good: 104 },
+  paidAt: { track: '104px', least: 104, good: 104 },
   end2endId: { track: 'minmax(140px, 1.4fr)', least: 140, good: 180 },
   invoiceNumber: { track: 'minmax(110px, 1fr)', least: 110, good: 130 },
   tags: { track: 'minmax(110px, 1fr)', least: 110, good: 130 },

@@ -38,7 +38,7 @@ export function RefusedCharges() {
         <Title order={1}>{t('charges.refused.title')}</Title>
       </Stack>
       {error !== null && <ErrorNotice thrown={error} />}
-      {data === undefined && error === null && <Waiting lines={6} />}
+      {data === undefined && error === null && <Waiting shapes={['table']} lines={6} />}
       {data?.rows.length === 0 && (
         <EmptyState icon={<IconBan size={24} />} title={t('charges.refused.none')}>
           {t('charges.refused.noneHint')}

@@ -12,7 +12,6 @@ export const columnMessages = translations({
     twice: 'Two fields use the same column.',
     suggested: 'Suggested from names and content. Check them.',
     reason: {
-      name: 'By its name',
       'best-name': 'By its name, rather than {{names}}',
       content: 'By its content',
       several: 'More than one fits: {{names}}. Choose one.',
@@ -28,7 +27,6 @@ export const columnMessages = translations({
     twice: 'Dois campos usam a mesma coluna.',
     suggested: 'Sugestão pelos nomes e pelo conteúdo. Confira.',
     reason: {
-      name: 'Pelo nome',
       'best-name': 'Pelo nome, em vez de {{names}}',
       content: 'Pelo conteúdo',
       several: 'Mais de uma serve: {{names}}. Escolha.',

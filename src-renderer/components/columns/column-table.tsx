@@ -23,7 +23,7 @@ interface ColumnChoice<Field> {
   readonly isNeeded?: boolean;
   /** From 0; null: none. */
   readonly column: number | null;
-  /** Why the column is the one that is shown, or none is, until another is chosen. */
+  /** Why the column is the one that is shown, or none is, until another is chosen; not shown where the names are the same. */
   readonly reason?: ColumnReason | undefined;
 }
 
@@ -100,7 +100,7 @@ function FieldLine({
           value={column === null ? '' : String(column)}
           onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : Number(value))}
         />
-        {reason !== undefined && (
+        {reason !== undefined && reason.by !== 'name' && (
           <Text c="dimmed" fz={12}>
             {t(`columns.reason.${reason.by}`, { names: reason.others.map(isolatedText).join(', ') })}
           </Text>

@@ -13,7 +13,7 @@ export function CertificateField({
   readonly label: string;
   readonly description: string;
   readonly value: string;
-  readonly error: string | undefined;
+  readonly error: string | boolean | undefined;
   readonly disabled?: boolean;
   readonly onChange: (certificates: string) => void;
 }) {

@@ -25,7 +25,7 @@ export interface TestedStep {
 export function TestLines({ label, steps }: { readonly label: string; readonly steps: readonly TestedStep[] }) {
   return (
     <div role="status" aria-label={label}>
-      <Stack component="ul" gap={10} className={styles['results'] ?? ''}>
+      <Stack component="ul" gap={8} className={styles['results'] ?? ''}>
         {steps.map(({ id, result, title, children }) => {
           const { Icon, tone } = LOOKS[result];
           return (

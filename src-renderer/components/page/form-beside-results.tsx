@@ -1,4 +1,4 @@
-/** The form of a connection, and next to it what its test found, or what will be tested. */
+/** The form of a connection, and next to it what its test found, or what will be tested; alone without either. */
 import type { ReactNode } from 'react';
 import styles from './form-beside-results.module.css';
 
@@ -17,10 +17,12 @@ export function FormBesideResults({
   return (
     <div className={styles['both']}>
       {form}
-      <aside className={styles['test']} aria-label={label}>
-        <p className={styles['title']}>{title}</p>
-        {children}
-      </aside>
+      {children !== null && (
+        <aside className={styles['test']} aria-label={label}>
+          <p className={styles['title']}>{title}</p>
+          {children}
+        </aside>
+      )}
     </div>
   );
 }

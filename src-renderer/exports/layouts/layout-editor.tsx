@@ -45,17 +45,17 @@ export function LayoutEditor({ edited, filter, onSaved, onCancel }: LayoutEditor
   );
   return (
     <>
-      <Stack gap={20}>
+      <Stack gap={12}>
         <div className={styles['fields']}>
-          <TextInput
-            label={t('reports.export.layout.name')}
-            value={layout.name}
-            maxLength={LONGEST.savedName}
-            error={errors['name']}
-            data-autofocus
-            onChange={(event) => onChange({ name: event.currentTarget.value })}
+          <Choice
+            label={t('reports.export.layout.lines')}
+            description={t(`reports.export.layout.linesHint.${layout.lines}`)}
+            values={layoutLines.options}
+            value={layout.lines}
+            labelOf={(lines) => t(`reports.export.layout.line.${lines}`)}
+            onChange={(lines) => onChange({ lines })}
           />
-          <LinesFields layout={layout} onChange={onChange} />
+          <NameFields layout={layout} fault={errors['name']} onChange={onChange} />
         </div>
         <OwnCodes layout={layout} errors={errors} onChange={onChange} />
         <LayoutParts edited={edited.layout} layout={layout} errors={errors} onChange={changeCells} />
@@ -85,6 +85,39 @@ export function LayoutEditor({ edited, filter, onSaved, onCancel }: LayoutEditor
   );
 }
 
+/** Its name, and whether a day is one row. */
+function NameFields({
+  layout,
+  fault,
+  onChange,
+}: {
+  readonly layout: LayoutDraft;
+  readonly fault: string | undefined;
+  readonly onChange: Change;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap={12}>
+      <TextInput
+        label={t('reports.export.layout.name')}
+        value={layout.name}
+        maxLength={LONGEST.savedName}
+        error={fault}
+        data-autofocus
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      {layout.lines !== 'charge' && (
+        <Checkbox
+          label={t('reports.export.layout.daily')}
+          description={t('reports.export.layout.dailyHint')}
+          checked={layout.daily}
+          onChange={(event) => onChange({ daily: event.currentTarget.checked })}
+        />
+      )}
+    </Stack>
+  );
+}
+
 /** The columns; few layouts have lines before or after the others. */
 function LayoutParts({
   edited,
@@ -110,32 +143,6 @@ function LayoutParts({
         )}
       </div>
     </>
-  );
-}
-
-/** What a line is of. */
-function LinesFields({ layout, onChange }: { readonly layout: LayoutDraft; readonly onChange: Change }) {
-  const { t } = useTranslation();
-  return (
-    <div>
-      <Choice
-        label={t('reports.export.layout.lines')}
-        description={t(`reports.export.layout.linesHint.${layout.lines}`)}
-        values={layoutLines.options}
-        value={layout.lines}
-        labelOf={(lines) => t(`reports.export.layout.line.${lines}`)}
-        onChange={(lines) => onChange({ lines })}
-      />
-      {layout.lines !== 'charge' && (
-        <Checkbox
-          mt="sm"
-          label={t('reports.export.layout.daily')}
-          description={t('reports.export.layout.dailyHint')}
-          checked={layout.daily}
-          onChange={(event) => onChange({ daily: event.currentTarget.checked })}
-        />
-      )}
-    </div>
   );
 }
 

@@ -106,6 +106,7 @@ function KindField({
   };
   return (
     <TextInput
+      size="xs"
       aria-label={`${t(`reports.export.layout.kind.${kind}`)}: ${t(`reports.export.layout.kindField.${field}`)}`}
       value={isAccount ? layout.accounts[kind][field] : layout[field][kind]}
       disabled={!layout.movements.includes(kind)}

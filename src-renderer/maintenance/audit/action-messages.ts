@@ -48,7 +48,7 @@ export const actionMessages = translations({
       'team-password-set': 'Password of the team’s server set',
       'team-moved-in': 'History moved to the team’s server',
       'team-moved-out': 'History moved back to this computer',
-      'team-desk-revoked': 'Access of a computer revoked, or given again',
+      'team-desk-revoked': 'Computer’s access revoked or restored',
       'token-set': 'Token set',
       'gateway-archived': 'Gateway archived',
       'gateway-unarchived': 'Gateway brought back',

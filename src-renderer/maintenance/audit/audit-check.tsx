@@ -1,7 +1,7 @@
 /** The check of the audit trail, each of its findings in a sentence, and an admin's acceptance of a difference. */
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type AuditCheck,
@@ -15,6 +15,7 @@ import { keyOf, useCommand } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FactList } from '../../components/facts/fact-list.tsx';
+import { Fold } from '../../components/fold.tsx';
 import styles from './audit.module.css';
 import { FoundCodeNote } from './found-code.tsx';
 
@@ -41,7 +42,8 @@ function usePrintedCheck() {
   return { check, checkNow, printed, typePrinted, isMistyped };
 }
 
-export function AuditCheckForm() {
+/** @param children stand next to the button that checks */
+export function AuditCheckForm({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { check, checkNow, printed, typePrinted, isMistyped } = usePrintedCheck();
@@ -65,12 +67,15 @@ export function AuditCheckForm() {
         }}
       >
         <Text c="dimmed">{t('audit.checkHint')}</Text>
-        <ControlCodeField value={printed} isMistyped={isMistyped} onChange={typePrinted} />
-        <div>
+        <Fold summary={t('audit.printed')}>
+          <ControlCodeField value={printed} isMistyped={isMistyped} onChange={typePrinted} />
+        </Fold>
+        <Group>
           <Button type="submit" variant="default" loading={check.isPending}>
             {t('audit.check')}
           </Button>
-        </div>
+          {children}
+        </Group>
       </Stack>
       {check.error !== null && <ErrorNotice thrown={check.error} />}
       {check.data && <Findings check={check.data} />}
@@ -97,7 +102,7 @@ function ControlCodeField({ value, isMistyped, onChange }: ControlCodeFieldProps
   const { t } = useTranslation();
   return (
     <TextInput
-      label={t('audit.printed')}
+      aria-label={t('audit.printed')}
       value={value}
       maxLength={LONGEST.controlCode}
       error={isMistyped && t('validation.control-code-shape')}

@@ -1,5 +1,5 @@
 /** The filter of the audit trail. Main applies it; typed text is debounced. */
-import { ActionIcon, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -51,18 +51,20 @@ export function AuditFilterForm({ onChange }: { readonly onChange: (choice: Audi
   const { period } = choice;
   const range = typeof period === 'object' ? period : null;
   return (
-    <Stack component="fieldset" gap="sm" className={styles['filter'] ?? ''} aria-label={t('audit.filter.title')}>
+    <Stack component="fieldset" gap="sm" aria-label={t('audit.filter.title')}>
       <div className={styles['conditions']}>
         <ActionField action={choice.action} onChange={(action) => choose({ action })} />
-        <NativeSelect
-          label={t('audit.filter.gateway')}
-          value={choice.gatewayId}
-          onChange={(event) => choose({ gatewayId: event.currentTarget.value })}
-          data={[
-            { value: '', label: t('audit.filter.anyGateway') },
-            ...gateways.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
+        {gateways.length > 1 && (
+          <NativeSelect
+            label={t('audit.filter.gateway')}
+            value={choice.gatewayId}
+            onChange={(event) => choose({ gatewayId: event.currentTarget.value })}
+            data={[
+              { value: '', label: t('audit.filter.anyGateway') },
+              ...gateways.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
         <PeriodField period={period} onChange={(chosen) => choose({ period: chosen })} />
         <TextInput
           label={t('audit.filter.operator')}
@@ -77,17 +79,20 @@ export function AuditFilterForm({ onChange }: { readonly onChange: (choice: Audi
           maxLength={LONGEST.auditSearch}
           onChange={(event) => type({ text: event.currentTarget.value })}
         />
-        <ActionIcon
-          size="input-sm"
-          aria-label={t('audit.filter.clear')}
-          title={t('audit.filter.clear')}
-          disabled={!isFiltered}
-          onClick={() => choose(NO_AUDIT_CHOICE)}
-        >
-          <IconFilterOff size={18} aria-hidden />
-        </ActionIcon>
       </div>
       {range !== null && <RangeFields range={range} onChange={(chosen) => choose({ period: chosen })} />}
+      {isFiltered && (
+        <div>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconFilterOff size={15} aria-hidden />}
+            onClick={() => choose(NO_AUDIT_CHOICE)}
+          >
+            {t('audit.filter.clear')}
+          </Button>
+        </div>
+      )}
     </Stack>
   );
 }

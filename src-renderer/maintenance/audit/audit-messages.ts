@@ -13,7 +13,7 @@ export const auditMessages = translations({
     save: 'Save the trail',
     saved_one: 'Saved as {{name}}: {{shown}} entry. To check it: Reports, Exports, “Check a file”.',
     saved_other: 'Saved as {{name}}: {{shown}} entries. To check it: Reports, Exports, “Check a file”.',
-    printed: 'Printed control code (optional)',
+    printed: 'Printed control code',
     intact_one: 'Nothing is missing from the {{count}} entry.',
     intact_other: 'Nothing is missing from the {{count}} entries.',
     broken: 'Entry {{number}} was changed, moved or deleted.',
@@ -96,7 +96,7 @@ export const auditMessages = translations({
     saved_one: 'Salva como {{name}}: {{shown}} entrada. Para conferir: Relatórios, Exportações, “Conferir um arquivo”.',
     saved_other:
       'Salva como {{name}}: {{shown}} entradas. Para conferir: Relatórios, Exportações, “Conferir um arquivo”.',
-    printed: 'Código de controle impresso (opcional)',
+    printed: 'Código de controle impresso',
     intact_one: 'Não falta nada na {{count}} entrada.',
     intact_other: 'Não falta nada nas {{count}} entradas.',
     broken: 'A entrada {{number}} foi alterada, movida ou apagada.',

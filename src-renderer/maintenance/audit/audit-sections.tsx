@@ -1,9 +1,9 @@
 /** The audit trail of this desk: its check, and its entries by a filter. */
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry, AuditFilter } from '../../../src-preload/contract/policy/audit.ts';
-import { useApp } from '../../bridge/app-context.tsx';
+import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useCommand, useOperation } from '../../bridge/operations.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
@@ -11,10 +11,11 @@ import { FormSection } from '../../components/page/form-page.tsx';
 import { useNow } from '../../components/timing/use-now.ts';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { dayOf } from '../../format/day-bounds.ts';
+import { hrefOf } from '../../navigation/route.ts';
 import styles from './audit.module.css';
 import { AuditCheckForm } from './audit-check.tsx';
 import { AuditFilterForm, auditFilterOf, NO_AUDIT_CHOICE } from './audit-filter.tsx';
-import { type EntryContext, linesOf, useEntryContext } from './entry-words.ts';
+import { type EntryContext, linesOf, routeOfEntry, shortId, useEntryContext } from './entry-words.ts';
 import { SaveTrail } from './save-trail.tsx';
 
 /** Entries on a page. */
@@ -29,8 +30,9 @@ export function AuditSections() {
   return (
     <>
       <FormSection title={t('audit.check')}>
-        <AuditCheckForm />
-        <SaveTrail />
+        <AuditCheckForm>
+          <SaveTrail />
+        </AuditCheckForm>
       </FormSection>
       <FormSection title={t('audit.entries')} intro={t('audit.intro')} isWide>
         <AuditFilterForm onChange={setChoice} />
@@ -85,14 +87,22 @@ function Entries({ filter }: { readonly filter: AuditFilter }) {
 function Entry({ entry, context }: { readonly entry: AuditEntry; readonly context: EntryContext }) {
   const { t } = useTranslation();
   const { number, at, action, operator, gatewayId } = entry;
-  const gateway = gatewayId === null ? null : (context.gatewayName(gatewayId) ?? gatewayId);
+  const { id: shownGatewayId } = useGateway();
+  const gateway = gatewayId === null ? null : (context.gatewayName(gatewayId) ?? shortId(gatewayId));
+  const route = routeOfEntry(entry, shownGatewayId);
   return (
     <li data-entry={number}>
       <Text span c="dimmed" data-figures>
         <DateTime at={at} />
       </Text>
       <div>
-        <span>{t(`audit.action.${action}`)}</span>
+        {route === null ? (
+          <span>{t(`audit.action.${action}`)}</span>
+        ) : (
+          <Anchor underline="always" href={hrefOf(route)}>
+            {t(`audit.action.${action}`)}
+          </Anchor>
+        )}
         {gateway !== null && (
           <Text span c="dimmed">
             {' '}

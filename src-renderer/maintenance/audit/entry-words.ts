@@ -8,6 +8,7 @@ import { useApp } from '../../bridge/app-context.tsx';
 import { type Format, useFormat } from '../../bridge/use-format.ts';
 import { FORM_FIELD_NAMES } from '../../components/charge-parts/form-field-names.ts';
 import { dayText } from '../../format/day-text.ts';
+import type { Route } from '../../navigation/route.ts';
 import { auditMessages } from './audit-messages.ts';
 
 /** What the words of an entry depend on. */
@@ -107,6 +108,8 @@ export function linesOf({ subject, changes, gatewayId }: AuditEntry, context: En
     .filter(([name]) => changes.length === 0 || (name !== 'settings' && name !== 'months'))
     // The gateway is named next to the action already.
     .filter(([name, value]) => name !== 'gateway' || value !== gatewayId)
+    // The action means it.
+    .filter(([name, value]) => name !== 'outcome' || value !== 'created')
     .map(([name, value]) => `${subjectName(name, context)}: ${subjectValue(name, value, context)}`);
   return [...changes.map((change) => changeText(change, context)), ...(parts.length > 0 ? [parts.join(' · ')] : [])];
 }
@@ -158,7 +161,21 @@ function fieldName(field: string, { t }: EntryContext): string {
 }
 
 function word(value: string, t: TFunction): string {
-  return isOf(VALUES, value) ? t(`audit.value.${value}`) : isolatedText(value);
+  return isOf(VALUES, value) ? t(`audit.value.${value}`) : isolatedText(shortId(value));
+}
+
+/** The beginning of an id or a control code, by which the filter finds it; any other text whole. */
+export function shortId(text: string): string {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^[0-9a-f]{64}$/.test(text) ? text.slice(0, 8) : text;
+}
+
+/** Where the charge, the receivable or the batch of an entry is shown; null for any other, and for another gateway's. */
+export function routeOfEntry({ subject, gatewayId: of }: AuditEntry, gatewayId: string): Route | null {
+  if (of !== gatewayId) return null;
+  const { charge, receivable, batch } = subject;
+  if (typeof charge === 'string') return { screen: 'charges', chargeKey: charge };
+  if (typeof receivable === 'string') return { screen: 'receivables', id: receivable };
+  return typeof batch === 'string' ? { screen: 'batches', batchId: batch } : null;
 }
 
 function isOf<Names extends object>(names: Names, name: string): name is Extract<keyof Names, string> {

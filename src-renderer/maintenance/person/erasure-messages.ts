@@ -5,7 +5,7 @@ export const erasureMessages = translations({
   en: {
     title: 'One person’s data',
     intro:
-      'Find what every gateway holds about a payer, export it, or erase it everywhere. Amounts, IDs and dates stay.',
+      'Find what the history of each gateway holds about a payer, export it, or erase it. Amounts, IDs and dates stay, and so does what the gateways keep themselves.',
     document: 'CPF/CNPJ',
     email: 'E-mail',
     phone: 'Phone',
@@ -63,18 +63,18 @@ export const erasureMessages = translations({
       interrupted: 'Interrupted: repeat the search',
     },
     interruptedHint:
-      'Balcão was closed before every gateway was searched, and it does not store who was to be erased. What had begun was finished; search for this person again to erase the rest.',
-    fact: { begun: 'Begun', ended: 'Ended', operator: 'Operator', state: 'Result', unreached: 'Not changed' },
+      'Balcão was closed before every gateway was searched, and it does not store who was to be erased. What had started was finished; search for this person again to erase the rest.',
+    fact: { begun: 'Started', ended: 'Ended', operator: 'Operator', state: 'Result', unreached: 'Not changed' },
     stillOpen: 'Not yet',
     rewrittenAtStart:
-      'Erased. When Balcão opens again, the history file is written anew. Until then, unused parts of it may still have pieces of this person’s data; Balcão neither shows nor copies them',
+      'Erased. When Balcão opens again, the history file is rewritten. Until then, unused parts of it may still have pieces of this person’s data; Balcão neither shows nor copies them',
     cleanCopies_one: '{{count}} backup without this person',
     cleanCopies_other: '{{count}} backups without this person',
     notErasedHere: 'Not erased: its history could not be opened or written',
     erasingHere: 'Not finished: its history could not be written. Balcão tries again by itself',
     erasingGoesOn:
       'One history could not be written to the end. Balcão tries again by itself: the receipt below says when it is done.',
-    begunHere: 'Begun, not finished',
+    begunHere: 'Started, not finished',
     exports_one: 'This person was in {{count}} export. Balcão cannot change exported files.',
     exports_other: 'This person was in {{count}} exports. Balcão cannot change exported files.',
     exportsNone: 'Balcão cannot change exported files and diagnostics saved elsewhere.',
@@ -105,7 +105,8 @@ export const erasureMessages = translations({
   },
   'pt-BR': {
     title: 'Dados de uma pessoa',
-    intro: 'Encontre o que todos os gateways guardam sobre um pagador, exporte ou apague. Valores, IDs e datas ficam.',
+    intro:
+      'Encontre o que o histórico de cada gateway guarda sobre um pagador, exporte ou apague. Valores, IDs e datas ficam, e também o que os próprios gateways guardam.',
     document: 'CPF/CNPJ',
     email: 'E-mail',
     phone: 'Telefone',

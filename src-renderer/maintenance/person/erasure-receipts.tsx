@@ -13,6 +13,7 @@ import { useSaveCommand } from '../../bridge/saved-file.ts';
 import { type Format, useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FactList } from '../../components/facts/fact-list.tsx';
+import { Fold } from '../../components/fold.tsx';
 import { FormSection } from '../../components/page/form-page.tsx';
 import { countsText } from './counts.ts';
 
@@ -70,10 +71,13 @@ function Receipt({ receipt }: { readonly receipt: ErasureReceipt }) {
     });
   };
   return (
-    <details>
-      <summary>
-        <span data-figures>{format.time(receipt.begunAt)}</span> · {t(`erasure.state.${stateOf(receipt)}`)}
-      </summary>
+    <Fold
+      summary={
+        <>
+          <span data-figures>{format.time(receipt.begunAt)}</span> · {t(`erasure.state.${stateOf(receipt)}`)}
+        </>
+      }
+    >
       <Box my="xs">
         <FactList facts={lines.map(({ what, value }) => [what, value] as const)} />
       </Box>
@@ -82,7 +86,7 @@ function Receipt({ receipt }: { readonly receipt: ErasureReceipt }) {
         {t('erasure.save')}
       </Button>{' '}
       <span role="status">{saved !== null && t('erasure.saved', { name: saved })}</span>
-    </details>
+    </Fold>
   );
 }
 

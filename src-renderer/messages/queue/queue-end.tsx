@@ -23,6 +23,11 @@ export function QueueEnd({
   const { sent, skipped, without, last } = queue;
   const isOnlyWithout = sent === 0 && skipped.length === 0 && onNewCodes !== undefined;
   const focus = { ref: (button: HTMLButtonElement | null) => button?.focus() };
+  const close = (
+    <Button {...(isOnlyWithout ? { variant: 'default' } : focus)} onClick={onClose}>
+      {t('sendQueue.close')}
+    </Button>
+  );
   return (
     <Stack gap={12}>
       <Text role="status" fw={600}>
@@ -49,14 +54,14 @@ export function QueueEnd({
             {t('sendQueue.again')}
           </Button>
         )}
+        {/* The main button is the last one. */}
+        {isOnlyWithout && close}
         {without.length > 0 && onNewCodes !== undefined && (
           <Button {...(isOnlyWithout ? focus : { variant: 'default' })} onClick={onNewCodes}>
             {t('receivables.newCodes.button')}
           </Button>
         )}
-        <Button {...(isOnlyWithout ? { variant: 'default' } : focus)} onClick={onClose}>
-          {t('sendQueue.close')}
-        </Button>
+        {!isOnlyWithout && close}
       </Group>
     </Stack>
   );

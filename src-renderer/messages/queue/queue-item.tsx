@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { NoMessage } from '../message-dialog.tsx';
-import { MessagePreview, MissingFields } from '../message-preview.tsx';
+import { LeftOut, MessagePreview } from '../message-preview.tsx';
 import { useComposer, useOfferedMessages, useReadyMessages } from '../use-ready-messages.ts';
 import { QueueActions } from './queue-actions.tsx';
 import type { Queue } from './use-queue.ts';
@@ -80,7 +80,7 @@ function Shown({
         />
       </Group>
       <MessagePreview message={composed} />
-      <MissingFields message={composed} />
+      <LeftOut message={composed} template={chosen} />
       <QueueActions
         key={chosen.id}
         {...{ charge, message: chosen, composed, onAsking }}

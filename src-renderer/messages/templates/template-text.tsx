@@ -1,5 +1,8 @@
-/** The text of a template, with a button for each field that puts it where the cursor is. */
-import { Button, Group, Input, Textarea } from '@mantine/core';
+/**
+ * The text of a template, below a button for each field that puts it where the cursor is. Its error stands above it: its
+ * end may be below the window.
+ */
+import { Button, Group, Input, Stack, Textarea } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_FIELDS, typedField, unknownFields } from '../../../src-preload/contract/messages/message-fields.ts';
@@ -23,8 +26,7 @@ export function TemplateText({
   const fieldsId = useId();
   const insert = (typed: string) => {
     const field = box.current;
-    const from = field?.selectionStart ?? value.length;
-    const to = field?.selectionEnd ?? value.length;
+    const [from, to] = [field?.selectionStart ?? value.length, field?.selectionEnd ?? value.length];
     onChange(value.slice(0, from) + typed + value.slice(to));
     // Once the new text is there, the cursor stands behind what was put in.
     requestAnimationFrame(() => {
@@ -33,19 +35,8 @@ export function TemplateText({
     });
   };
   return (
-    <div>
-      <Textarea
-        ref={box}
-        label={t('message.templates.text')}
-        description={t('message.templates.textHint')}
-        rows={7}
-        resize="vertical"
-        maxLength={LONGEST.message}
-        value={value}
-        error={error}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <Input.Label id={fieldsId} component="div" mt={8}>
+    <Stack gap={6}>
+      <Input.Label id={fieldsId} component="div">
         {t('message.templates.fields')}
       </Input.Label>
       <Group gap={6} role="group" aria-labelledby={fieldsId}>
@@ -65,20 +56,30 @@ export function TemplateText({
           );
         })}
       </Group>
-    </div>
+      <Textarea
+        ref={box}
+        label={t('message.templates.text')}
+        description={t('message.templates.textHint')}
+        inputWrapperOrder={['label', 'description', 'error', 'input']}
+        rows={7}
+        resize="vertical"
+        maxLength={LONGEST.message}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Stack>
   );
 }
 
-/** What is between braces and is no field, with its line and the fields there are, as the error of a form's field. */
+/** What is between braces and is no field, with its line, as the error of a form's field. */
 export function useUnknownFieldSentence(): (path: string, text: string) => FieldErrors {
   const { t } = useTranslation();
-  const { language } = useApp();
   return (path, text) => {
     const [unknown] = unknownFields(text);
     if (unknown === undefined) return {};
-    const fields = MESSAGE_FIELDS.map((field) => typedField(field, language)).join(', ');
     return {
-      [path]: t('message.templates.unknownField', { line: unknown.line, typed: isolatedText(unknown.typed), fields }),
+      [path]: t('message.templates.unknownField', { line: unknown.line, typed: isolatedText(unknown.typed) }),
     };
   };
 }

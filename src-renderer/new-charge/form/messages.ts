@@ -70,11 +70,10 @@ export const newChargeMessages = translations({
       nothingSent: 'Nothing was sent yet.',
       correct: 'Correct',
     },
-    previousDraftSaved: 'Your previous draft was saved.',
-    restorePreviousDraft: 'Restore it',
+    restorePreviousDraft: 'Restore the previous draft',
     offline: {
-      title: 'No contact with the team’s server',
-      body: 'Similar charges on other computers cannot be looked for before this one is sent. Check that nobody else has created it.',
+      title: 'Duplicates cannot be checked.',
+      body: 'Check that nobody else has created this charge.',
     },
     ...outcomeMessages.en,
     noResponse:
@@ -176,11 +175,10 @@ export const newChargeMessages = translations({
       nothingSent: 'Nada foi enviado ainda.',
       correct: 'Corrigir',
     },
-    previousDraftSaved: 'Seu rascunho anterior foi salvo.',
-    restorePreviousDraft: 'Restaurar',
+    restorePreviousDraft: 'Restaurar o rascunho anterior',
     offline: {
-      title: 'Sem contato com o servidor da equipe',
-      body: 'Não é possível procurar cobranças parecidas nos outros computadores antes do envio. Confirme que ninguém mais já criou esta.',
+      title: 'Sem verificação de repetidas.',
+      body: 'Confirme que ninguém mais criou esta cobrança.',
     },
     ...outcomeMessages['pt-BR'],
     noResponse:

@@ -54,7 +54,7 @@ export function Board({ openId, covered }: { readonly openId: string | null; rea
           <ErrorNotice thrown={pages.thrown} lead={t('receivables.failed')} onRetry={pages.retry} />
         </Box>
       )}
-      {pages.waiting && <Waiting lines={8} />}
+      {pages.waiting && <Waiting shapes={['table']} lines={6} />}
       {isEmpty && <NoReceivables />}
       {!isEmpty && !pages.waiting && pages.thrown === null && pages.rows.length === 0 && (
         <NothingFound onShowOpen={search.showOpen} />

@@ -11,7 +11,7 @@ import { GridRow, isSameLine } from '../../components/list/row-grid.tsx';
 import type { GridLine } from '../../components/list/use-row-grid.ts';
 import { UntrustedText, UntrustedTexts } from '../../components/untrusted-text.tsx';
 import { DueDay } from '../parts/due-day.tsx';
-import { ReceivableBadges } from '../parts/receivable-badge.tsx';
+import { LoudestBadge } from '../parts/receivable-badge.tsx';
 
 /** One row. It is rendered again only when its receivable, its position or its flags change. */
 export const ReceivableLine = memo(
@@ -54,7 +54,7 @@ function Ended({ row }: { readonly row: ReceivableRow }) {
   const at = row.returned === null ? (row.paidAt ?? row.closedAt) : row.returned.at;
   return (
     <Group component="span" display="inline-flex" wrap="nowrap">
-      <ReceivableBadges receivable={row} isShort />
+      <LoudestBadge receivable={row} />
       {at !== null && row.extraPayments === 0 && (
         <span className={cells['quiet']}>
           <DateTime at={at} shape="short" />

@@ -61,6 +61,7 @@ function ChargeOfReceivable({ charge, isLatest }: { readonly charge: ReceivableC
       : sentenceOf(row, now);
   return (
     <>
+      <span data-figures>{format.money(row.amount)}</span>
       <StateBadge state={row.state} />
       {row.attention.map((attention) => (
         <AttentionBadge key={attention} attention={attention} />

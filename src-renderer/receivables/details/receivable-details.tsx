@@ -1,5 +1,5 @@
 /** One receivable: what is owed, what to do now, its charges, its facts. It updates itself when a charge of it does. */
-import { Anchor, Box, Button, Group, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Button, Group, Title } from '@mantine/core';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { mayBePaid } from '../../../src-preload/contract/receivables/payable-charge.ts';
@@ -13,7 +13,7 @@ import { Description, DescriptionList } from '../../components/facts/description
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { goTo, hrefOf } from '../../navigation/route.ts';
 import { DueDay } from '../parts/due-day.tsx';
-import { ReceivableBadges } from '../parts/receivable-badge.tsx';
+import { ReceivableBadge } from '../parts/receivable-badge.tsx';
 import styles from '../parts/receivables.module.css';
 import { CloseActions } from './close-actions.tsx';
 import { CreateCode } from './create-code.tsx';
@@ -44,8 +44,12 @@ export function ReceivableDetails({ receivable }: { readonly receivable: Receiva
         ) : (
           <UntrustedText>{receivable.customerName}</UntrustedText>
         )}
-        {' · '}
-        <DueDay day={receivable.dueDay} isOpen={isOpen} />
+        {isOpen && (
+          <>
+            {' · '}
+            {t('receivables.due')} <DueDay day={receivable.dueDay} isOpen />
+          </>
+        )}
       </p>
       <PaymentNote receivable={receivable} />
       {receivable.extraPayments > 0 && <ExtraPayment receivable={receivable} />}
@@ -76,18 +80,16 @@ function Head({ receivable }: { readonly receivable: ReceivableDetail }) {
           {format.money(receivable.amount)}
         </Title>
         <span role="status">
-          <ReceivableBadges receivable={receivable} />
+          <ReceivableBadge receivable={receivable} />
         </span>
       </Group>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        leftSection={<IconX size={16} aria-hidden />}
+      <ActionIcon
+        aria-label={t('receivables.close')}
+        title={t('receivables.close')}
         onClick={() => goTo({ screen: 'receivables', id: null })}
       >
-        {t('receivables.close')}
-      </Button>
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
     </header>
   );
 }
@@ -123,13 +125,15 @@ function Actions({ receivable }: { readonly receivable: ReceivableDetail }) {
 
 function Facts({ receivable }: { readonly receivable: ReceivableDetail }) {
   const { t } = useTranslation();
-  const { id, customer, description, reference, operator, createdAt, batchId, dueDay } = receivable;
+  const { id, customer, description, reference, operator, createdAt, batchId, dueDay, age } = receivable;
   return (
     <Box mt="md">
       <DescriptionList>
-        <Description name={t('receivables.due')}>
-          <DueDay day={dueDay} isOpen={false} />
-        </Description>
+        {!isOpenAge(age) && (
+          <Description name={t('receivables.due')}>
+            <DueDay day={dueDay} isOpen={false} />
+          </Description>
+        )}
         {description !== '' && <Description name={t('receivables.for')}>{description}</Description>}
         {reference !== '' && <Description name={t('receivables.reference')}>{reference}</Description>}
         {(['document', 'phone', 'email'] as const)

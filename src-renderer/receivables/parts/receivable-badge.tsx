@@ -1,5 +1,4 @@
 /** Whether a receivable is open, late, paid, returned or closed, as icon, word and colour; and loudly, whether it was paid too often. */
-import { Group } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -14,33 +13,28 @@ import type { ReceivableRow } from '../../../src-preload/contract/receivables/re
 import { useFormat } from '../../bridge/use-format.ts';
 import { Badge } from '../../components/badge.tsx';
 
-type Standing = Pick<ReceivableRow, 'age' | 'closedAs' | 'extraPayments'>;
+type Standing = Pick<ReceivableRow, 'age' | 'closedAs'>;
 
-export function ReceivableBadges({
-  receivable,
-  isShort = false,
-}: {
-  readonly receivable: Standing;
-  /** Whether there is room for only one of them: what is loud, else where it stands. */
-  readonly isShort?: boolean;
-}) {
+/** What is loud, else where it stands. */
+export function LoudestBadge({ receivable }: { readonly receivable: Standing & Pick<ReceivableRow, 'extraPayments'> }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { age, closedAs, extraPayments } = receivable;
+  const { extraPayments } = receivable;
+  if (extraPayments === 0) return <ReceivableBadge receivable={receivable} />;
+  return (
+    <Badge tone="red" Icon={IconAlertTriangle}>
+      {t('receivables.extraTitle', { count: extraPayments, shown: format.count(extraPayments) })}
+    </Badge>
+  );
+}
+
+export function ReceivableBadge({ receivable: { age, closedAs } }: { readonly receivable: Standing }) {
+  const { t } = useTranslation();
   const { Icon, tone, word } = lookOf(age);
   return (
-    <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
-      {!(isShort && extraPayments > 0) && (
-        <Badge tone={tone} Icon={Icon}>
-          {age === 'closed' && closedAs !== null ? t(`receivables.closedAs.${closedAs}`) : t(word)}
-        </Badge>
-      )}
-      {extraPayments > 0 && (
-        <Badge tone="red" Icon={IconAlertTriangle}>
-          {t('receivables.extra', { count: extraPayments, shown: format.count(extraPayments) })}
-        </Badge>
-      )}
-    </Group>
+    <Badge tone={tone} Icon={Icon}>
+      {age === 'closed' && closedAs !== null ? t(`receivables.closedAs.${closedAs}`) : t(word)}
+    </Badge>
   );
 }
 

@@ -84,7 +84,7 @@ function CloseChanged({
         <Text>{t('reports.closing.closeChangedNote')}</Text>
         {read.error !== null && <ErrorNotice thrown={read.error} onRetry={() => void read.refetch()} />}
         {error !== null && <ErrorNotice thrown={error} />}
-        {read.data === undefined && read.error === null && <Waiting lines={4} />}
+        {read.data === undefined && read.error === null && <Waiting shapes={['table']} lines={4} />}
         {read.data !== undefined && <LongTable title={t('reports.closing.sideBySide')} {...tableOf(read.data)} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone} data-autofocus>

@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { ToneBox } from '../../components/notices/tone-box.tsx';
 import { dayText } from '../../format/day-text.ts';
 import { ControlCode, ReportFold } from '../fields/fold.tsx';
-import { ReportDataTable } from '../fields/report-table.tsx';
+import { ExportedSection, LongTable, ReportDataTable } from '../fields/report-table.tsx';
 import { type ChangesTable, useClosingChanges } from './closing-changes.ts';
 import { useDeskNotes, useSpanNotes } from './closing-notes.ts';
 import { useClosingRows, useOtherAmountRows } from './closing-rows.ts';
@@ -35,7 +35,13 @@ export function ClosingFigures({ closing, children }: ClosingFiguresProps) {
       </Text>
       {shown !== undefined && <IntegrityNote closing={shown} />}
       <ClosingTotals closing={closing} />
-      <ReportDataTable name="closing" title={title} columns={table.columns} rows={table.rows} isTotal={isTotal}>
+      <ExportedSection
+        name="closing"
+        title={title}
+        isEmpty={table.rows.length === 0}
+        table={() => table}
+        shown={<LongTable title={title} {...table.onScreen} isTotal={isTotal} />}
+      >
         {children}
         {shown !== undefined && isTrue && <SaveClosing key={shown.id} closingId={shown.id} />}
         <PrintClosing
@@ -49,7 +55,7 @@ export function ClosingFigures({ closing, children }: ClosingFiguresProps) {
           verdict={notes.verdict}
           notes={[...notes.counting, ...notes.audit]}
         />
-      </ReportDataTable>
+      </ExportedSection>
       {isSame && (
         <Text mb="sm" c="dimmed">
           {t('reports.closing.noDifferences')}
@@ -142,14 +148,14 @@ function useNotes(closing: Closing): ClosingNotes {
   const spanNotes = useSpanNotes(closing);
   const shown = closings.find(({ id }) => id === compared?.id);
   const verdict = [
-    ...(isUnfinished ? [t(`reports.closing.${period.length === 7 ? 'unfinishedNote' : 'closesNow'}`)] : []),
-    ...(isLocked ? [t('reports.closing.locked')] : []),
     shown === undefined
       ? t('reports.closing.never')
       : t(shown.integrity === 'changed' ? 'reports.closing.notCompared' : 'reports.closing.comparedWith', {
           when: format.time(shown.closedAt, 'exact'),
           operator: shown.operator ?? t('reports.closing.nobody'),
         }),
+    ...(isUnfinished ? [t(`reports.closing.${period.length === 7 ? 'unfinishedNote' : 'closesNow'}`)] : []),
+    ...(isLocked ? [t('reports.closing.locked')] : []),
     ...(shown !== undefined && shown.timeZone !== timeZone
       ? [t('reports.closing.otherZone', { zone: shown.timeZone })]
       : []),

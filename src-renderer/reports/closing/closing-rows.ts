@@ -63,39 +63,66 @@ export function isReported({ count, unconfirmed, unreported }: LineFigures): boo
   return unreported < count - unconfirmed;
 }
 
-/** A closing as a table: a line for each day and state, of several days the totals of each state, and the total of all. */
+interface Rows {
+  readonly columns: Columns;
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/**
+ * A closing as a table: a line for each day and state, of several days the totals of each state, and the total of all.
+ * On screen, where the notes on the figures stand above the table, it has how many there are; one day is not named again.
+ */
 export function useClosingRows(): (
   basis: ClosingBasis,
   lines: readonly ClosingLine[],
-) => { readonly columns: Columns; readonly rows: readonly (readonly Cell[])[] } {
+) => Rows & { readonly onScreen: Rows } {
   const { t } = useTranslation();
   const stateName = useStateName();
   const figuresOf = useClosingFigureColumns();
   const flagsOf = useFlags();
   return (basis, lines) => {
     const figures = figuresOf(basis, lines);
-    const columns: Columns = [
-      { name: t('reports.column.day'), kind: 'text' },
-      { name: t(basis === 'cash' ? 'reports.closing.movement' : 'reports.column.state'), kind: 'text' },
-      ...figures.map(({ name, kind }) => ({ name, kind })),
-      { name: t('reports.column.flags'), kind: 'text' },
-    ];
-    const cellsOf = (line: LineFigures): Cell[] => [...figures.map(({ of }) => of(line)), flagsOf(line)];
     const states = Map.groupBy(lines, ({ state }) => state);
     // Of one day they would be its lines again.
     const isOneDay = new Set(lines.map(({ day }) => day)).size < 2;
-    const totals = (isOneDay ? [] : [...states]).map(([state, of]) => [
-      t('reports.closing.total'),
-      stateName(state),
-      ...cellsOf(summedFigures(of)),
-    ]);
-    const all =
-      states.size < 2 ? [] : [[t('reports.closing.total'), t('reports.closing.all'), ...cellsOf(summedFigures(lines))]];
+    const total = t('reports.closing.total');
+    const table = [
+      ...lines.map((line) => ({ day: dayText(line.day), state: stateName(line.state), line })),
+      ...(isOneDay ? [] : [...states]).map(([state, of]) => ({
+        ...{ day: total, state: stateName(state), line: summedFigures(of) },
+      })),
+      ...(states.size < 2 ? [] : [{ day: total, state: t('reports.closing.all'), line: summedFigures(lines) }]),
+    ];
+    const day = { name: t('reports.column.day'), kind: 'text' } as const;
+    const named: Columns = [
+      { name: t(basis === 'cash' ? 'reports.closing.movement' : 'reports.column.state'), kind: 'text' },
+      ...figures.map(({ name, kind }) => ({ name, kind })),
+    ];
+    const cellsOf = (line: LineFigures) => figures.map(({ of }) => of(line));
+    const flags = t('reports.column.flags');
     return {
-      columns,
-      rows: [...lines.map((line) => [dayText(line.day), stateName(line.state), ...cellsOf(line)]), ...totals, ...all],
+      columns: [day, ...named, { name: flags, kind: 'text' }],
+      rows: table.map((row) => [row.day, row.state, ...cellsOf(row.line), flagsOf(row.line)]),
+      onScreen: isOneDay
+        ? { columns: named, rows: table.map((row) => [row.state, ...cellsOf(row.line)]) }
+        : {
+            columns: [day, ...named, { name: flags, kind: 'count' }],
+            rows: table.map((row) => [row.day, row.state, ...cellsOf(row.line), flagCount(row.line) || null]),
+          },
     };
   };
+}
+
+/** How many are to be checked. */
+export function flagCount({
+  unreported,
+  differing,
+  otherAmount,
+  unconfirmed,
+  unmarked,
+  observed,
+}: LineFigures): number {
+  return unreported + differing + otherAmount + unconfirmed + unmarked + observed;
 }
 
 /** What a person should look at in these figures, in words. */

@@ -7,6 +7,7 @@ import { Box, Button, Text, Title } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Closing } from '../../../src-preload/contract/reports/closing.ts';
+import { GatewayAway } from '../../access/token/gateway-away.tsx';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import controls from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
@@ -32,9 +33,14 @@ export function ClosingTab() {
   const { settings } = useApp();
   const closing = useClosing(gatewayId);
   const { period, basis, isDay, read, list, open } = closing;
+  const readAgain = () => {
+    void read.refetch();
+    if (list.error !== null) void list.refetch();
+  };
   return (
     <>
       <ClosingControls closing={closing} />
+      <GatewayAway />
       <ClosingBasisField basis={basis} onChange={(next) => closing.choose({ basis: next })} />
       <Confirm
         opened={closing.isWarned}
@@ -52,8 +58,10 @@ export function ClosingTab() {
         </Box>
       )}
       {list.data !== undefined && <ChangedPeriods closings={list.data} onOpen={open} />}
-      {read.error !== null && <ErrorNotice thrown={read.error} onRetry={() => void read.refetch()} />}
-      {read.data === undefined && read.error === null && <Waiting lines={6} />}
+      {read.error !== null && (
+        <ErrorNotice lead={t('console.notLoaded.closing')} thrown={read.error} onRetry={readAgain} />
+      )}
+      {read.data === undefined && read.error === null && <Waiting shapes={['cards', 'table']} lines={6} />}
       {read.data !== undefined && (
         <ClosingFigures closing={read.data}>
           {isDay && (
@@ -67,7 +75,8 @@ export function ClosingTab() {
         </ClosingFigures>
       )}
       <SeveralClosings period={period} basis={basis} />
-      <ClosingList closing={closing} />
+      {/* One error is shown once. */}
+      {(read.error === null || list.error === null) && <ClosingList closing={closing} />}
     </>
   );
 }

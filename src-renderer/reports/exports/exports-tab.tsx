@@ -30,8 +30,11 @@ export function ExportsTab() {
   useEffect(() => {
     if (job.kind === 'done') void refetch();
   }, [job.kind, refetch]);
-  if (made.error !== null) return <ErrorNotice thrown={made.error} onRetry={() => void made.refetch()} />;
-  if (made.data === undefined) return <Waiting />;
+  if (made.error !== null)
+    return (
+      <ErrorNotice lead={t('console.notLoaded.exports')} thrown={made.error} onRetry={() => void made.refetch()} />
+    );
+  if (made.data === undefined) return <Waiting shapes={['table']} lines={6} />;
   return (
     <>
       {made.data.length > 0 && <MadeTotals records={made.data} />}

@@ -1,7 +1,7 @@
 /** A chart over the whole width, with its table to export; the table is folded below it. */
+import { Skeleton } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Waiting } from '../../components/notices/waiting.tsx';
 import { ReportFold } from '../fields/fold.tsx';
 import { type Cell, type Columns, ExportedSection, LongTable } from '../fields/report-table.tsx';
 import type { LegendEntry } from './bar-chart.tsx';
@@ -39,15 +39,7 @@ export function ChartSection({
               </li>
             ))}
           </ul>
-          <Suspense
-            fallback={
-              <div className={styles['waiting']}>
-                <Waiting lines={6} />
-              </div>
-            }
-          >
-            {children}
-          </Suspense>
+          <Suspense fallback={<Skeleton height={280} />}>{children}</Suspense>
           <ReportFold summary={t('reports.showTable')}>
             <LongTable title={title} columns={columns} rows={rows} />
           </ReportFold>

@@ -112,7 +112,7 @@ function useDaysTable({ days, unmarkedStates }: ReportFigures) {
     {
       name: t('reports.column.share'),
       kind: 'text',
-      of: (day) => shareText(day.createdPaid, day.created, format.count),
+      of: (day) => shareText(day.createdPaid, day.created, format.share),
     },
   ];
   return {

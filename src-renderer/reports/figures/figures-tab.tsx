@@ -35,8 +35,14 @@ export function FiguresTab() {
       <div className={controls['controls']}>
         <PeriodFields period={period} />
       </div>
-      {figures.error !== null && <ErrorNotice thrown={figures.error} onRetry={() => void figures.refetch()} />}
-      {figures.data === undefined && figures.error === null && <Waiting lines={6} />}
+      {figures.error !== null && (
+        <ErrorNotice
+          lead={t('console.notLoaded.figures')}
+          thrown={figures.error}
+          onRetry={() => void figures.refetch()}
+        />
+      )}
+      {figures.data === undefined && figures.error === null && <Waiting shapes={['cards', 'chart']} lines={6} />}
       {figures.data !== undefined && <Figures figures={figures.data} before={before.data ?? null} days={days} />}
       <OpenedFold summary={t('reports.sums.byCustomer')}>
         <CustomerSums />

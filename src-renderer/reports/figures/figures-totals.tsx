@@ -6,9 +6,9 @@ import { HowSummed } from '../../components/sums/how-summed.tsx';
 import { dayText } from '../../format/day-text.ts';
 import { type Total, Totals } from '../fields/totals.tsx';
 
-/** A share in whole percent, rounded down, so that 100% means all. */
-export function shareText(part: number, whole: number, count: (value: number) => string): string {
-  return whole === 0 ? '–' : `${count(Math.floor((100 * part) / whole))}%`;
+/** @param share writes a fraction (use-format.ts) */
+export function shareText(part: number, whole: number, share: (fraction: number) => string): string {
+  return whole === 0 ? '–' : share(part / whole);
 }
 
 type Day = ReportFigures['days'][number];
@@ -85,7 +85,7 @@ function useShareTotals({ figures, before }: FiguresTotalsProps): Total[] {
   const format = useFormat();
   const createdOf = (of: ReportFigures) => sumOf(of, (day) => day.created);
   const paidOfThemOf = (of: ReportFigures) => sumOf(of, (day) => day.createdPaid);
-  const shareOf = (of: ReportFigures) => shareText(paidOfThemOf(of), createdOf(of), format.count);
+  const shareOf = (of: ReportFigures) => shareText(paidOfThemOf(of), createdOf(of), format.share);
   const { timeToPay } = figures;
   const medianBefore = before?.timeToPay ? format.duration(before.timeToPay.median) : t('reports.figures.noTimes');
   return [

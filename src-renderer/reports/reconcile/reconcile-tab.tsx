@@ -58,15 +58,18 @@ export function ReconcileTab() {
         </Button>
       </div>
       {start.error !== null && <ErrorNotice thrown={start.error} />}
-      {list.error !== null && <ErrorNotice thrown={list.error} onRetry={() => void list.refetch()} />}
-      {list.data === undefined && list.error === null && <Waiting />}
+      {list.error !== null && (
+        <ErrorNotice lead={t('console.notLoaded.checks')} thrown={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.data === undefined && list.error === null && <Waiting shapes={['table']} />}
       {list.data?.length === 0 && (
         <Text mb="sm" c="dimmed">
           {t('reports.reconcile.none')}
         </Text>
       )}
       {latest !== undefined && <OneReconciliation key={latest.id} reconciliation={latest} />}
-      <SweepSection />
+      {/* Its error would be the same one. */}
+      {list.error === null && <SweepSection />}
       {earlier.length > 0 && (
         <section className={styles['section']} aria-label={t('reports.reconcile.earlier')}>
           <Title order={2}>{t('reports.reconcile.earlier')}</Title>

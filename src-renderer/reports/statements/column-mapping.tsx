@@ -37,14 +37,19 @@ export function ColumnMapping({
   );
   return (
     <>
-      <Group gap="6px 12px" mb="sm">
-        <Text c="dimmed">{t(savedId === null ? `reports.statement.${format}` : 'reports.statement.keptColumns')}</Text>
-        {savedId !== null && (
+      {savedId === null && !isFolded && (
+        <Text mb="sm" c="dimmed">
+          {t(`reports.statement.${format}`)}
+        </Text>
+      )}
+      {savedId !== null && (
+        <Group gap="6px 12px" mb="sm">
+          <Text c="dimmed">{t('reports.statement.keptColumns')}</Text>
           <Button variant="default" size="xs" onClick={() => onForget(savedId)}>
             {t('reports.statement.forgetColumns')}
           </Button>
-        )}
-      </Group>
+        </Group>
+      )}
       {isFolded || savedId !== null ? <ReportFold summary={t('reports.statement.columns')}>{table}</ReportFold> : table}
     </>
   );

@@ -8,6 +8,7 @@ import { isolatedText } from '../../../src-preload/contract/text/hidden-characte
 import { useGateway } from '../../bridge/app-context.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { EmptyState } from '../../components/notices/empty-state.tsx';
+import { Waiting } from '../../components/notices/waiting.tsx';
 import { Confirm } from '../../components/questions/confirm.tsx';
 import styles from './statement-tab.module.css';
 import { StatementView } from './statement-view.tsx';
@@ -25,7 +26,7 @@ function Statement() {
   const { t } = useTranslation();
   const opened = useStatementFile();
   const { statement, refused, goneName, fault } = opened;
-  if (opened.isReading) return null;
+  if (opened.isReading) return <Waiting shapes={['table']} lines={4} />;
   const choose = <ChooseFile opened={opened} />;
   return (
     <DropArea onDrop={opened.open}>

@@ -59,6 +59,11 @@ export function StatementView({ statement, opened, choose }: StatementViewProps)
           >
             {t('reports.statement.match')}
           </Button>
+          {matching.isFetching && (
+            <Text role="status" c="dimmed">
+              {t('reports.statement.matching')}
+            </Text>
+          )}
         </div>
       )}
       {matching.error !== null && !matching.isFetching && <MatchFault thrown={matching.error} />}

@@ -42,7 +42,7 @@ function SumsOfYear({ year }: { readonly year: number }) {
   const { data, error, refetch } = useOperation('reports.customers', { gatewayId, year }, { staleTime: 0 });
   const rowsOf = useCustomerRows();
   if (error !== null) return <ErrorNotice thrown={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Waiting lines={4} />;
+  if (data === undefined) return <Waiting shapes={['table']} lines={4} />;
   const { columns, rows } = rowsOf(data);
   return (
     <ReportDataTable

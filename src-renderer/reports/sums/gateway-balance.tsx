@@ -13,7 +13,7 @@ export function BalanceTable() {
   const { id: gatewayId } = useGateway();
   const { data, error, refetch } = useOperation('reports.balance', { gatewayId }, { staleTime: 0 });
   if (error !== null) return <ErrorNotice thrown={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Waiting lines={4} />;
+  if (data === undefined) return <Waiting shapes={['table']} lines={4} />;
   const { ages, matchedUntil } = data;
   const columns: Columns = [
     { name: t('reports.sums.age'), kind: 'text' },

@@ -44,7 +44,8 @@ export async function* batchStops(page: Page, go: (fragment: string) => Promise<
   await page.locator('main header button').last().click();
   await page.locator('main header svg.tabler-icon-check').waitFor();
   // The rows are read again a moment after the batch.
-  await grid.locator('[data-verdict="ready"]').first().waitFor({ state: 'detached' });
+  for (const verdict of ['ready', 'sending'])
+    await grid.locator(`[data-verdict="${verdict}"]`).first().waitFor({ state: 'detached' });
   yield at('batch-done');
   await go('/batches');
   await page.locator('main table').waitFor();

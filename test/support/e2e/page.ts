@@ -19,6 +19,8 @@ export interface PageOptions {
   readonly fragment?: string;
   /** Called with each refusal by a page's Content-Security-Policy. */
   readonly onRefusal?: (refusal: string) => void;
+  /** Called before anything is opened. */
+  readonly prepare?: (context: BrowserContext) => Promise<void>;
 }
 
 /** One for all files of a test process, and closed with it: every window has cookies and stores of its own. */
@@ -38,6 +40,7 @@ export async function openPage(address: string, options: PageOptions = {}): Prom
     reducedMotion,
     fragment = '#/charges',
     onRefusal,
+    prepare,
   } = options;
   browser ??= chromium.launch({
     executablePath: requireChromium(),
@@ -60,6 +63,7 @@ export async function openPage(address: string, options: PageOptions = {}): Prom
       reportError(new Error(`${prefix}${violatedDirective} refused ${blockedURI} of ${sourceFile} ${sample}`));
     });
   }, REFUSAL);
+  await prepare?.(context);
   const complaints: string[] = [];
   // The payer's window is a page of the same context.
   context.on('page', (opened) => {

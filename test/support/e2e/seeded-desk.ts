@@ -3,7 +3,7 @@ import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
 import { typedGateway } from '../gateway/connect-gateway.ts';
-import { seedHistory } from '../history/history-seed.ts';
+import { type Seeding, seedHistory } from '../history/history-seed.ts';
 import { openDesk } from '../shell/console-desk.ts';
 
 export interface SeededDesk {
@@ -21,6 +21,7 @@ export async function seedDesk(
   dataDir: string,
   charges: number | string,
   settings: Partial<Settings> = {},
+  seeding: Seeding = {},
 ): Promise<SeededDesk> {
   const desk = await openDesk(dataDir);
   const { id } = await desk.call('gateways.add', typedGateway({ name: 'Loja Centro' }));
@@ -28,7 +29,7 @@ export async function seedDesk(
   await desk.console.close();
   const folder = join(dataDir, 'gateways', id);
   rmSync(folder, { recursive: true });
-  if (typeof charges === 'number') seedHistory(folder, charges);
+  if (typeof charges === 'number') seedHistory(folder, charges, seeding);
   else symlinkSync(charges, folder);
   return { gatewayId: id, folder };
 }

@@ -1,7 +1,7 @@
 /** Every screen while it waits, when it cannot be read, and when the gateway is unreachable. */
 import type { BrowserContext, Page } from 'playwright';
 import { REPORT_TABS } from '../../../src-renderer/navigation/route.ts';
-import { holdWire, type WireMood } from '../shell/bridge-wire.ts';
+import { type BridgeWire, holdWire, type WireMood } from '../shell/bridge-wire.ts';
 
 /** What shows that a screen, and not only the frame around it, has reached this state. */
 const SIGN = {
@@ -9,6 +9,12 @@ const SIGN = {
   failing: '[role="alert"]',
   offline: ':is(h1, #charge-title)',
 } as const satisfies Partial<Record<WireMood, string>>;
+/** What these screens draw last, once what is stored on this computer has arrived. */
+const LAST_DRAWN: Readonly<Record<string, string>> = {
+  charge: 'article ol',
+  'reports-statement': 'main input[type=file]',
+  'reports-figures': 'main svg[role=application]',
+};
 const OFFLINE_BANNER = '[role="alert"] svg.tabler-icon-plug-connected-x';
 
 /** Where on the page a screen is drawn. A charge is beside the list, which has its own states. */
@@ -37,6 +43,7 @@ export async function* screenStates(context: BrowserContext, address: string, ch
     await page.locator('main h1').waitFor();
     for (const [name, fragment] of Object.entries(screens)) {
       if (mood !== 'offline' && independent.includes(name)) continue;
+      if (mood === 'failing' && name === 'charge') await readList(page, wire);
       await leaveFor(page, fragment);
       await page
         .locator(`${selectorOf(name)} ${SIGN[mood]}`)
@@ -46,11 +53,24 @@ export async function* screenStates(context: BrowserContext, address: string, ch
         await page.locator(OFFLINE_BANNER).waitFor();
         // Data stored on this computer is still available, and arrives.
         await page.waitForFunction(() => document.querySelector('main .mantine-Skeleton-root') === null);
+        await page
+          .locator(LAST_DRAWN[name] ?? 'main')
+          .first()
+          .waitFor({ state: 'attached' });
       }
       yield { name: `${name}-${mood}`, page, isState: true };
     }
     await page.close();
   }
+}
+
+/** As a clerk's charge that cannot be read: the list that it was chosen from could be. */
+async function readList(page: Page, wire: BridgeWire): Promise<void> {
+  await leaveFor(page, '/settings');
+  wire.mood = 'good';
+  await leaveFor(page, '/charges');
+  await page.getByRole('row').nth(1).waitFor();
+  wire.mood = 'failing';
 }
 
 /** Opens another screen and resolves once nothing of the present one is drawn any more. */

@@ -11,6 +11,7 @@ import { REPORT_TABS, SETTINGS_SECTIONS } from '../../../src-renderer/navigation
 import { sampleTeamFile } from '../renderer/team-samples.ts';
 import { startBalcao } from './balcao.ts';
 import { batchStops } from './batch-stops.ts';
+import { longHistoryStops } from './long-history-stops.ts';
 import { openPage, type PageOptions } from './page.ts';
 import { teamLinkStops } from './team-link-stops.ts';
 import { teamStops } from './team-stops.ts';
@@ -24,6 +25,8 @@ export interface TourChoice {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Also every screen while it waits, fails and has no network. */
   readonly states?: boolean;
+  /** Also the screens that a history of thousands changes. */
+  readonly thousands?: boolean;
   /** Called with each refusal by a page's Content-Security-Policy. */
   readonly onRefusal?: (refusal: string) => void;
 }
@@ -52,6 +55,7 @@ export function settled(page: Page): Promise<void> {
 
 async function* stops(choice: TourChoice): AsyncGenerator<Stop> {
   yield* firstStart(choice);
+  if (choice.thousands === true) yield* longHistoryStops(choice.language, view(choice));
   const folder = mkdtempSync(join(tmpdir(), 'balcao-tour-'));
   const { language } = choice;
   const desk = await fillDesk(folder, { language });
@@ -65,6 +69,7 @@ async function* stops(choice: TourChoice): AsyncGenerator<Stop> {
       yield* screenStates(opened.context, opened.page.url().split('#')[0] ?? '', desk.keys.expire);
     await balcao.stop();
     await opened.page.getByRole('alert').first().waitFor();
+    await opened.page.locator('article').evaluate(({ parentElement }) => parentElement?.scrollTo(0, 0));
     yield { name: 'connection-lost', page: opened.page };
   } finally {
     await opened.close();
@@ -225,6 +230,8 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys, receiva
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.locator('[data-selection-bar] button').last().click();
+  // As from "paid twice" of the home screen: among those that were.
+  await page.locator('main fieldset button').first().click();
   await go(`/receivables/${receivable}`);
   await page.locator('article [role=alert]').waitFor();
   yield at('receivable-paid-twice');
@@ -239,6 +246,7 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys, receiva
   for (const section of SETTINGS_SECTIONS) {
     await go(`/settings/${section}`);
     await page.locator(`main nav a[href$="${section === 'general' ? 'settings' : section}"][aria-current]`).waitFor();
+    if (section === 'audit') await page.locator('main time').first().waitFor();
     if (section === 'diagnostics') await page.locator('main dl').first().waitFor();
     yield at(`settings-${section}`);
   }
@@ -261,6 +269,7 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys, receiva
     await page.locator('main h1').waitFor();
     // The overview and the closing have figures at once; the others need a choice first.
     if (tab === 'closing') await page.locator('main table').first().waitFor();
+    if (tab === 'exports') await page.locator('main h2').first().waitFor();
     if (tab === 'figures') await page.locator('main svg[role=application]').first().waitFor();
     yield at(`reports-${tab}`);
     if (tab === 'statement') {

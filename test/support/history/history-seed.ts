@@ -39,6 +39,8 @@ export type Seen = 'all' | 'creation' | 'nothing';
 export interface Seeding {
   /** The same charges for the same seed. */
   readonly seed?: number;
+  /** None is newer. */
+  readonly last?: number;
   /** Observed changes of each charge, its state's among them. */
   readonly changes?: number;
   /** How much of the charge of this index the desk saw; by default everything. */
@@ -51,7 +53,7 @@ export interface Seeding {
 export function seedHistory(
   folder: string,
   count: number,
-  { seed = 1, changes = 1, seen, onWritten }: Seeding = {},
+  { seed = 1, last, changes = 1, seen, onWritten }: Seeding = {},
 ): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const db = openToWrite(historyFileIn(folder), HISTORY_FILE);
@@ -60,7 +62,7 @@ export function seedHistory(
     writeStamp(db, ONE_GATEWAY);
     // The text index collects this much before it writes; its default suits one charge at a time, not thousands.
     setHashSize(db, 64 * 1024 * 1024);
-    const charges = generateCharges(count, seed);
+    const charges = generateCharges(count, seed, last);
     let index = 0;
     const addBatch = db.transaction(() => {
       for (let added = 0; added < BATCH; added++, index++) {

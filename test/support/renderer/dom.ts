@@ -22,6 +22,15 @@ configure({ asyncUtilTimeout: 20_000, getElementError: notFound });
 // jsdom has no fonts; a page's are there at once.
 Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true });
 
+// jsdom draws by an interval that is set with the first frame and kept while one is open. Set under a faked clock, it
+// would never run again, in this file and in every later one of the process: so one frame is always open.
+let openFrame = 0;
+function keepDrawing(): void {
+  openFrame = requestAnimationFrame(keepDrawing);
+}
+keepDrawing();
+afterAll(() => cancelAnimationFrame(openFrame));
+
 // Pages update as in a browser, whenever something arrives; tests wait for what they look for. `act` sets it meanwhile.
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
 

@@ -1,5 +1,5 @@
 /** The selected charges: how many, what they add up to, and the actions for them. */
-import { Button, Popover } from '@mantine/core';
+import { ActionIcon, Button, Popover } from '@mantine/core';
 import { IconCopy, IconDownload, IconRefresh, IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -79,14 +79,15 @@ export function SelectedCharges({ selection, rows, question, found, onExport }: 
         <TagSelected keys={keys} rows={rows} />
         <InvoiceOfSelected keys={keys} rows={rows} />
       </UnlessArchived>
-      <Button
-        size="compact-sm"
+      <ActionIcon
+        size={26}
         variant="default"
-        leftSection={<IconCopy size={14} aria-hidden />}
+        aria-label={t('charges.copyIds')}
+        title={t('charges.copyIds')}
         onClick={() => void copyIds()}
       >
-        {t('charges.copyIds')}
-      </Button>
+        <IconCopy size={14} aria-hidden />
+      </ActionIcon>
     </SelectionBar>
   );
 }

@@ -22,7 +22,11 @@ const NONE: ChargeTotals = {
   unconfirmed: { count: 0, sum: 0 },
 };
 
-/** @param filter whose totals these are. */
+/**
+ * One line: what does not fit in it is left out from its end, whole, and stands under "How it is summed".
+ *
+ * @param filter whose totals these are
+ */
 export function TotalsStrip({ totals, stale, soFar, filter }: ListTotals & { readonly filter: ChargeFilter }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -46,19 +50,6 @@ export function TotalsStrip({ totals, stale, soFar, filter }: ListTotals & { rea
       >
         <HowSummed {...how} sums={sums} />
       </Figure>
-      <Figure
-        label={t('sums.name.received')}
-        value={format.money(received.sum)}
-        count={received.count}
-        {...(share !== null && { note: t('charges.paidShare', { share }) })}
-      />
-      {returned.count > 0 && (
-        <>
-          <Figure label={t('sums.name.returned')} value={format.money(returned.sum)} count={returned.count} />
-          <Figure derived label={t('sums.name.kept')} value={format.money(kept.sum)} />
-        </>
-      )}
-      <Figure label={t('sums.name.waiting')} value={format.money(waiting.sum)} count={waiting.count} />
       {inDoubt.count > 0 && (
         <Figure
           amber
@@ -75,6 +66,19 @@ export function TotalsStrip({ totals, stale, soFar, filter }: ListTotals & { rea
           value={format.count(totals.outcomeUnknown)}
           note={t('charges.outcomeUnknownNotSummed')}
         />
+      )}
+      <Figure
+        label={t('sums.name.received')}
+        value={format.money(received.sum)}
+        count={received.count}
+        {...(share !== null && { note: t('charges.paidShare', { share }) })}
+      />
+      <Figure label={t('sums.name.waiting')} value={format.money(waiting.sum)} count={waiting.count} />
+      {returned.count > 0 && (
+        <>
+          <Figure label={t('sums.name.returned')} value={format.money(returned.sum)} count={returned.count} />
+          <Figure label={t('sums.name.kept')} value={format.money(kept.sum)} />
+        </>
       )}
     </dl>
   );
@@ -103,7 +107,6 @@ function Figure({
   count,
   note,
   amber = false,
-  derived = false,
   children,
 }: {
   readonly label: string;
@@ -111,14 +114,12 @@ function Figure({
   readonly count?: number;
   readonly note?: string;
   readonly amber?: boolean;
-  /** It follows from its neighbours, and gives way to them; "How it is summed" has it always. */
-  readonly derived?: boolean;
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <div className={styles['figure']} data-amber={amber || undefined} data-derived={derived || undefined}>
+    <div className={styles['figure']} data-amber={amber || undefined}>
       <dt>{label}</dt>
       <dd>
         <span className={styles['value']}>{value}</span>

@@ -77,30 +77,31 @@ interface MatchedLinesProps {
 function MatchedLines({ rows, saved }: MatchedLinesProps) {
   const { t } = useTranslation();
   return (
-    <Table layout="fixed" className={styles['lines'] ?? ''}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <VisuallyHidden>{t('console.details')}</VisuallyHidden>
-          </th>
-          <th scope="col">{t('reports.statement.date')}</th>
-          <th scope="col" data-kind="money">
-            {t('reports.statement.amount')}
-          </th>
-          <th scope="col">{t('reports.statement.inBank')}</th>
-          <th scope="col">{t('reports.statement.here')}</th>
-          <th scope="col">{t('reports.column.matchedBy')}</th>
-          <th scope="col">
-            <VisuallyHidden>{t('reports.column.saved')}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((pair) => (
-          <MatchedLine key={lineKey(pair)} pair={pair} saved={saved} />
-        ))}
-      </tbody>
-    </Table>
+    <Box className={styles['list']} mb="xs">
+      <Table variant="framed" layout="fixed" className={styles['lines'] ?? ''}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{t('console.details')}</VisuallyHidden>
+            </th>
+            <th scope="col">{t('reports.statement.date')}</th>
+            <th scope="col" data-kind="money">
+              {t('reports.statement.amount')}
+            </th>
+            <th scope="col">{t('reports.statement.inBank')}</th>
+            <th scope="col">{t('reports.statement.here')}</th>
+            <th scope="col">
+              <VisuallyHidden>{t('reports.column.saved')}</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((pair) => (
+            <MatchedLine key={lineKey(pair)} pair={pair} saved={saved} />
+          ))}
+        </tbody>
+      </Table>
+    </Box>
   );
 }
 
@@ -129,10 +130,10 @@ function MatchedLine({ pair, saved }: { readonly pair: StatementPair; readonly s
           <UntrustedText>{entry.text}</UntrustedText>
         </td>
         <td>
-          <ChargesInLine charges={charges} />
-        </td>
-        <td>
-          {kindWord(pair, t)} {byWord(pair, t)}
+          <ChargesInLine charges={charges} />{' '}
+          <Text span c="dimmed">
+            {kindWord(pair, t)} {byWord(pair, t)}
+          </Text>
         </td>
         <td data-act>
           <MatchAction line={pair} choice={pair} wasSaved={pair.saved} word="save" saved={saved} isOneLine />
@@ -144,7 +145,7 @@ function MatchedLine({ pair, saved }: { readonly pair: StatementPair; readonly s
           <td colSpan={3}>
             <BankSide entry={entry} />
           </td>
-          <td colSpan={3}>
+          <td colSpan={2}>
             <ChargesSide pair={pair} />
           </td>
         </tr>

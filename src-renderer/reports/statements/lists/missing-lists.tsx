@@ -1,43 +1,43 @@
 /** Charges that the bank does not list, and lines of the bank without a charge here. */
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
+import { Fold } from '../../../components/fold.tsx';
 import { bankCells, bankColumns, candidatesCell, chargeCells, chargeColumns, textColumn } from './exported-cells.ts';
-import { kindWord } from './saved-lines.ts';
 import { BankSide, ChargeSide } from './statement-sides.tsx';
 import { StatementTable } from './statement-table.tsx';
 import type { StatementListProps } from './use-saved-matches.ts';
 
 export function MissingInBankList({ match: { missingInBank, counts } }: Pick<StatementListProps, 'match'>) {
   const { t } = useTranslation();
-  const remarks = t('reports.statement.otherCandidates');
+  const remarks = t('reports.statement.remark');
   return (
     <StatementTable
       name="statement-missing-in-bank"
       title={t('reports.statement.missingInBank', { count: counts.missingInBank })}
-      headings={[t('reports.statement.here'), ...(missingInBank.some(hasRemark) ? [remarks] : [])]}
+      headings={[t('reports.statement.here')]}
       rows={missingInBank}
       rowOf={(charge) => ({
         key: `${charge.kind} ${charge.key}`,
         cells: [
-          <ChargeSide key="here" charge={charge} />,
-          <div key="note">
-            {kindWord(charge, t)} {charge.mayFollow && t('reports.statement.mayFollow')}{' '}
-            {charge.lines > 0 && t('reports.statement.linesOfOthers', { count: charge.lines })}
-          </div>,
+          <ChargeSide
+            key="here"
+            charge={charge}
+            remarks={[
+              ...(charge.kind === 'refund' ? [t('reports.statement.kind.refund')] : []),
+              ...remarksOn(charge, t),
+            ]}
+          />,
         ],
       })}
+      note={missingInBank.some(({ mayFollow }) => mayFollow) ? t('reports.statement.mayFollow') : undefined}
       count={counts.missingInBank}
       exported={() => ({
         columns: [textColumn(t('reports.column.kind')), ...chargeColumns(t), textColumn(remarks)],
         rows: missingInBank.map((charge) => [
           t(`reports.statement.kind.${charge.kind}`),
           ...chargeCells(charge),
-          [
-            charge.mayFollow && t('reports.statement.mayFollow'),
-            charge.lines > 0 && t('reports.statement.linesOfOthers', { count: charge.lines }),
-          ]
-            .filter(Boolean)
-            .join('; '),
+          remarksOn(charge, t).join('; '),
         ]),
       })}
     />
@@ -61,12 +61,11 @@ export function MissingHereList({ match: { missingHere, counts } }: Pick<Stateme
         cells: [
           <BankSide key="bank" entry={entry} />,
           entry.candidateCount > 0 && (
-            <details key="candidates">
-              <summary>{t('reports.statement.candidates', { count: entry.candidateCount })}</summary>
+            <Fold key="candidates" summary={t('reports.statement.candidates', { count: entry.candidateCount })}>
               {entry.candidates.map((charge) => (
                 <ChargeSide key={charge.key} charge={charge} />
               ))}
-            </details>
+            </Fold>
           ),
         ],
       })}
@@ -79,6 +78,9 @@ export function MissingHereList({ match: { missingHere, counts } }: Pick<Stateme
   );
 }
 
-function hasRemark({ kind, mayFollow, lines }: StatementMatch['missingInBank'][number]): boolean {
-  return kind === 'refund' || mayFollow || lines > 0;
+function remarksOn({ mayFollow, lines }: StatementMatch['missingInBank'][number], t: TFunction): readonly string[] {
+  return [
+    ...(mayFollow ? [t('reports.statement.lateInDay')] : []),
+    ...(lines > 0 ? [t('reports.statement.linesOfOthers', { count: lines })] : []),
+  ];
 }

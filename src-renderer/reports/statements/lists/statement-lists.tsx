@@ -64,8 +64,9 @@ export function StatementLists({ match: newest, isUpToDate, onDone, ...picks }: 
       <Text mb="xs" c="dimmed">
         <span>
           {t(`reports.statement.period.${match.periodFrom}`, { from: dayText(match.from), to: dayText(match.to) })}
-        </span>{' '}
-        <span>{t('reports.statement.ignoredRows', { balances: counts.balances, debits: counts.debits })}</span>
+        </span>
+        {counts.balances + counts.debits > 0 &&
+          ` ${t('reports.statement.ignoredRows', { balances: counts.balances, debits: counts.debits })}`}
         {unread.length > 0 && ` ${t('reports.statement.unreadableLines', { lines: listOf(unread, counts.unread) })}`}
       </Text>
       <DatingRefusal

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../bridge/use-format.ts';
 import { DateTime } from '../../../components/date-time.tsx';
+import { Fold } from '../../../components/fold.tsx';
 import { UntrustedText } from '../../../components/untrusted-text.tsx';
 import { bankLineName } from '../../../format/bank-line.ts';
 import { dayText } from '../../../format/day-text.ts';
@@ -16,48 +17,41 @@ export function BankSide({ entry }: { readonly entry: StatementEntry }) {
   const format = useFormat();
   return (
     <>
+      <Text fw={550}>
+        <UntrustedText>{entry.text}</UntrustedText>
+      </Text>
       <Box data-figures>
-        <strong data-figures>{format.money(entry.amount)}</strong> <span data-figures>{dayText(entry.day)}</span>{' '}
+        {format.money(entry.amount)} · {dayText(entry.day)}{' '}
         <Text span c="dimmed">
-          {t('reports.statement.lineNumber', { line: format.count(entry.line) })}
+          · {t('reports.statement.lineNumber', { line: format.count(entry.line) })}
         </Text>
       </Box>
-      <div>
-        <UntrustedText>{entry.text}</UntrustedText>
-      </div>
       <Ids ids={[[t('reports.column.lineId'), bankLineName(entry.lineId)]]} />
     </>
   );
 }
 
-export function ChargeSide({ charge }: { readonly charge: StatementCharge }) {
+export function ChargeSide({
+  charge,
+  remarks = [],
+}: {
+  readonly charge: StatementCharge;
+  readonly remarks?: readonly string[];
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   const { customerName, customerDocument, amount, netAmount, paidAt, returnedAt } = charge;
   return (
     <>
-      <Box data-figures>
-        <strong data-figures>{format.money(amount)}</strong>{' '}
-        {netAmount !== null && netAmount !== amount && (
-          <Text span c="dimmed">
-            {t('reports.statement.net', { amount: format.money(netAmount) })}{' '}
-          </Text>
-        )}
-        <DateTime at={paidAt} />
-        {returnedAt !== null && (
-          <Text span c="dimmed">
-            {' '}
-            {t('reports.statement.returned')} <DateTime at={returnedAt} />
-          </Text>
-        )}
-      </Box>
       <div>
         {customerName === null ? (
           <Text span c="dimmed">
             {t('reports.statement.noCustomer')}
           </Text>
         ) : (
-          <UntrustedText>{customerName}</UntrustedText>
+          <Text span fw={550}>
+            <UntrustedText>{customerName}</UntrustedText>
+          </Text>
         )}
         {customerDocument !== null && (
           <Text span c="dimmed">
@@ -66,6 +60,22 @@ export function ChargeSide({ charge }: { readonly charge: StatementCharge }) {
           </Text>
         )}
       </div>
+      <Box data-figures>
+        {format.money(amount)} · <DateTime at={paidAt} />
+        {netAmount !== null && netAmount !== amount && (
+          <Text span c="dimmed">
+            {' · '}
+            {t('reports.statement.net', { amount: format.money(netAmount) })}
+          </Text>
+        )}
+        {returnedAt !== null && (
+          <Text span c="dimmed">
+            {' · '}
+            {t('reports.statement.returned')} <DateTime at={returnedAt} />
+          </Text>
+        )}
+        {remarks.map((remark) => ` · ${remark}`)}
+      </Box>
       <Ids
         ids={[
           [t('reports.column.reference'), charge.reference],
@@ -114,16 +124,15 @@ function FoldedCharges({
   const sum = charges.reduce((all, { amount }) => all + amount, 0);
   const net = charges.reduce((all, { amount, netAmount }) => all + (netAmount ?? amount), 0);
   return (
-    <details onToggle={({ currentTarget }) => currentTarget.open && setLimit((before) => before || CHARGES_AT_ONCE)}>
-      <summary>
-        {title} <strong data-figures>{format.money(sum)}</strong>
-        {!isWhole && net !== sum && (
-          <Text span c="dimmed">
-            {' '}
-            {t('reports.statement.net', { amount: format.money(net) })}
-          </Text>
-        )}
-      </summary>
+    <Fold
+      onToggle={({ currentTarget }) => currentTarget.open && setLimit((before) => before || CHARGES_AT_ONCE)}
+      summary={
+        <>
+          {title} <strong data-figures>{format.money(sum)}</strong>
+          {!isWhole && net !== sum && ` ${t('reports.statement.net', { amount: format.money(net) })}`}
+        </>
+      }
+    >
       <ul data-lined>
         {charges.slice(0, limit).map((charge) => (
           <li key={charge.key}>
@@ -136,19 +145,25 @@ function FoldedCharges({
           {t('reports.showMore', { left: format.count(charges.length - limit) })}
         </Button>
       )}
-    </details>
+    </Fold>
   );
 }
 
+/** What tells two alike apart, folded: names, amounts and days are compared first. */
 function Ids({ ids }: { readonly ids: readonly (readonly [name: string, id: string | null])[] }) {
-  return ids
-    .filter(([, id]) => id !== null && id !== '')
-    .map(([name, id]) => (
-      <div key={name} className={styles['id']}>
-        <span>{name}</span>{' '}
-        <code>
-          <UntrustedText>{id}</UntrustedText>
-        </code>
-      </div>
-    ));
+  const { t } = useTranslation();
+  const known = ids.filter(([, id]) => id !== null && id !== '');
+  if (known.length === 0) return null;
+  return (
+    <Fold summary={t('reports.statement.ids')}>
+      {known.map(([name, id]) => (
+        <div key={name} className={styles['id']}>
+          <span>{name}</span>{' '}
+          <code>
+            <UntrustedText>{id}</UntrustedText>
+          </code>
+        </div>
+      ))}
+    </Fold>
+  );
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { KEPT_SECRET } from '../../../../src-preload/contract/gateways/generation.ts';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
@@ -79,6 +79,19 @@ describe('the token on the access screen', () => {
     cleanup();
     openPage({ ...elsewhere, 'settings.about': () => sampleAbout({ vault: 'memory' }) }, '#/access');
     expect(await screen.findByText('This gateway has no token yet.')).toBeTruthy();
+  });
+
+  it('a token that was valid is not shown in green while its gateway is away', async () => {
+    const lastCheck = valid;
+    const away = sampleAccess({ lastCheck, reachability: 'unreachable' });
+    const { fake } = openPage({ 'access.status': () => away }, '#/access');
+    const tone = async () =>
+      (await screen.findByText('Token valid', { selector: '[role=status] p' }))
+        .closest('[data-tone]')
+        ?.getAttribute('data-tone');
+    expect(await tone()).toBe('grey');
+    act(() => fake.signal('access-changed', sampleAccess({ lastCheck })));
+    await waitFor(async () => expect(await tone()).toBe('green'));
   });
 
   it('a token whose validity cannot be determined is shown with the reason', async () => {

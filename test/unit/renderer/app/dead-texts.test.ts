@@ -52,3 +52,8 @@ it('a text that no code names is found', () => {
   const code = `t('a.plain'); t('a.days', { count }); const kind = 'red'; t(${template})`;
   expect(unread(catalogue, code)).toEqual(['a.dead', 'a.kind.blue']);
 });
+
+it('no room of texts is both of the first screen and late: the late one would take its place', () => {
+  const late = lateMessagesOf('en');
+  expect(Object.keys(firstMessagesOf('en')).filter((room) => room in late)).toEqual([]);
+});

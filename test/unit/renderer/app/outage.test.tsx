@@ -1,14 +1,18 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge-detail.ts';
+import type { TokenCheck } from '../../../../src-preload/contract/gateways/gateway.ts';
 import type { PayerView } from '../../../../src-preload/contract/payer/payer-view.ts';
 import type { ShownToPayer } from '../../../../src-preload/contract/payer-bridge.ts';
 import { LANGUAGES } from '../../../../src-preload/contract/values/languages.ts';
 import type { ServiceOutage } from '../../../../src-preload/contract/watch/service-outage.ts';
 import { ChargePage } from '../../../../src-renderer/charge-page/charge-page.tsx';
+// The first import of the form takes longer on a busy machine than a test waits for what is on screen.
+import '../../../../src-renderer/new-charge/new-charge-page.tsx';
 import { payerMessages } from '../../../../src-renderer/payer/messages.ts';
 import { PayerPage } from '../../../../src-renderer/payer/payer-page.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
+import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, sampleAccess, sampleRow, sampleSettings } from '../../../support/renderer/samples.ts';
 import { rowOf, shownCharge } from '../../../support/renderer/shown-charge.ts';
@@ -22,6 +26,11 @@ const failing = (part: Partial<Extract<ServiceOutage, { kind: 'failing' }>> = {}
 });
 const held: ServiceOutage = { kind: 'held', until: Date.now() + 900_000 };
 const lost = failing({ why: 'network', httpStatus: null });
+
+const unanswered: TokenCheck = {
+  ...{ verdict: 'cannot-tell', method: 'documented-read', reason: 'network', httpStatus: null },
+  ...{ cause: 'unreachable', control: null, occasion: 'demand', at: since },
+};
 
 const CLOCK = String.raw`(.* )?\d\d:\d\d`;
 const SENTENCES = [
@@ -77,6 +86,35 @@ describe('a gateway that cannot be read', () => {
     await waitFor(() => expect(screen.queryByText(new RegExp(`^${text}$`))).toBeNull());
   });
 
+  it.each([
+    ['#/new', 'Create charge'],
+    ['#/reports/closing', 'Close the day'],
+  ])('%s says beside its button that nothing is sent or checked; its banner tries again', async (path, name) => {
+    const { fake, user } = openPage({ ...responses('en', lost), 'access.verify': () => unanswered }, path);
+    expect(await screen.findByRole('button', { name })).toBeTruthy();
+    expect(await screen.findByText('Nothing can be sent or checked until the gateway answers.')).toBeTruthy();
+    const [ofBanner] = await screen.findAllByRole('button', { name: 'Try again' });
+    await user.click(ofBanner ?? document.body);
+    expect(await screen.findByText('The gateway could not be reached.')).toBeTruthy();
+    expect(fake.inputsOf('access.verify')).toHaveLength(1);
+    act(() => fake.signal('access-changed', sampleAccess()));
+    await waitFor(() => expect(screen.queryByText(/Nothing can be sent/)).toBeNull());
+  });
+
+  it('a try of the banner that changes nothing is told, whatever became of it', async () => {
+    let isBroken = false;
+    const verify = () => {
+      if (isBroken) throw failure({ kind: 'internal', reference: 'E-1' });
+      return { ...unanswered, reason: 'server-error' as const };
+    };
+    const { user } = openPage({ ...responses('en', failing()), 'access.verify': verify });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The gateway is failing.')).toBeTruthy();
+    isBroken = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/E-1/)).toBeTruthy();
+  });
+
   it('the access screen says it in place of Connected', async () => {
     const { fake } = openPage(responses('en', failing()), '#/access');
     const fact = async () => (await screen.findByText('Gateway', { selector: 'dt' })).parentElement?.textContent;
@@ -123,7 +161,7 @@ describe('a charge whose gateway cannot be read', () => {
     ['pt-BR', 'lost', 'Aguarde', /^A tela perdeu a conexão com o caixa\./],
     ['en', 'lost', 'Please wait', /^This screen has lost its connection to the checkout\./],
     ['pt-BR', 'ended', 'O caixa foi fechado', /^Fale com quem está atendendo você\./],
-    ['en', 'ended', 'The checkout was closed', /^Please ask the person who serves you\./],
+    ['en', 'ended', 'The checkout was closed', /^Please ask at the counter\./],
   ] as const)(
     'the payer’s window says in %s that the console is %s, and shows no code',
     (language, kind, title, text) => {

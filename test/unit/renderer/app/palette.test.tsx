@@ -48,19 +48,29 @@ describe('the command palette', () => {
   });
 
   it('the command palette finds a command by any words of its name and runs it with Enter', async () => {
-    await typeInto(await openPalette(), 'sett go');
-    expect(screen.getAllByRole('option')[0]?.textContent).toBe('Go to Settings');
+    await typeInto(await openPalette(), 'sett');
+    expect(screen.getAllByRole('option')[0]?.textContent).toBe('Settings');
     await page.user.keyboard('{Enter}');
     await waitFor(() => expect(window.location.hash).toBe('#/settings'));
+  });
+
+  it.each([
+    ['ca', 'Cancel a charge', 'About Balcão'],
+    ['charges', 'Charges', 'Search charges'],
+  ])('the command palette puts a name that starts with “%s” first', async (typed, first, later) => {
+    await typeInto(await openPalette(), typed);
+    const names = screen.getAllByRole('option').map(({ textContent }) => textContent?.replace(/\W$/, ''));
+    expect(names[0]).toBe(first);
+    expect(names).toContain(later);
   });
 
   it('the command palette locks the screen, opens a report, and finds the history by what is done there', async () => {
     const typed = await openPalette();
     await typeInto(typed, 'backup');
-    expect((await screen.findAllByRole('option'))[0]?.textContent).toBe('Go to History');
+    expect((await screen.findAllByRole('option'))[0]?.textContent).toBe('History');
     await page.user.clear(typed);
     await typeInto(typed, 'closing');
-    expect((await screen.findAllByRole('option'))[0]?.textContent).toBe('Go to Closing');
+    expect((await screen.findAllByRole('option'))[0]?.textContent).toBe('Closing');
     await page.user.clear(typed);
     await typeInto(typed, 'lock');
     await page.user.click(await screen.findByRole('option', { name: 'Lock the screen' }));

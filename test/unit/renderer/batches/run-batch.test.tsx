@@ -107,9 +107,18 @@ describe('a batch that was started', () => {
       );
     const { fake } = runPage(running(12));
     expect(await screen.findByText(/13 of 313 · 300 per minute · about 1 min left/)).toBeTruthy();
-    expect(screen.getByText(/It goes on when you leave this screen/)).toBeTruthy();
+    expect(screen.getByText(/It keeps running when you leave this screen/)).toBeTruthy();
     fake.signal('batch-changed', { gatewayId: GATEWAY_ID, batch: running(112) });
     expect(await screen.findByText(/113 of 313 · 200 per minute/)).toBeTruthy();
+  });
+
+  it('a row whose charge is being sent stands as such before there is an answer', async () => {
+    let batch = sampleBatch({ ready: 2 }, { status: 'pilot', pilot: null });
+    const { fake } = runPage(batch, { 'batches.get': () => batch });
+    expect(await screen.findByRole('button', { name: /^Ready\s*2$/ })).toBeTruthy();
+    batch = sampleBatch({ sending: 1, ready: 1 }, { status: 'pilot', pilot: null });
+    fake.signal('underway-changed', { gatewayId: GATEWAY_ID });
+    expect(await screen.findByRole('button', { name: /^Sending\s*1$/ })).toBeTruthy();
   });
 
   it.each([
@@ -118,8 +127,8 @@ describe('a batch that was started', () => {
     ['firewall', 'A firewall in front of the gateway blocked the request.', 'Ask whoever runs the network'],
     ['disk', 'The disk is full, or cannot be written.', 'Free some space'],
     ['unreachable', 'The gateway cannot be reached.', 'Check the connection'],
-    ['interrupted', 'Balcão ended while this batch was being sent.', 'no row is sent twice'],
-    ['restored', 'This batch came with a backup.', 'It never goes on'],
+    ['interrupted', 'Balcão was closed while this batch was being sent.', 'no row is sent twice'],
+    ['restored', 'This batch came with a backup.', 'It cannot continue'],
     ['failed', 'The batch stopped because of an error in Balcão.', 'no row is sent twice'],
   ] as const satisfies readonly (readonly [BatchStop, string, string])[])(
     'a batch that was stopped (%s) says why and what to do',

@@ -59,7 +59,7 @@ describe('the actions of a charge', () => {
     });
     await user.keyboard('m');
     const dialog = within(await screen.findByRole('dialog', { name: 'Send message' }));
-    expect(await dialog.findByText('This charge has no due day. The line with this field is left out.')).toBeTruthy();
+    expect(await dialog.findByText('Empty here, so left out: due day.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Copy text' }));
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('Oi, Maria!'));
   });

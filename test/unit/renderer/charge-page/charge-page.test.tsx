@@ -242,7 +242,7 @@ describe('the details of a charge', () => {
     );
     expect(
       await screen.findByText(
-        'Changed: End-to-end ID, Fee, Metadata (lot), Reference, PIX code, Expires, Customer, Items, Paid at',
+        'Changed: End-to-end ID, Fee, Metadata (lot), Reference, Pix code, Expires, Customer, Items, Paid at',
       ),
     ).toBeTruthy();
   });
@@ -378,6 +378,21 @@ describe('the keys on a charge’s page', () => {
 describe('the order of a charge’s page', () => {
   const isBefore = (one: Element | null | undefined, other: Element | null | undefined) =>
     one && other && Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+  it('a charge that cannot be read says whose it is, where the list has it', async () => {
+    openPage(
+      {
+        ...deskResponses([sampleRow(0, { amount: 777, customerName: 'Ana Souza' })]),
+        'charges.detail': () => {
+          throw failure({ kind: 'history-unavailable', reason: 'busy' });
+        },
+      },
+      `#/charges/${keyOfCharge(0)}`,
+    );
+    const page = within(await screen.findByRole('article', { name: 'Charge of R$7.77' }));
+    expect(page.getByText('Ana Souza', { exact: false })).toBeTruthy();
+    expect((await page.findByRole('alert')).textContent).toContain('The charge could not be loaded.');
+  });
 
   it('the order of a charge’s page is warnings, QR code, actions, facts, technical details', async () => {
     const charge = shownCharge();

@@ -83,8 +83,12 @@ describe('the next step of a charge', () => {
     const early = step(settled({ state: 'EXPIRED', createdAt: Date.now(), expiresAt: Date.now() + 60_000 }));
     expect(early.region.getByText('Expired at the gateway')).toBeTruthy();
     expect(early.region.getByText(/^Its code can still be paid until \d\d:\d\d\.$/)).toBeTruthy();
+    const look = (within: typeof early.region) =>
+      within.getByRole('button', { name: 'Charge again' }).getAttribute('data-variant');
+    expect(look(early.region)).toBe('default');
     early.desk.leave();
     const { region } = step(settled({ state: 'EXPIRED', expiresAt: Date.now() - 1 }));
+    expect(look(region)).toBe('filled');
     expect(region.getByText('The code has expired')).toBeTruthy();
     expect(region.getByText('To be paid, this customer needs a new code.')).toBeTruthy();
   });
@@ -136,6 +140,7 @@ describe('the next step of a charge', () => {
     const charge = settled({ state: 'REFUNDED' });
     const answers = { 'charges.markRecorded': () => rowOf(charge) };
     const open = step(charge, answers);
+    expect(open.region.getByText(/Enter it in your books, then mark it here\.$/)).toBeTruthy();
     await userEvent.click(open.region.getByRole('button', { name: 'Mark as recorded' }));
     await waitFor(() =>
       expect(open.desk.inputsOf('charges.markRecorded')).toMatchObject([{ state: 'REFUNDED', isRecorded: true }]),
@@ -143,6 +148,7 @@ describe('the next step of a charge', () => {
     open.desk.leave();
     const marked = step({ ...charge, timeline: [...charge.timeline, recorded] }, answers);
     expect(marked.region.getByRole('status').textContent).toMatch(/^Refund recorded .*Ana/);
+    expect(marked.region.queryByText(/in your books/)).toBeNull();
     await userEvent.click(marked.region.getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
       expect(marked.desk.inputsOf('charges.markRecorded')).toMatchObject([{ state: 'REFUNDED', isRecorded: false }]),

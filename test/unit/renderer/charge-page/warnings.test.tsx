@@ -107,7 +107,7 @@ describe('a paid charge with another amount at the gateway', () => {
 
   it('a paid charge with another amount is reported in Portuguese too', async () => {
     await open(differing(), {}, 'pt-BR');
-    expect(screen.getByRole('alert').textContent).toMatch(/Foram pedidos R\$\s129,90; o gateway tem R\$\s200,00\./);
+    expect(screen.getByRole('alert').textContent).toMatch(/O pedido foi de R\$\s129,90; o gateway tem R\$\s200,00\./);
   });
 
   it('a paid charge with another amount has no receipt wherever receipts are printed', () => {

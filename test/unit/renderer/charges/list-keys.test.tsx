@@ -127,7 +127,7 @@ describe('the keyboard', () => {
     const { user } = await openList();
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog');
-    for (const name of ['Select the row (space bar)', 'Select several rows', 'Actions of the row'])
+    for (const name of ['Select the row (space bar)', 'Select several rows', 'Row actions'])
       expect(within(sheet).getByText(name)).toBeTruthy();
   });
 });

@@ -8,7 +8,14 @@ import type {
 } from '../../../../src-preload/contract/policy/audit.ts';
 import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { GATEWAY_ID, NOON, sampleHistoryStatus, sampleSettings } from '../../../support/renderer/samples.ts';
+import {
+  GATEWAY_ID,
+  keyOfCharge,
+  NOON,
+  sampleGateway,
+  sampleHistoryStatus,
+  sampleSettings,
+} from '../../../support/renderer/samples.ts';
 
 const HASH = 'a1b2c3d4'.repeat(8);
 const HOUR = 3_600_000;
@@ -87,8 +94,20 @@ describe('the entries of the audit trail', () => {
     },
   );
 
+  it('an entry of the audit trail opens the charge of this gateway, and has the beginning of its id', async () => {
+    const key = '0e9ed5d9-233d-416a-9bde-a1e84afd6193';
+    const made = { action: 'charge-created', subject: { charge: key, outcome: 'created' } } as const;
+    const mine = entry({ ...made, number: 2, gatewayId: GATEWAY_ID });
+    openPage(desk('en', [mine, entry({ ...made, number: 1, gatewayId: keyOfCharge(9) })]), '#/settings/audit');
+    const texts = await listed();
+    expect(texts[0]).toMatch(/Charge created · Acme Paycharge: 0e9ed5d9$/);
+    const links = within(screen.getByRole('list', { name: 'Entries' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`#/charges/${key}`]);
+  });
+
   it('the entries of the audit trail are filtered by main: action, gateway, days, operator and text', async () => {
-    const { fake, user } = openPage(desk('en', entries), '#/settings/audit');
+    const gateways = () => [sampleGateway(), sampleGateway({ id: keyOfCharge(9), name: 'Other' })];
+    const { fake, user } = openPage({ ...desk('en', entries), 'gateways.list': gateways }, '#/settings/audit');
     await listed();
     const form = within(screen.getByRole('group', { name: 'Filter entries' }));
     await user.selectOptions(form.getByLabelText('Action'), 'Personal data shown');
@@ -168,7 +187,7 @@ describe('the check of the audit trail', () => {
   it.each([
     [
       'en',
-      { button: 'Check the trail', field: 'Printed control code (optional)', mistyped: /has 64 characters/ },
+      { button: 'Check the trail', field: 'Printed control code', mistyped: /has 64 characters/ },
       [
         /The printed code is entry 7 of the trail: Closed · .* · Ana, /,
         /Entry 7 recorded the printed code: Closed · .* · Ana, /,
@@ -178,7 +197,7 @@ describe('the check of the audit trail', () => {
     ],
     [
       'pt-BR',
-      { button: 'Verificar a trilha', field: 'Código de controle impresso (opcional)', mistyped: /tem 64 caracteres/ },
+      { button: 'Verificar a trilha', field: 'Código de controle impresso', mistyped: /tem 64 caracteres/ },
       [
         /O código impresso é da entrada 7 da trilha: Fechamento · .* · Ana, /,
         /A entrada 7 registrou o código impresso: Fechamento · .* · Ana, /,
@@ -204,6 +223,7 @@ describe('the check of the audit trail', () => {
         { ...desk(language), 'audit.check': () => ({ ...intact, printed }) },
         '#/settings/audit',
       );
+      await user.click(await screen.findByText(words.field));
       const field = await screen.findByRole('textbox', { name: words.field });
       await user.type(field, 'a1b2');
       await user.click(screen.getByRole('button', { name: words.button }));

@@ -57,14 +57,11 @@ async function opened(
 }
 
 describe('a message about a charge', () => {
-  it('a message is seen as it will be read, what is left out is said, and what is copied is what was seen', async () => {
+  it('a message is seen as it will be read, and what is copied is what was seen', async () => {
     const { user, desk, dialog, preview } = await opened();
     await waitFor(() => expect(preview()).toContain('Segue a sua cobrança Pix de R$\u00a0129,90.'));
     expect(preview()).toContain('Referente a: Café');
     expect(preview()).not.toContain('Vencimento');
-    expect(
-      dialog.getByText('This charge has no due day or expiry of the code. The lines with these fields are left out.'),
-    ).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Copy text' }));
     expect(await dialog.findByText('Text copied')).toBeTruthy();
     const copied = await navigator.clipboard.readText();
@@ -76,6 +73,16 @@ describe('a message about a charge', () => {
     expect(await navigator.clipboard.readText()).toBe(payload);
     expect(desk.inputsOf('messages.noteCopied')).toMatchObject([{ key: charge.key, template: 'Cobrança' }]);
     expect(desk.inputsOf('messages.open')).toEqual([]);
+  });
+
+  it('what an own template leaves out is said; the lines of a built-in message are optional', async () => {
+    const own = template('Own', { text: 'Oi\n{due}\n{expires}' });
+    const { user, dialog, preview } = await opened(charge, { templates: [own] });
+    await waitFor(() => expect(preview()).toContain('Segue a sua cobrança'));
+    expect(dialog.queryByText(/left out/)).toBeNull();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Message' }), 'Own');
+    expect(dialog.getByText('Empty here, so left out: due day and expiry of the code.')).toBeTruthy();
+    expect(preview()).toBe('Oi');
   });
 
   it('a receivable gives its due day and what it is for', async () => {
@@ -219,11 +226,10 @@ const agreement = (dialog: ReturnType<typeof within>) =>
   dialog.getByRole('checkbox', { name: /^Open messages in WhatsApp and e-mail/ });
 
 describe('a message opened in another program', () => {
-  it('a link can be opened only after somebody agreed to what is explained under its button', async () => {
+  it('a link can be opened only after somebody agreed to what is explained in its place', async () => {
     const { user, desk, dialog } = await opened();
-    const whatsapp = await dialog.findByRole('button', { name: 'Open in WhatsApp' });
-    expect(whatsapp).toHaveProperty('disabled', true);
-    expect(dialog.getByText(/WhatsApp receives both/)).toBeTruthy();
+    expect(await dialog.findByText(/The program gets the customer’s phone or e-mail/)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Open in WhatsApp' })).toBeNull();
     await user.click(agreement(dialog));
     await waitFor(() => expect(desk.inputsOf('settings.change')).toEqual([{ messageLinks: true }]));
     expect(desk.inputsOf('messages.open')).toEqual([]);

@@ -490,7 +490,11 @@ describe('the new-charge form', () => {
     await send();
     const dialog = await screen.findByRole('dialog', { name: 'Is this the same charge?' });
     expect(within(dialog).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(`#/charges/${twin.key}`);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Create anyway' }));
+    const anyway = within(dialog).getByRole('button', { name: 'Create anyway' });
+    // The safe way is the main one, and has the focus.
+    expect(anyway.dataset['variant']).toBe('default');
+    expect(within(dialog).getByRole('button', { name: 'Back to the form' }).dataset['variant']).toBeUndefined();
+    await userEvent.click(anyway);
     await waitFor(() => expect(window.location.hash).toBe(`#/charges/${KEY}`));
     const sent = desk.inputsOf('charges.create');
     expect(sent.map(({ confirmDuplicate }) => confirmDuplicate)).toEqual([false, true]);
@@ -618,7 +622,7 @@ describe('the new-charge form', () => {
     );
     await waitFor(() => expect(field('Valor')).toHaveProperty('value', '1.234,50'));
     expect(field('CPF/CNPJ')).toHaveProperty('value', '•••.982.247-••');
-    await userEvent.click(screen.getByRole('button', { name: 'Restaurar' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Restaurar o rascunho anterior' }));
     expect(field('Nome')).toHaveProperty('value', 'Bruno');
   });
 });

@@ -271,7 +271,7 @@ describe('templates', () => {
     expect(field('Amount')).toHaveProperty('value', '12,3');
     await waitFor(() => expect(desk.inputsOf('drafts.save').at(-1)?.form.amount).toBe('12,3'));
     expect(desk.inputsOf('drafts.save').at(-1)?.form.draftId).not.toBe(draft.draftId);
-    await userEvent.click(screen.getByRole('button', { name: 'Restore it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Restore the previous draft' }));
     expect(field('Name')).toHaveProperty('value', 'Ana');
   });
 

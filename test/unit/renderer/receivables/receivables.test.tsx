@@ -328,12 +328,14 @@ describe('a receivable', () => {
             isEditable: false,
             charges: [charge(1, 'PAID'), charge(2, 'PAID')],
           }),
+        'receivables.list': () => ({ rows: [row(1, { age: 'paid', extraPayments: 1 })], next: null }),
         'receivables.settleExtra': () => detail(),
       },
       `#/receivables/${id(1)}`,
     );
     const alert = await within(await beside()).findByRole('alert');
     expect(alert.textContent).toMatch(/Paid twice.*80\.00 more than is owed/s);
+    expect(await within(screen.getByRole('grid')).findByText('Paid twice')).toBeTruthy();
     await user.click(within(alert).getByRole('button', { name: 'Mark as settled' }));
     await waitFor(() => expect(fake.inputsOf('receivables.settleExtra')).toMatchObject([{ payments: 1 }]));
   });

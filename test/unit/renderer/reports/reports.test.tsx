@@ -135,17 +135,22 @@ describe('the overview on screen', () => {
 
   it('the overview keeps paid and returned apart, and names what it counts in neither', async () => {
     const unmarkedStates = [{ state: 'IN_DISPUTE', count: 1, sum: 500 }];
-    openPage({ 'reports.figures': () => ({ ...none, days: [day], unmarkedStates }) }, '#/reports/figures');
+    openPage(
+      { 'reports.figures': () => ({ ...none, days: [{ ...day, created: 3, createdPaid: 2 }], unmarkedStates }) },
+      '#/reports/figures',
+    );
     await screen.findByText('Refunded', { selector: 'dt' });
     const cards = [...document.querySelectorAll('main dl > div')].map((card) =>
       [...card.children].map(({ textContent }) => textContent),
     );
     expect(cards.slice(0, 4)).toEqual([
-      ['Received', 'R$30.00', '3 charges ', 'before: R$30.00'],
-      ['Refunded', 'R$20.00', '2 charges', 'before: R$20.00'],
-      ['Received less refunded', 'R$10.00', 'before: R$10.00'],
-      ['Created', 'R$40.00', '4 charges', 'before: R$40.00'],
+      ['Received', 'R$30.00', '3 charges ', 'period before: R$30.00'],
+      ['Refunded', 'R$20.00', '2 charges', 'period before: R$20.00'],
+      ['Received less refunded', 'R$10.00', 'period before: R$10.00'],
+      ['Created', 'R$40.00', '3 charges', 'period before: R$40.00'],
     ]);
+    // As the list rounds: 2 of 3 are 67%, and all but one of a thousand are not 100%.
+    expect(cards[4]?.[1]).toBe('67%');
     const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
     expect(said.join(' ')).toContain('Not included: 1 · R$10.00');
     expect(said.join(' ')).toMatch(/IN_DISPUTE.*: 1 · R\$5\.00/);
@@ -278,13 +283,48 @@ describe('the closing on screen', () => {
     }
   });
 
-  it('a closing shows each day and state with its totals, its flags, and that it was never closed before', async () => {
-    openPage({ 'closing.read': () => closing() }, '#/reports/closing');
+  it.each([
+    ['2026-11-20', 'cash', 'paid', { from: '2026-11-20', to: '2026-11-20' }],
+    ['2028-02', 'created', 'created', { from: '2028-02-01', to: '2028-02-29' }],
+  ] as const)('what is to be checked in %s by %s leads to its charges', async (period, basis, field, days) => {
+    const lines = [line({ differing: 1 })];
+    const { user } = openPage({ 'closing.read': () => closing({ period, basis, lines }) }, '#/reports/closing');
+    await user.click(await screen.findByRole('button', { name: `See the charges ${field} then` }));
+    await waitFor(() => expect(location.hash).toBe('#/charges'));
+    const stored = Object.entries(sessionStorage).find(([key]) => key.startsWith('balcao.list.'))?.[1];
+    expect(JSON.parse(stored ?? '{}')).toMatchObject({ choice: { [field]: days } });
+  });
+
+  it('a refund to be checked has no way to a list by payment, which may not have it', async () => {
+    const lines = [
+      line({}),
+      line({ state: 'REFUNDED', count: 0, returned: 1, unreported: 0, differing: 0, observed: 1 }),
+    ];
+    openPage({ 'closing.read': () => closing({ lines }) }, '#/reports/closing');
+    expect(await screen.findByText(/^To check: /)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^See the charges/ })).toBeNull();
+  });
+
+  it('a closing says once what is to be checked, and of several days how much on each', async () => {
+    const page = openPage({ 'closing.read': () => closing() }, '#/reports/closing');
     expect(await screen.findByText(/Not closed yet/)).toBeTruthy();
     expect(screen.getAllByText('R$20.00').length).toBeGreaterThan(0);
-    expect(
-      screen.getAllByText('fee and net reported for 0 of 1; 1 where amount less fee is not net').length,
-    ).toBeGreaterThan(0);
+    const said = /fee and net reported for 2 of 3; 1 where amount less fee is not net/;
+    expect(screen.getByText(said)).toBeTruthy();
+    const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headings()).not.toContain('To check');
+    expect(headings()).not.toContain('Day');
+    page.close();
+    const lines = [line({}), line({ day: '2026-11-21', unreported: 1, differing: 1 })];
+    openPage({ 'closing.read': () => closing({ period: '2026-11', lines }) }, '#/reports/closing');
+    expect(await screen.findByText(/To check: fee and net reported for 3 of 4; 1 where/)).toBeTruthy();
+    const checks = screen.getAllByRole('row').map(({ children }) => [children[0], [...children].at(-1)]);
+    expect(checks.map((cells) => cells.map((cell) => cell?.textContent))).toEqual([
+      ['Day', 'To check'],
+      ['20/11/2026', ''],
+      ['21/11/2026', '2'],
+      ['Total', '2'],
+    ]);
   });
 
   it('a closing has no column of fees when none is reported, and lists charges of another amount', async () => {
@@ -301,10 +341,12 @@ describe('the closing on screen', () => {
     ];
     const lines = [line({ count: 2, fee: 0, net: 0, unreported: 2, otherAmount: 1 })];
     openPage({ 'closing.read': () => closing({ lines, otherAmounts }) }, '#/reports/closing');
-    const flags = 'fee and net reported for 0 of 2; 1 with an amount other than requested';
-    const table = (await screen.findAllByText(flags))[0]?.closest('table');
+    expect(
+      await screen.findByText(/fee and net reported for 0 of 2; 1 with an amount other than requested/),
+    ).toBeTruthy();
+    const [table] = screen.getAllByRole<HTMLTableElement>('table');
     const shown = (row: number) =>
-      [...(table?.rows[row]?.cells ?? [])].map(({ textContent }) => textContent).slice(2, 5);
+      [...(table?.rows[row]?.cells ?? [])].map(({ textContent }) => textContent).slice(1, 4);
     expect(shown(0)).toEqual(['Count', 'Received', 'Refunds']);
     expect(shown(1)).toEqual(['2', 'R$20.00', '0']);
     const listed = screen.getByText('tx-1').closest('tr');
@@ -347,7 +389,7 @@ describe('the closing on screen', () => {
     await waitFor(() => expect(screen.queryByText(/This needs the admin PIN/)).toBeNull());
   });
 
-  it('a closing exports the same table that is on screen', async () => {
+  it('a closing exports the table that is on screen, with the day and what is to be checked in words', async () => {
     const { fake, user } = openPage(
       {
         'closing.read': () => closing(),
@@ -539,7 +581,7 @@ describe('the closing on screen', () => {
     openPage({ 'closing.read': () => closing({ basis: 'cash', lines }) }, '#/reports/closing');
     const all = (await screen.findByText('All')).closest('tr');
     const cells = [...(all?.cells ?? [])].map(({ textContent }) => textContent);
-    expect(cells.slice(2, 10)).toEqual(['2', 'R$20.00', 'R$0.40', 'R$19.60', '1', 'R$5.00', 'R$15.00', 'R$7.00']);
+    expect(cells.slice(1, 9)).toEqual(['2', 'R$20.00', 'R$0.40', 'R$19.60', '1', 'R$5.00', 'R$15.00', 'R$7.00']);
   });
 
   it('a printed closing contains the audit trail’s head, the digest, and the changes since', async () => {

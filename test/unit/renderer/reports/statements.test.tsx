@@ -328,7 +328,7 @@ describe('a charge with a line of the bank', () => {
     expect(fake.inputsOf('statements.undo').map(({ intoLocked }) => intoLocked)).toEqual([undefined, true]);
   });
 
-  it('a charge shows from which payout its refund was kept back, with which the match is undone', async () => {
+  it('a charge shows from which payout its refund was deducted, with which the match is undone', async () => {
     const saved = {
       kind: 'refund' as const,
       lineId: '341/12345-6/N1',
@@ -342,7 +342,7 @@ describe('a charge with a line of the bank', () => {
     const shown = shownCharge({ state: 'REFUNDED', statementMatches: [saved] });
     const { user } = openPage({ 'charges.detail': () => shown, 'charges.tags': () => [] }, `#/charges/${shown.key}`);
     expect(
-      await screen.findByText(/R\$29\.70, .*This entry is a payout, from which this refund was kept back\./),
+      await screen.findByText(/R\$29\.70, .*This entry is a payout, from which this refund was deducted\./),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo the match' }));
     const dialog = await screen.findByRole('dialog', { name: 'Undo this match?' });

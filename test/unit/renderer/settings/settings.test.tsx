@@ -38,7 +38,7 @@ describe('the settings', () => {
         '#/settings',
       );
       await screen.findByRole('heading', { name: 'When a charge is paid' });
-      expect(screen.queryAllByText(/macOS shows no notices of it/)).toHaveLength(isUnsigned ? 1 : 0);
+      expect(screen.queryAllByText(/macOS shows none of its notifications/)).toHaveLength(isUnsigned ? 1 : 0);
     },
   );
 });
@@ -56,6 +56,16 @@ describe('a lost connection', () => {
       expect((await screen.findByRole('alert')).textContent).toContain(text);
     },
   );
+
+  it('once Balcão was closed no button can be pressed, and one that only lost its connection can', async () => {
+    const { fake } = openPage();
+    const button = await screen.findByRole('button', { name: 'Today' });
+    act(() => fake.connection('lost'));
+    expect(button.closest('fieldset[disabled]')).toBeNull();
+    act(() => fake.connection('ended'));
+    expect(button.closest('fieldset[disabled]')).not.toBeNull();
+    expect(screen.getByRole('main').querySelector('h1')).not.toBeNull();
+  });
 
   it('a lost connection is shown until it is restored, and then everything on screen is read again', async () => {
     const { fake } = openPage();

@@ -86,6 +86,18 @@ describe('the home screen', () => {
     expect(await screen.findByText('No day closed yet')).toBeTruthy();
   });
 
+  it('a charge that changed has each figure of the home screen read again once', async () => {
+    let reads = 0;
+    const { fake } = atHome((filter) => {
+      if (filter.paid?.before === undefined && filter.paid?.from !== undefined) reads += 1;
+      return totals(reads, 0);
+    });
+    await screen.findByText('1 charge, R$0.00');
+    act(() => fake.signal('charges-changed', { gatewayId: GATEWAY_ID, rows: [sampleRow(1, { state: 'PAID' })] }));
+    await screen.findByText('2 charges, R$0.00');
+    expect(reads).toBe(2);
+  });
+
   it('a gateway whose answers change at every check needs attention, with the way to Access', async () => {
     const access = { 'access.status': () => sampleAccess({ isUnsteady: true }) };
     const { user } = atHome(() => totals(0, 0), access);
@@ -101,6 +113,9 @@ describe('the home screen', () => {
   ])(
     '$count new charges at ten requests a second: how late a payment shows is said from half a minute on',
     async ({ count, what }) => {
+      // The minute that is asked for does not end meanwhile.
+      vi.useFakeTimers({ now: Math.floor(Date.now() / 60_000) * 60_000, toFake: ['Date'] });
+      onTestFinished(() => void vi.useRealTimers());
       let asked: ChargeFilter | undefined;
       atHome((filter) => {
         if (filter.states?.[0] !== 'PENDING' || filter.created === undefined) return totals(0, 0);
