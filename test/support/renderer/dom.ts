@@ -31,6 +31,11 @@ function keepDrawing(): void {
 keepDrawing();
 afterAll(() => cancelAnimationFrame(openFrame));
 
+// No page is ever idle, so that it loads the screens it shows alone: those loaded ahead would still be on their way when
+// the file ends, and the next file of the process then waits for one of them for ever.
+window.requestIdleCallback = () => 0;
+window.cancelIdleCallback = () => undefined;
+
 // Pages update as in a browser, whenever something arrives; tests wait for what they look for. `act` sets it meanwhile.
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
 
