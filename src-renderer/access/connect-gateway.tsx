@@ -35,7 +35,7 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
           {mayFail && <Text c="dimmed">{t('connection.testFailed')}</Text>}
           {showNotice && <ErrorNotice thrown={thrown} />}
           <Group wrap="nowrap">
-            <Button type="submit" loading={busy}>
+            <Button type="submit" {...(mayFail && { variant: 'default' })} loading={busy}>
               {mayFail ? t('connection.saveAnyway') : t('access.connect')}
             </Button>
             <Button variant="default" onClick={() => unsaved.close(onCancel)}>

@@ -1,9 +1,11 @@
-/** The switch that lets this computer open links, with what a link holds, who receives it and who sees it. */
-import { Checkbox } from '@mantine/core';
+/** Links are opened once somebody agreed to what a link holds, who receives it and who sees it. */
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../bridge/app-context.tsx';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { InlineQuestion } from '../components/questions/inline-question.tsx';
+import type { LinkChannel } from './use-sending.ts';
 
 /** On Linux other users can read the link with which the e-mail program is started. */
 export function useLinkHint(): string {
@@ -12,22 +14,38 @@ export function useLinkHint(): string {
   return [t('settings.messageLinksHint'), ...(isLinux ? [t('settings.messageLinksLinux')] : [])].join(' ');
 }
 
-/** Stands below buttons that open links and wait for it; nothing once it is on. */
-export function LinkAgreement() {
+/** Asks where a link is first wanted; agreed to, that link is opened, and no later one asks. */
+export function useLinkAgreement(onOpen: (channel: LinkChannel) => void) {
   const { t } = useTranslation();
   const { settings } = useApp();
   const change = useChangeSettings();
   const hint = useLinkHint();
-  if (settings.messageLinks) return null;
-  return (
-    <>
-      <Checkbox
-        label={t('settings.messageLinks')}
-        description={hint}
-        checked={change.isPending}
-        onChange={() => change.mutate({ messageLinks: true })}
-      />
-      {change.error !== null && <ErrorNotice thrown={change.error} />}
-    </>
-  );
+  const [wanted, setWanted] = useState<LinkChannel | null>(null);
+  const agree = () =>
+    change.mutate(
+      { messageLinks: true },
+      {
+        onSuccess: () => {
+          setWanted(null);
+          if (wanted !== null) onOpen(wanted);
+        },
+      },
+    );
+  return {
+    open: (channel: LinkChannel) => (settings.messageLinks ? onOpen(channel) : setWanted(channel)),
+    isAsked: wanted !== null,
+    question: (
+      <InlineQuestion
+        opened={wanted !== null}
+        title={t('message.linksTitle')}
+        action={t('message.agree')}
+        busy={change.isPending}
+        onConfirm={agree}
+        onCancel={() => setWanted(null)}
+      >
+        {hint} {t('message.agreeOnce')}
+        {change.error !== null && <ErrorNotice thrown={change.error} />}
+      </InlineQuestion>
+    ),
+  };
 }

@@ -11,7 +11,7 @@ import { useApp, useGateway } from '../bridge/app-context.tsx';
 import { useManagedNote, useManagedSetup, useSettingLock } from '../bridge/managed.ts';
 import { useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { LinkAgreement } from './link-agreement.tsx';
+import { useLinkAgreement } from './link-agreement.tsx';
 import styles from './messages.module.css';
 import { useMessageSteps } from './use-message-steps.ts';
 import type { LinkChannel } from './use-sending.ts';
@@ -32,39 +32,35 @@ interface MessageActionsProps {
 export function MessageActions({ charge, message, composed, onAsking }: MessageActionsProps) {
   const { t } = useTranslation();
   const steps = useMessageSteps(charge, message, composed);
-  const { otherAmount } = steps;
   const linkNote = useLinkNotes(charge.key);
-  const { settings } = useApp();
-  useAsking(otherAmount.isAsked, onAsking);
+  const links = useLinkAgreement(steps.open);
+  const isAsking = steps.otherAmount.isAsked || links.isAsked;
+  useAsking(isAsking, onAsking);
   const notes = LINKS.map(([channel]) => linkNote(channel));
-  // While links are not agreed to, the question about them is shown instead.
-  const isAgreed = settings.messageLinks || !notes.includes(null);
   return (
     <>
       {/* Not next to a question: it is answered first, and the dialog stays as high as it was. */}
-      <Group {...(otherAmount.isAsked && { display: 'none' })}>
+      <Group {...(isAsking && { display: 'none' })}>
         <CopyButtons steps={steps} hasText={composed.text !== ''} />
         <PictureMenu steps={steps} />
       </Group>
-      {isAgreed && (
-        <Group {...(otherAmount.isAsked && { display: 'none' })}>
-          {LINKS.map(([channel, Icon]) => (
-            <Button
-              key={channel}
-              variant="default"
-              leftSection={<Icon size={16} aria-hidden />}
-              {...(linkNote(channel) !== null && { title: linkNote(channel) ?? '' })}
-              disabled={linkNote(channel) !== null}
-              loading={steps.isOpening}
-              onClick={() => steps.open(channel)}
-            >
-              {t(`message.open.${channel}`)}
-            </Button>
-          ))}
-        </Group>
-      )}
-      {notes.includes(null) && <LinkAgreement />}
-      {otherAmount.question}
+      <Group {...(isAsking && { display: 'none' })}>
+        {LINKS.map(([channel, Icon]) => (
+          <Button
+            key={channel}
+            variant="default"
+            leftSection={<Icon size={16} aria-hidden />}
+            {...(linkNote(channel) !== null && { title: linkNote(channel) ?? '' })}
+            disabled={linkNote(channel) !== null}
+            loading={steps.isOpening}
+            onClick={() => links.open(channel)}
+          >
+            {t(`message.open.${channel}`)}
+          </Button>
+        ))}
+      </Group>
+      {links.question}
+      {steps.otherAmount.question}
       <LinkNotes notes={notes} />
       <p role="status" className={styles['status']}>
         {steps.notice}

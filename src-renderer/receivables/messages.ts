@@ -100,6 +100,8 @@ export const receivablesMessages = translations({
       'The customer paid {{sum}} more than is owed. Refund it in the gateway’s panel, or agree on it with the customer.',
     extraClosedText:
       'It had been closed, and was then paid by its code: {{sum}}. Refund it in the gateway’s panel, or open it again so that it counts as paid.',
+    extraOpen: 'Open the last payment',
+    paidAgain: 'Paid when another code was already paid.',
     extraSettle: 'Mark as settled',
     extraHow: 'About refunds',
     ofCustomer: 'Receivables',
@@ -209,6 +211,8 @@ export const receivablesMessages = translations({
     extraText: 'O cliente pagou {{sum}} a mais. Reembolse no painel do gateway ou combine com o cliente.',
     extraClosedText:
       'A conta já estava baixada e foi paga pelo código: {{sum}}. Reembolse no painel do gateway, ou reabra a conta para que ela conte como paga.',
+    extraOpen: 'Abrir o último pagamento',
+    paidAgain: 'Paga quando outro código já estava pago.',
     extraSettle: 'Marcar como resolvido',
     extraHow: 'Sobre reembolsos',
     ofCustomer: 'A receber',

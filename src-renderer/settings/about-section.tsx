@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../bridge/app-context.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { FactList } from '../components/facts/fact-list.tsx';
-import { FolderSetting } from '../components/fields/folder-setting.tsx';
 import { FormSection } from '../components/page/form-page.tsx';
 
 export function AboutSection() {
@@ -23,7 +22,6 @@ export function AboutSection() {
           [t('settings.vault'), t(`access.vault.${about.vault}`)],
         ]}
       />
-      <FolderSetting name="saveFolder" label={t('settings.saveFolder')} description={t('settings.saveFolderHint')} />
     </FormSection>
   );
 }

@@ -50,8 +50,6 @@ function sectionOf([name]: readonly (keyof Settings)[]): SettingsSection {
     case 'operator':
     case 'operators':
       return 'people';
-    case 'saveFolder':
-      return 'about';
     default:
       return 'general';
   }

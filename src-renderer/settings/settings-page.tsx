@@ -15,6 +15,7 @@ import { TeamSections } from '../team/team-sections.tsx';
 import { AboutSection } from './about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { AreasSection } from './areas-section.tsx';
+import { FilesSection } from './files-section.tsx';
 import { MessagesSection } from './messages-section.tsx';
 import { PaidSection } from './paid-section.tsx';
 import { PayersSection } from './payers-section.tsx';
@@ -76,6 +77,7 @@ function GeneralSections() {
       <PayersSection change={change} />
       <MessagesSection />
       <PaidSection />
+      <FilesSection />
       <TimeSection change={change} />
       <WatchingSection change={change} />
     </>

@@ -79,9 +79,9 @@ async function click(target: Locator): Promise<void> {
 
 const main = () => page.locator('[role="dialog"] button:focus').filter({ hasText: 'Abrir no WhatsApp' });
 
-/** Enter for each of them; once more closes the list at the end. */
-async function sendAll(): Promise<void> {
-  for (let place = 1; place <= CUSTOMERS; place += 1) {
+/** Enter for each of them, from one on; once more closes the list at the end. */
+async function sendAll(from = 1): Promise<void> {
+  for (let place = from; place <= CUSTOMERS; place += 1) {
     await page.getByRole('dialog', { name: `Enviar mensagens · ${place} de ${CUSTOMERS}` }).waitFor();
     await main().waitFor();
     actions += 1;
@@ -99,9 +99,11 @@ const openedAddresses = () => (existsSync(openings) ? readFileSync(openings, 'ut
 it('thirteen customers of a batch are written to with at most 15 actions, and each charge says so', async () => {
   await goTo(`#/batches/${batchId}`);
   await click(page.getByRole('button', { name: 'Enviar mensagens' }));
-  // Once for this computer, where the link is used.
-  await click(page.getByRole('dialog').getByRole('checkbox', { name: /^Abrir mensagens no WhatsApp/ }));
-  await sendAll();
+  // Once for this computer, where a link is first wanted.
+  const dialog = page.getByRole('dialog');
+  await click(dialog.getByRole('button', { name: 'Abrir no WhatsApp' }));
+  await click(dialog.getByRole('button', { name: 'Concordar e abrir' }));
+  await sendAll(2);
   await expect.poll(() => openedAddresses().length).toBe(CUSTOMERS);
   await goTo('#/charges');
   await page.getByRole('row', { name: /Cliente 7/ }).click();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
 import { MINUTE } from '../../../src-preload/contract/values/durations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { rowsToSend, sentRows } from '../summary/batch-counts.ts';
+import { LEFT_OUT, rowsToSend, sentRows, sumOf } from '../summary/batch-counts.ts';
 import styles from './run-batch.module.css';
 
 export function BatchProgress({ batch }: { readonly batch: Batch }) {
@@ -23,6 +23,7 @@ export function BatchProgress({ batch }: { readonly batch: Batch }) {
     ['notSent', figures['not-sent'], false],
     ['unknown', figures.unknown, false, 'amber'],
     ['held', figures.held, false, 'amber'],
+    ['leftOut', sumOf(batch, LEFT_OUT), false],
     ['ready', figures.ready, false],
   ] as const;
   return (

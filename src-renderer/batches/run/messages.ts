@@ -43,6 +43,7 @@ export const runMessages = translations({
       notSent: 'Not sent',
       unknown: 'Outcome unknown',
       held: 'Held',
+      leftOut: 'Left out',
       ready: 'To be created',
     },
     stop: {
@@ -156,6 +157,7 @@ export const runMessages = translations({
       notSent: 'Não enviadas',
       unknown: 'Resultado desconhecido',
       held: 'Retidas',
+      leftOut: 'Fora do envio',
       ready: 'A criar',
     },
     stop: {

@@ -23,6 +23,9 @@ export const VERDICTS = [
 /** Where no charge was made and none may have been: they can be corrected and sent again. */
 export const RETRIED = ['refused', 'not-sent'] as const satisfies readonly BatchVerdict[];
 
+/** Rows that a started batch does not send. */
+export const LEFT_OUT = ['faulty', 'duplicate', 'left-out'] as const satisfies readonly BatchVerdict[];
+
 export function sumOf({ figures }: Batch, verdicts: readonly BatchVerdict[]): CountAndSum {
   return verdicts.reduce(
     (total, verdict) => ({

@@ -8,7 +8,7 @@ import type { ReadyMessage } from '../../../src-preload/contract/messages/built-
 import type { ComposedMessage } from '../../../src-preload/contract/messages/compose-message.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { LinkAgreement } from '../link-agreement.tsx';
+import { useLinkAgreement } from '../link-agreement.tsx';
 import { LinkNotes, useAsking, useLinkNotes } from '../message-actions.tsx';
 import styles from '../messages.module.css';
 import { type MessageStep, useMessageSteps } from '../use-message-steps.ts';
@@ -44,13 +44,16 @@ export function QueueActions({ charge, message, composed, preferred, onAsking, o
     const way = step === 'text' || step === 'code' ? 'copy' : step;
     return way === main ? preferred : way;
   };
-  const isAsking = steps.otherAmount.isAsked;
+  const links = useLinkAgreement(steps.open);
+  const isAsking = steps.otherAmount.isAsked || links.isAsked;
   useAsking(isAsking, onAsking);
   const noteOf = (way: Way) => (way === 'copy' ? null : linkNote(way));
-  const isReady = (way: Way) => way === 'copy' || (settings.messageLinks && linkNote(way) === null);
-  const main = isTextCopied ? 'copy' : ([preferred, ...WAYS].find(isReady) ?? 'copy');
+  const isReady = (way: Way) => noteOf(way) === null;
+  // Enter asks for no agreement to links.
+  const isNext = (way: Way) => way === 'copy' || (settings.messageLinks && isReady(way));
+  const main = isTextCopied ? 'copy' : ([preferred, ...WAYS].find(isNext) ?? 'copy');
   const take = (way: Way) => {
-    if (way !== 'copy') steps.open(way);
+    if (way !== 'copy') links.open(way);
     else if (isTextCopied && code !== null) steps.copyCode(code);
     else steps.copy();
   };
@@ -72,7 +75,7 @@ export function QueueActions({ charge, message, composed, preferred, onAsking, o
           />
         ))}
       </Group>
-      {(noteOf('whatsapp') === null || noteOf('email') === null) && <LinkAgreement />}
+      {links.question}
       {steps.otherAmount.question}
       <LinkNotes notes={WAYS.map(noteOf)} />
       <p role="status" className={styles['status']}>

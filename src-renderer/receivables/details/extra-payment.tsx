@@ -8,13 +8,15 @@ import { useCommand } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { hrefOf } from '../../navigation/route.ts';
+import { paidInTurn } from './paid-in-turn.ts';
 
 export function ExtraPayment({ receivable }: { readonly receivable: ReceivableDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { id: gatewayId } = useGateway();
   const settle = useCommand('receivables.settleExtra');
-  const { id, extraPayments: count, paidCharges, closedAt, amount } = receivable;
+  const { id, extraPayments: count, paidCharges, closedAt, amount, charges } = receivable;
+  const last = paidInTurn(charges).at(-1);
   const owed = closedAt === null ? 1 : 0;
   const sum = format.money(count * amount);
   return (
@@ -33,6 +35,11 @@ export function ExtraPayment({ receivable }: { readonly receivable: ReceivableDe
       </Group>
       <p>{closedAt === null ? t('receivables.extraText', { sum }) : t('receivables.extraClosedText', { sum })}</p>
       <Group gap={12}>
+        {last !== undefined && (
+          <Button component="a" size="compact-sm" href={hrefOf({ screen: 'charges', chargeKey: last })}>
+            {t('receivables.extraOpen')}
+          </Button>
+        )}
         <Button
           size="compact-sm"
           variant="default"

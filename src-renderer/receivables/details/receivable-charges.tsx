@@ -14,22 +14,32 @@ import { useNow } from '../../components/timing/use-now.ts';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { hrefOf } from '../../navigation/route.ts';
 import styles from '../parts/receivables.module.css';
+import { paidInTurn } from './paid-in-turn.ts';
 
 export function ReceivableCharges({ charges }: { readonly charges: readonly ReceivableCharge[] }) {
   const { t } = useTranslation();
   if (charges.length === 0) return <p className={styles['hint']}>{t('receivables.noCharges')}</p>;
+  const [, ...again] = paidInTurn(charges);
   return (
     <ul className={styles['charges']} data-lined>
       {charges.map((charge, index) => (
         <li key={charge.key}>
-          <ChargeOfReceivable charge={charge} isLatest={index === 0} />
+          <ChargeOfReceivable charge={charge} isLatest={index === 0} isPaidAgain={again.includes(charge.key)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ChargeOfReceivable({ charge, isLatest }: { readonly charge: ReceivableCharge; readonly isLatest: boolean }) {
+function ChargeOfReceivable({
+  charge,
+  isLatest,
+  isPaidAgain,
+}: {
+  readonly charge: ReceivableCharge;
+  readonly isLatest: boolean;
+  readonly isPaidAgain: boolean;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   const sentenceOf = useEarlierCodeSentence();
@@ -68,6 +78,7 @@ function ChargeOfReceivable({ charge, isLatest }: { readonly charge: ReceivableC
       ))}
       <DateTime at={row.paidAt ?? row.createdAt} shape="short" />
       <Anchor href={hrefOf({ screen: 'charges', chargeKey: key })}>{t('receivables.openCharge')}</Anchor>
+      {isPaidAgain && <span className={styles['chargeNote']}>{t('receivables.paidAgain')}</span>}
       {sentence !== null && <span className={styles['chargeNote']}>{sentence}</span>}
     </>
   );

@@ -125,7 +125,7 @@ export const closingMessages = translations({
     closeChangedNote:
       'Each gets a new closing with its figures of now; the earlier closings stay. To see what changed in one of them, open it first.',
     changesCount: 'Changes',
-    byCash: 'cash',
+    byCash: 'cash basis',
     closedAtColumn: 'Closed on',
     by: 'Closed by',
     document: 'Document',
@@ -280,7 +280,7 @@ export const closingMessages = translations({
     closeChangedNote:
       'Cada um ganha um fechamento novo com os valores de agora; os anteriores ficam guardados. Para ver o que mudou em um deles, abra antes.',
     changesCount: 'Mudanças',
-    byCash: 'caixa',
+    byCash: 'regime de caixa',
     closedAtColumn: 'Fechado em',
     by: 'Fechado por',
     document: 'Documento',

@@ -59,10 +59,20 @@ export function ServerConnection({ gateway, form, onChange, onPlanned, onConnect
           )}
           {hasFailed && <Text c="dimmed">{t(failed)}</Text>}
           <Group>
-            <Button type="submit" loading={calls.busy === 'next'} disabled={calls.busy === 'repair'}>
+            <Button
+              type="submit"
+              // What failed is tried again first.
+              {...(hasFailed && { variant: 'default' })}
+              loading={calls.busy === 'next'}
+              disabled={calls.busy === 'repair'}
+            >
               {t(nextLabel)}
             </Button>
-            <Button variant="default" loading={calls.busy === 'test'} onClick={() => withTyped(calls.test)}>
+            <Button
+              {...(!hasFailed && { variant: 'default' })}
+              loading={calls.busy === 'test'}
+              onClick={() => withTyped(calls.test)}
+            >
               {t('teamServer.test')}
             </Button>
             <Button variant="subtle" onClick={onCancel}>

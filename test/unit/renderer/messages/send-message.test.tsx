@@ -222,17 +222,22 @@ describe('a message about a charge', () => {
   });
 });
 
-const agreement = (dialog: ReturnType<typeof within>) =>
-  dialog.getByRole('checkbox', { name: /^Open messages in WhatsApp and e-mail/ });
+const QUESTION = { name: 'Open messages in WhatsApp and e-mail?' };
 
 describe('a message opened in another program', () => {
-  it('a link can be opened only after somebody agreed to what is explained in its place', async () => {
+  it('the first link asks what somebody has to agree to, and is opened by that answer alone', async () => {
     const { user, desk, dialog } = await opened();
-    expect(await dialog.findByText(/The program gets the customer’s phone or e-mail/)).toBeTruthy();
-    expect(dialog.queryByRole('button', { name: 'Open in WhatsApp' })).toBeNull();
-    await user.click(agreement(dialog));
-    await waitFor(() => expect(desk.inputsOf('settings.change')).toEqual([{ messageLinks: true }]));
-    expect(desk.inputsOf('messages.open')).toEqual([]);
+    expect(dialog.queryByText(/The program gets the customer’s phone or e-mail/)).toBeNull();
+    await user.click(await dialog.findByRole('button', { name: 'Open in WhatsApp' }));
+    const question = () => within(dialog.getByRole('region', QUESTION));
+    expect(question().getByText(/The program gets the customer’s phone or e-mail/)).toBeTruthy();
+    await user.click(question().getByRole('button', { name: 'Cancel' }));
+    expect(desk.inputsOf('settings.change')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Open in WhatsApp' }));
+    await user.click(question().getByRole('button', { name: 'Agree and open' }));
+    await waitFor(() => expect(desk.inputsOf('messages.open')).toMatchObject([{ channel: 'whatsapp' }]));
+    expect(desk.inputsOf('settings.change')).toEqual([{ messageLinks: true }]);
+    expect(dialog.queryByRole('region', QUESTION)).toBeNull();
   });
 
   it('where somebody agreed a link is opened at once, with its code copied', async () => {
@@ -252,8 +257,9 @@ describe('a message opened in another program', () => {
   ] as const)('who agrees on %s learns whether other users can read an e-mail that opens: %s', async (platform, is) => {
     const asked = vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform);
     onTestFinished(() => asked.mockRestore());
-    const { dialog } = await opened();
-    await waitFor(() => agreement(dialog));
+    const { user, dialog } = await opened();
+    await user.click(await dialog.findByRole('button', { name: 'Open an e-mail draft' }));
+    await dialog.findByRole('region', QUESTION);
     expect(dialog.queryByText(/other users of this computer can read/) !== null).toBe(is);
   });
 

@@ -316,7 +316,9 @@ describe('a receivable', () => {
     expect(first?.draftId).not.toBe(second?.draftId);
   });
 
-  it('a second payment is said loudly with the amount, and can be marked as settled', async () => {
+  it('a second payment is said loudly with the amount, is opened from there, and can be marked as settled', async () => {
+    const [first, second] = [charge(2, 'PAID'), charge(1, 'PAID')];
+    const later = second.row && { ...second, row: { ...second.row, paidAt: NOON + 60_000 } };
     const { fake, user } = open(
       {
         'receivables.read': () =>
@@ -326,7 +328,7 @@ describe('a receivable', () => {
             paidCharges: 2,
             extraPayments: 1,
             isEditable: false,
-            charges: [charge(1, 'PAID'), charge(2, 'PAID')],
+            charges: [later ?? second, first],
           }),
         'receivables.list': () => ({ rows: [row(1, { age: 'paid', extraPayments: 1 })], next: null }),
         'receivables.settleExtra': () => detail(),
@@ -335,6 +337,10 @@ describe('a receivable', () => {
     );
     const alert = await within(await beside()).findByRole('alert');
     expect(alert.textContent).toMatch(/Paid twice.*80\.00 more than is owed/s);
+    const link = within(alert).getByRole('link', { name: 'Open the last payment' });
+    expect(link.getAttribute('href')).toBe(`#/charges/${second.key}`);
+    const note = screen.getByText('Paid when another code was already paid.');
+    expect(note.closest('li')?.querySelector('a')?.getAttribute('href')).toBe(`#/charges/${second.key}`);
     expect(await within(screen.getByRole('grid')).findByText('Paid twice')).toBeTruthy();
     await user.click(within(alert).getByRole('button', { name: 'Mark as settled' }));
     await waitFor(() => expect(fake.inputsOf('receivables.settleExtra')).toMatchObject([{ payments: 1 }]));

@@ -504,7 +504,7 @@ describe('the closing on screen', () => {
     const { fake, user } = openPage({ 'closing.read': ({ basis }) => closing({ basis }) }, '#/reports/closing');
     expect(await screen.findByRole('columnheader', { name: 'Received less refunded' })).toBeTruthy();
     expect(fake.inputsOf('closing.read')[0]).toMatchObject({ basis: 'cash' });
-    await user.click(screen.getByText('Counted by: cash'));
+    await user.click(screen.getByText('Counted by: cash basis'));
     await user.click(screen.getByRole('radio', { name: /^payment/ }));
     expect(await screen.findByText('Counted by: payment')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Received less refunded' })).toBeNull());
