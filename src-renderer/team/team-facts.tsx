@@ -77,9 +77,9 @@ export function TeamFacts({ gatewayId, titleId, team }: OfGateway & { readonly t
   );
 }
 
-/** False only where the server was called and did not answer; without a password it was not called. */
-function isAnswering({ role, password }: TeamState): boolean {
-  return role !== null || password !== 'there';
+/** False only where the server was called and did not answer: it is not without a password, and it names another desk. */
+function isAnswering({ role, password, elsewhere }: TeamState): boolean {
+  return role !== null || password !== 'there' || elsewhere !== null;
 }
 
 /** The server that has the history, and the way to its connection. */

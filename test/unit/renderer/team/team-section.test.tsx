@@ -95,7 +95,7 @@ describe('Settings, Team', () => {
     let elsewhere: TeamState['elsewhere'] = { name: 'Caixa 9', lastSeen: NOON, isAbsent };
     const { fake, user } = openPage(
       answers({
-        'team.state': () => sampleTeamState({ elsewhere }),
+        'team.state': () => sampleTeamState({ role: null, desks: [], elsewhere }),
         'team.takePlace': () => {
           elsewhere = null;
           return sampleTeamState();
@@ -107,6 +107,8 @@ describe('Settings, Team', () => {
     expect(
       await field.findByText(/^This login is in use at Caixa 9, last seen .*Each computer needs its/),
     ).toBeTruthy();
+    // It is the server that names it.
+    expect(field.queryByText(/The server is not answering/)).toBeNull();
     const button = field.queryByRole('button', { name: 'Take its place' });
     expect([button !== null, field.queryByText(/15 minutes after/) !== null]).toEqual([isAbsent, !isAbsent]);
     if (button === null) return;
