@@ -8,6 +8,7 @@ import { MENU_IN_PAGE } from '../components/popover-placement.ts';
 import { ExportOptionsButton } from '../exports/export-options.tsx';
 import { useExporter } from '../exports/export-state.tsx';
 import { hrefOf } from '../navigation/route.ts';
+import { useIsOffline } from '../team/link/use-team-link.ts';
 
 /** What can be done on the list's page: export, and what adds charges to it in other ways than one by one. */
 export function ListActions({
@@ -25,13 +26,15 @@ export function ListActions({
   const { id: gatewayId } = useGateway();
   const isArchived = useIsArchived();
   const exporter = useExporter();
-  const mayExport = exporter.job.kind !== 'running' && hasRows;
+  const isOffline = useIsOffline();
+  const mayExport = exporter.job.kind !== 'running' && hasRows && !isOffline;
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
         disabled={!mayExport}
+        {...(isOffline && { title: t('charges.exportWaits') })}
         onClick={() => exporter.start(gatewayId, filter, undefined, sort)}
       >
         {t('charges.export')}

@@ -10,6 +10,7 @@ export const chargesMessages = translations({
     importSheet: 'Import a spreadsheet',
     more: 'More',
     export: 'Export CSV',
+    exportWaits: 'Exports need the team’s server, which cannot be reached now.',
     search: 'Search name, e-mail, phone, CPF, CNPJ, amount, reference, invoice or ID',
     searchHint: 'Name, CPF/CNPJ, phone, amount, ID…',
     searchHelp: {
@@ -227,6 +228,7 @@ export const chargesMessages = translations({
     importSheet: 'Importar planilha',
     more: 'Mais',
     export: 'Exportar CSV',
+    exportWaits: 'As exportações dependem do servidor da equipe, que está sem contato agora.',
     search: 'Buscar nome, e-mail, telefone, CPF, CNPJ, valor, referência, nota fiscal ou ID',
     searchHint: 'Nome, CPF/CNPJ, telefone, valor, ID…',
     searchHelp: {

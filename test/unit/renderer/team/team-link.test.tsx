@@ -160,8 +160,12 @@ describe('a desk without contact to the team’s server', () => {
     const { fake } = openPage(answers({}));
     await totals('Totals of what is shown');
     expect(screen.queryByText(/No contact/)).toBeNull();
+    const save = screen.getByRole('button', { name: 'Export CSV' });
+    expect(save.title).toBe('');
     change(fake, offline);
     await banner(/^No contact/);
+    expect(save.title).toMatch(/^Exports need the team’s server/);
+    expect(save.hasAttribute('disabled')).toBe(true);
   });
 });
 
