@@ -5,7 +5,7 @@ export const reconcileMessages = translations({
   en: {
     intro: 'Checks the charges of a period at the gateway again and lists what changed.',
     start: 'Start',
-    rate: 'Requests per second',
+    rate: 'Per second',
     read: 'Checked',
     unanswered: 'Without an answer',
     pause: 'Pause',
@@ -58,7 +58,7 @@ export const reconcileMessages = translations({
   'pt-BR': {
     intro: 'Verifica de novo no gateway as cobranças de um período e lista o que mudou.',
     start: 'Começar',
-    rate: 'Consultas por segundo',
+    rate: 'Por segundo',
     read: 'Verificadas',
     unanswered: 'Sem resposta',
     pause: 'Pausar',
