@@ -31,6 +31,7 @@ export interface PayerScreenDeps {
   onScreen(gatewayId: string, keys: readonly string[]): void;
   /** Those that an admin marked in the gateway's settings. */
   readonly returningStates: (gatewayId: string) => readonly string[];
+  readonly isSandbox: (gatewayId: string) => boolean;
   /** An error while following a charge; the window is cleared. */
   failed(fault: unknown): void;
 }
@@ -116,7 +117,8 @@ export class PayerScreen implements PayerSource {
     const detail = await this.#deps.detailOf(gatewayId, key);
     if (request !== this.#lastRequest) return;
     const standing = moneyStanding(detail, this.#deps.returningStates(gatewayId));
-    const seen = viewOf(detail, standing, this.#deps.language(), confirmedCodeAmount);
+    const shown = { language: this.#deps.language(), isSandbox: this.#deps.isSandbox(gatewayId) };
+    const seen = viewOf(detail, standing, shown, confirmedCodeAmount);
     if (seen === null) return this.blank();
     const view = sameExpiry(seen, this.#view);
     if (view.kind === 'paid' && this.#view.kind !== 'paid')
@@ -146,12 +148,12 @@ function sameExpiry(view: PayerView, shown: PayerView): PayerView {
 function viewOf(
   charge: ChargeDetail,
   standing: MoneyStanding,
-  language: Language,
+  { language, isSandbox }: { readonly language: Language; readonly isSandbox: boolean },
   confirmedCodeAmount: number | null,
 ): PayerView | null {
   const { amount, code, clockOffset } = charge;
   const expiresAt = usableExpiry(charge);
-  if (standing === 'paid') return { kind: 'paid', language, amount };
+  if (standing === 'paid') return { kind: 'paid', language, amount, isSandbox };
   if (standing === 'in-doubt') return { kind: 'held', language };
   if (standing !== 'waiting') return null;
   if (isAmountInDoubt(charge)) return { kind: 'held', language };
@@ -166,5 +168,6 @@ function viewOf(
     payload: code.payload,
     expiresAt: expiresAt === null ? null : expiresAt + (clockOffset ?? 0),
     isDelayed: charge.watch.kind === 'failing' || charge.watch.kind === 'held' || charge.watch.kind === 'paused',
+    isSandbox,
   };
 }

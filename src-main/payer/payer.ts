@@ -14,7 +14,7 @@ export interface PayerRoomDeps extends SavePaths {
   readonly events: { listen(listener: (signal: Signal) => void): unknown };
   readonly settings: { read(): { readonly payerLanguage: Language; readonly gatewayId: string | null } };
   readonly gatewayStore: {
-    get(gatewayId: string): Pick<StoredGateway, 'returningStates'>;
+    get(gatewayId: string): Pick<StoredGateway, 'returningStates' | 'environment'>;
     list(): readonly Pick<StoredGateway, 'id' | 'companyName'>[];
   };
   readonly gateways: {
@@ -42,6 +42,7 @@ export function openPayer(deps: PayerRoomDeps) {
     },
     onScreen: (gatewayId, keys) => gateways.find(gatewayId)?.charges.onScreen(PAYER_WINDOW, keys),
     returningStates: (gatewayId) => gatewayStore.get(gatewayId).returningStates,
+    isSandbox: (gatewayId) => gatewayStore.get(gatewayId).environment === 'sandbox',
     failed: (fault) => void deps.report(fault, 'payer'),
   });
   events.listen((signal) => screen.onSignal(signal));

@@ -6,7 +6,7 @@ export const batchesMessages = translations({
   en: {
     title: 'Batches',
     new: 'New batch',
-    model: 'Model spreadsheet',
+    model: 'Spreadsheet template',
     asXlsx: 'Excel (XLSX)',
     asCsv: 'CSV',
     saved: 'Saved: {{name}}',
@@ -17,7 +17,7 @@ export const batchesMessages = translations({
     emptyArchived: 'This gateway is archived. It has no batches.',
     name: 'Batch',
     date: 'Date',
-    statusHead: 'Status',
+    statusHead: 'State',
     charges: 'Charges',
     sum: 'Sum',
     paid: 'Paid',

@@ -1,7 +1,7 @@
 /** The status of a charge's watch, the time of its last check, and the button to check it now. */
 
 import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconEye, IconEyeOff, IconPlayerPause, IconRefresh } from '@tabler/icons-react';
+import { IconPlayerPause, IconRefresh, IconRefreshOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge-detail.ts';
@@ -60,7 +60,7 @@ function WatchFacts({ charge: { watch, lastCheckedAt } }: { readonly charge: Cha
   const { t } = useTranslation();
   const format = useFormat();
   const isChecked = watch.kind === 'watching' || (watch.kind === 'quiet' && watch.until !== null);
-  const Icon = isChecked ? IconEye : watch.kind === 'paused' ? IconPlayerPause : IconEyeOff;
+  const Icon = isChecked ? IconRefresh : watch.kind === 'paused' ? IconPlayerPause : IconRefreshOff;
   const sayTime = (at: number) => {
     const today = format.time(Date.now(), 'full').slice(0, 10) === format.time(at, 'full').slice(0, 10);
     return format.time(at, today ? 'clockExact' : 'full');

@@ -67,7 +67,7 @@ export const exportsMessages = translations({
   },
   'pt-BR': {
     title: 'Exportar',
-    month: 'Exportar o mês',
+    month: 'Exportar um mês',
     fileChoices: 'Colunas e formato',
     open: 'Opções de exportação',
     period: 'Período',

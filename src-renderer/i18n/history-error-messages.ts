@@ -43,7 +43,7 @@ export const historyErrors = translations({
         what: 'The history was written by a newer Balcão. It was left as it is.',
         next: 'Open it with the newer version.',
       },
-      busy: { what: 'Balcão is busy.', next: 'Try again in a moment.' },
+      busy: { what: 'Balcão is busy.', next: 'Nothing is lost. Try again in a moment.' },
       opening: {
         what: 'Preparing the history.',
         next: 'It opens automatically; see the progress at the top of the screen.',
@@ -156,7 +156,7 @@ export const historyErrors = translations({
         what: 'O histórico foi gravado por um Balcão mais novo. Ele ficou como está.',
         next: 'Abra com a versão mais nova.',
       },
-      busy: { what: 'O Balcão está ocupado.', next: 'Tente de novo em instantes.' },
+      busy: { what: 'O Balcão está ocupado.', next: 'Nada se perdeu. Tente de novo em instantes.' },
       opening: {
         what: 'Preparando o histórico.',
         next: 'Ele abre automaticamente; veja o andamento no alto da tela.',

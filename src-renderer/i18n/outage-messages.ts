@@ -15,6 +15,7 @@ export const outageMessages = translations({
     next: 'Next try at {{when}}.',
     failingMeans: 'Customers can still pay: a payment appears once the gateway answers. Balcão keeps trying.',
     awayMeans: 'Nothing can be sent or checked until the gateway answers.',
+    awayClosing: 'Payments that the gateway has not shown yet may be missing in this closing.',
     heldMeans: 'Until then no charge is checked. Customers can still pay.',
   },
   'pt-BR': {
@@ -31,6 +32,7 @@ export const outageMessages = translations({
     failingMeans:
       'Os clientes ainda podem pagar: o pagamento aparece quando o gateway responder. O Balcão continua tentando.',
     awayMeans: 'Até o gateway responder, nada pode ser enviado nem verificado.',
+    awayClosing: 'Pagamentos que o gateway ainda não mostrou podem faltar neste fechamento.',
     heldMeans: 'Até lá nenhuma cobrança é verificada. Os clientes ainda podem pagar.',
   },
 });

@@ -4,6 +4,7 @@ import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { Waiting } from '../components/notices/waiting.tsx';
+import { FormSection } from '../components/page/form-page.tsx';
 import { BackupsSection } from './backups-section.tsx';
 import { CheckSection } from './check-section.tsx';
 import { ExportHistorySection } from './export-history-section.tsx';
@@ -26,7 +27,11 @@ export function HistorySections() {
           onRetry={() => void status.refetch()}
         />
       )}
-      {status.data === undefined && status.error === null && <Waiting shapes={['form']} lines={4} />}
+      {status.data === undefined && status.error === null && (
+        <FormSection title={t('maintenance.backups')}>
+          <Waiting shapes={['form']} lines={4} />
+        </FormSection>
+      )}
       {status.data && (
         <>
           <RecoverySection gatewayId={gatewayId} status={status.data} />

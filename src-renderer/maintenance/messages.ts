@@ -245,7 +245,7 @@ export const maintenanceMessages = translations({
     backupLimitHint: 'Três de hoje, depois uma por dia.',
     backupCount_one: '{{count}} cópia',
     backupCount_other: '{{count}} cópias',
-    backUpNow: 'Copiar agora',
+    backUpNow: 'Fazer cópia agora',
     noBackups: 'Ainda não há cópia. A primeira é feita cinco minutos depois de abrir.',
     neverDrilled: 'A última cópia é testada uma vez por mês. Ainda não foi testada.',
     drilled_one: 'Teste mensal em {{at}}: a cópia de {{backup}} pode ser lida, com {{shown}} cobrança.',

@@ -13,7 +13,7 @@ import { payerMessages } from './messages.ts';
 import { PayeeLine } from './payee-line.tsx';
 import styles from './payer.module.css';
 
-/** A countdown of more than a day would not be useful. */
+type PaidView = Extract<PayerView, { kind: 'paid' }>;
 
 export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
   const [view, setView] = useState<ShownToPayer>({ kind: 'blank', language: PAYER_LANGUAGE, shop: '' });
@@ -39,6 +39,7 @@ export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
     case 'paid':
       return (
         <main className={styles['page']} data-paid>
+          <SandboxStrip view={view} />
           <div className={styles['paid']} role="status">
             <IconCheck size={120} stroke={2.5} aria-hidden />
             <h1>{payerMessages[view.language].paid}</h1>
@@ -48,6 +49,16 @@ export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
         </main>
       );
   }
+}
+
+/** As across the top of the console. */
+function SandboxStrip({ view: { isSandbox, language } }: { readonly view: Pick<PaidView, 'isSandbox' | 'language'> }) {
+  if (!isSandbox) return null;
+  return (
+    <p className={styles['sandbox']}>
+      <strong>SANDBOX</strong> {payerMessages[language].sandbox}
+    </p>
+  );
 }
 
 /** States why there is no code to pay, and what to do. */
@@ -68,6 +79,7 @@ function Charge({ view }: { readonly view: Extract<PayerView, { kind: 'charge' }
   const drawing = drawQr(view.payload);
   return (
     <main className={styles['page']}>
+      <SandboxStrip view={view} />
       <h1 className={styles['title']}>{texts.title}</h1>
       <p className={styles['amount']} data-figures>
         {amount}
@@ -105,7 +117,8 @@ function Countdown({ until, template }: { readonly until: number; readonly templ
     return () => clearInterval(timer);
   }, []);
   const left = until - now;
-  // Past the expiry only the service knows the state; main clears this window when the state changes.
+  // Past the expiry only the service knows the state; main clears this window when the state changes. A countdown of
+  // more than a day would not be useful.
   if (left <= 0 || left > DAY) return null;
   return (
     <p className={styles['countdown']} role="timer" data-figures>

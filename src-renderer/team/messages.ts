@@ -137,7 +137,7 @@ export const teamMessages = translations({
     roleRights: {
       operator: 'Cria cobranças e recebe pagamentos; não fecha períodos nem apaga os dados de uma pessoa.',
       accountant: 'O mesmo que o operador; também fecha dias e meses.',
-      admin: 'Tudo: também apaga os dados de uma pessoa e cria ou atualiza as tabelas.',
+      admin: 'Pode tudo, inclusive apagar os dados de uma pessoa e criar ou atualizar as tabelas.',
     },
     roleUnknown: 'O servidor não está respondendo agora. Teste a conexão para ver o motivo.',
     loginName: 'login {{role}}',

@@ -3,7 +3,7 @@
  * quick_check; the delay of a list page and a creation during these, an export and an erasure.
  */
 import { randomUUID } from 'node:crypto';
-import { constants, copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { closeSync, constants, copyFileSync, fsyncSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { systemClock } from '../../src-main/ground/clock.ts';
@@ -36,6 +36,10 @@ function createHistory(folder: string): void {
 function copyHistory(from: string, to: string): void {
   mkdirSync(to, { recursive: true, mode: 0o700 });
   copyFileSync(historyFileIn(from), historyFileIn(to), constants.COPYFILE_FICLONE);
+  // What the system still writes of it would be waited for by the commits that are timed.
+  const copy = openSync(historyFileIn(to), 'r+');
+  fsyncSync(copy);
+  closeSync(copy);
 }
 
 /**

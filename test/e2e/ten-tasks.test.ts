@@ -65,8 +65,8 @@ const code = () => page.getByRole('textbox', { name: 'Pix Copia e Cola' });
 describe('the ten commonest tasks', () => {
   it('last month is exported from the reports with 2 actions, and the notice says rows and sum', async () => {
     await page.goto(`${page.url().split('#')[0]}#/reports/figures`);
-    await click(button('Exportar o mês'));
-    const dialog = page.getByRole('dialog', { name: 'Exportar o mês' });
+    await click(button('Exportar um mês'));
+    const dialog = page.getByRole('dialog', { name: 'Exportar um mês' });
     await dialog.getByLabel('Período').selectOption('this-month');
     await dialog.getByText(/cobranças, R\$/).waitFor();
     const file = page.waitForEvent('download');

@@ -51,7 +51,7 @@ describe('the payer’s page in the browser shell', () => {
         messages.push(String(data));
         if (messages.length === 1) {
           shell.console.signal({ name: 'gateways-changed', payload: [] });
-          shell.console.showPayer({ kind: 'paid', language: 'en', amount: 500 });
+          shell.console.showPayer({ kind: 'paid', language: 'en', amount: 500, isSandbox: false });
         } else resolve();
       }),
     );
@@ -162,10 +162,10 @@ describe('the payer’s window in Electron', () => {
     window.webContents.page.on(SIGNAL_CHANNEL, (_event, signal) => heard.push(signal));
     window.webContents.emit('did-finish-load');
     running.console.signal({ name: 'gateways-changed', payload: [] });
-    running.console.showPayer({ kind: 'paid', language: 'en', amount: 500 });
+    running.console.showPayer({ kind: 'paid', language: 'en', amount: 500, isSandbox: false });
     expect(heard).toEqual([
       { kind: 'blank', language: 'pt-BR', shop: '' },
-      { kind: 'paid', language: 'en', amount: 500 },
+      { kind: 'paid', language: 'en', amount: 500, isSandbox: false },
     ]);
   });
 
@@ -212,8 +212,8 @@ describe('the display of the payer’s window', () => {
     expect(payers(running)).toEqual([{ x: 1920, y: 0 }]);
     const heard: unknown[] = [];
     running.electron.windows[1]?.webContents.page.on(PAYER_CHANNEL, (_event, view) => heard.push(view));
-    running.console.showPayer({ kind: 'paid', language: 'en', amount: 500 });
-    expect(heard).toEqual([{ kind: 'paid', language: 'en', amount: 500 }]);
+    running.console.showPayer({ kind: 'paid', language: 'en', amount: 500, isSandbox: false });
+    expect(heard).toEqual([{ kind: 'paid', language: 'en', amount: 500, isSandbox: false }]);
     // Closed by hand, it stays closed.
     running.electron.windows[1]?.close();
     change(running, [primary], 'display-removed');

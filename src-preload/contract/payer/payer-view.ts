@@ -23,9 +23,11 @@ export const payerView = z.discriminatedUnion('kind', [
     expiresAt: instant.nullable(),
     /** Its checks bring nothing at the moment: a payment would be shown late. */
     isDelayed: z.boolean(),
+    /** Its payment is not real money, which the window states. */
+    isSandbox: z.boolean(),
   }),
   /** The response had another amount than requested, and no operator has accepted that yet. */
   z.strictObject({ kind: z.literal('held'), language }),
-  z.strictObject({ kind: z.literal('paid'), language, amount: cents }),
+  z.strictObject({ kind: z.literal('paid'), language, amount: cents, isSandbox: z.boolean() }),
 ]);
 export type PayerView = z.infer<typeof payerView>;

@@ -46,7 +46,9 @@ export function TokenVerdict({
           </time>
           {' · '}
           {t(`access.method.${check.method}`)}
-          {check.httpStatus !== null && ` · ${t('access.responseStatus', { httpStatus: check.httpStatus })}`}
+          {check.verdict !== 'accepted' &&
+            check.httpStatus !== null &&
+            ` · ${t('access.responseStatus', { httpStatus: check.httpStatus })}`}
         </p>
       </div>
     </div>

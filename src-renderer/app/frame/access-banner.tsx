@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconClockPause, IconKey, IconLock, IconPlugConnected
 import { useTranslation } from 'react-i18next';
 import type { AccessStatus, Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import { type AccessProblem, accessProblemOf } from '../../access/token/access-problem.ts';
-import { TryGateway } from '../../access/token/gateway-away.tsx';
+import { TryGateway } from '../../access/token/try-gateway.tsx';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';

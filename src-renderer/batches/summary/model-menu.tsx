@@ -1,4 +1,4 @@
-/** "Model spreadsheet": an empty one with the columns that are recognised, as XLSX or CSV. */
+/** "Spreadsheet template": an empty one with the columns that are recognised, as XLSX or CSV. */
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -28,7 +28,7 @@ export function Waiting({
   return (
     <div role="status" aria-label={t('console.loading')} className={styles['waiting']}>
       {shapes.map((shape) => (
-        <div key={shape} className={styles['shape']} data-shape={shape} aria-hidden>
+        <div key={shape} className={styles['shape']} data-shape={shape} data-parts={lines} aria-hidden>
           {WIDTHS.slice(0, shape === 'chart' ? 1 : lines).map((width) => (
             <Part key={width} shape={shape} width={width} />
           ))}

@@ -13,7 +13,7 @@ import { Description, DescriptionList } from '../../components/facts/description
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { goTo, hrefOf } from '../../navigation/route.ts';
 import { DueDay } from '../parts/due-day.tsx';
-import { ReceivableBadge } from '../parts/receivable-badge.tsx';
+import { LoudestBadge } from '../parts/receivable-badge.tsx';
 import styles from '../parts/receivables.module.css';
 import { CloseActions } from './close-actions.tsx';
 import { CreateCode } from './create-code.tsx';
@@ -80,7 +80,7 @@ function Head({ receivable }: { readonly receivable: ReceivableDetail }) {
           {format.money(receivable.amount)}
         </Title>
         <span role="status">
-          <ReceivableBadge receivable={receivable} />
+          <LoudestBadge receivable={receivable} />
         </span>
       </Group>
       <ActionIcon

@@ -28,7 +28,7 @@ export function LoudestBadge({ receivable }: { readonly receivable: Standing & P
   );
 }
 
-export function ReceivableBadge({ receivable: { age, closedAs } }: { readonly receivable: Standing }) {
+function ReceivableBadge({ receivable: { age, closedAs } }: { readonly receivable: Standing }) {
   const { t } = useTranslation();
   const { Icon, tone, word } = lookOf(age);
   return (

@@ -15,7 +15,7 @@ export const sealedFileMessages = translations({
       unknown: 'Its content matches its own control code, but this computer does not know this closing.',
       changed: 'Changed: the content does not match the control code in the file.',
       cut: 'Cut: the end of the file is missing.',
-      of: 'Closing of {{period}}, by {{basis}}, closed on {{when}} by {{who}}.',
+      of: 'Closing of {{period}} ({{basis}}), closed on {{when}} by {{who}}.',
     },
     trail: {
       whole_one: 'Intact: it is the audit trail of this computer, with its {{shown}} entry.',
@@ -48,7 +48,7 @@ export const sealedFileMessages = translations({
       unknown: 'O conteúdo confere com o próprio código de controle, mas este computador não conhece este fechamento.',
       changed: 'Alterado: o conteúdo não confere com o código de controle do arquivo.',
       cut: 'Cortado: falta o fim do arquivo.',
-      of: 'Fechamento de {{period}}, por {{basis}}, feito em {{when}} por {{who}}.',
+      of: 'Fechamento de {{period}} ({{basis}}), feito em {{when}} por {{who}}.',
     },
     trail: {
       whole_one: 'Íntegro: é a trilha de auditoria deste computador, com a sua {{shown}} entrada.',

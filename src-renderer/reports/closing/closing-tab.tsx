@@ -40,7 +40,7 @@ export function ClosingTab() {
   return (
     <>
       <ClosingControls closing={closing} />
-      <GatewayAway />
+      <GatewayAway means="awayClosing" />
       <ClosingBasisField basis={basis} onChange={(next) => closing.choose({ basis: next })} />
       <Confirm
         opened={closing.isWarned}
@@ -61,7 +61,7 @@ export function ClosingTab() {
       {read.error !== null && (
         <ErrorNotice lead={t('console.notLoaded.closing')} thrown={read.error} onRetry={readAgain} />
       )}
-      {read.data === undefined && read.error === null && <Waiting shapes={['cards', 'table']} lines={6} />}
+      {read.data === undefined && read.error === null && <Waiting shapes={['cards', 'table']} lines={5} />}
       {read.data !== undefined && (
         <ClosingFigures closing={read.data}>
           {isDay && (

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reconciliation, ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
+import { GatewayAway } from '../../access/token/gateway-away.tsx';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useSignal } from '../../bridge/bridge-context.tsx';
 import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
@@ -57,6 +58,7 @@ export function ReconcileTab() {
           {t('reports.reconcile.start')}
         </Button>
       </div>
+      <GatewayAway />
       {start.error !== null && <ErrorNotice thrown={start.error} />}
       {list.error !== null && (
         <ErrorNotice lead={t('console.notLoaded.checks')} thrown={list.error} onRetry={() => void list.refetch()} />

@@ -27,7 +27,7 @@ interface ServerConnectionProps {
 export function ServerConnection({ gateway, form, onChange, onPlanned, onConnected, onCancel }: ServerConnectionProps) {
   const { t } = useTranslation();
   const connection = useServerConnection({ gateway, form, onPlanned, onConnected });
-  const { calls, withTyped, goOn, needsAdmin, isConnected, isMove, isSaved, mayBeSaved } = connection;
+  const { calls, withTyped, goOn, needsAdmin, isConnected, isSaved, mayBeSaved } = connection;
   const hasFailed = calls.busy === null && calls.lines.some(({ result }) => result === 'bad');
   const failed = blamedBy(calls).length > 0 ? 'teamServer.testFailed' : 'teamServer.testSays';
   const isElsewhere = isConnected && calls.thrown !== null && errorOf(calls.thrown).kind === 'gateway-has-history';
@@ -37,7 +37,6 @@ export function ServerConnection({ gateway, form, onChange, onPlanned, onConnect
     : isOneTime
       ? t('teamServer.oneTime')
       : t(isSaved ? 'teamServer.passwordAgain' : 'teamServer.passwordHint');
-  const nextLabel = isConnected ? 'teamServer.save' : isMove ? 'teamServer.continueToMove' : 'teamServer.connect';
 
   return (
     <FormBesideResults
@@ -58,32 +57,45 @@ export function ServerConnection({ gateway, form, onChange, onPlanned, onConnect
             </Text>
           )}
           {hasFailed && <Text c="dimmed">{t(failed)}</Text>}
-          <Group>
-            <Button
-              type="submit"
-              // What failed is tried again first.
-              {...(hasFailed && { variant: 'default' })}
-              loading={calls.busy === 'next'}
-              disabled={calls.busy === 'repair'}
-            >
-              {t(nextLabel)}
-            </Button>
-            <Button
-              {...(!hasFailed && { variant: 'default' })}
-              loading={calls.busy === 'test'}
-              onClick={() => withTyped(calls.test)}
-            >
-              {t('teamServer.test')}
-            </Button>
-            <Button variant="subtle" onClick={onCancel}>
-              {t('console.cancel')}
-            </Button>
-          </Group>
+          <ConnectionButtons connection={connection} hasFailed={hasFailed} onCancel={onCancel} />
         </FormColumn>
       }
     >
       <TestResults connection={connection} />
     </FormBesideResults>
+  );
+}
+
+/** After a test that failed, the main one is to test again. */
+function ConnectionButtons({
+  connection: { calls, withTyped, isConnected, isMove },
+  hasFailed,
+  onCancel,
+}: {
+  readonly connection: ReturnType<typeof useServerConnection>;
+  readonly hasFailed: boolean;
+  readonly onCancel: () => void;
+}) {
+  const { t } = useTranslation();
+  const label = isConnected ? 'teamServer.save' : isMove ? 'teamServer.continueToMove' : 'teamServer.connect';
+  const secondary = { variant: 'default' };
+  return (
+    <Group>
+      <Button
+        type="submit"
+        {...(hasFailed && secondary)}
+        loading={calls.busy === 'next'}
+        disabled={calls.busy === 'repair'}
+      >
+        {t(label)}
+      </Button>
+      <Button {...(!hasFailed && secondary)} loading={calls.busy === 'test'} onClick={() => withTyped(calls.test)}>
+        {t('teamServer.test')}
+      </Button>
+      <Button variant="subtle" onClick={onCancel}>
+        {t('console.cancel')}
+      </Button>
+    </Group>
   );
 }
 

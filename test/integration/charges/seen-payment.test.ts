@@ -31,7 +31,7 @@ it.each(['PENDING', 'EXPIRED', 'SETTLED', 'CHARGEBACK', 'FAILED'])(
     const views: PayerView[] = [];
     desk.console.payer.listen((view) => views.push(view));
     await desk.call('payer.show', { gatewayId, key });
-    expect(views.at(-1)).toEqual({ kind: 'paid', language: 'pt-BR', amount: 1000 });
+    expect(views.at(-1)).toEqual({ kind: 'paid', language: 'pt-BR', amount: 1000, isSandbox: false });
     const error = await desk.errorOf('payer.saveCode', { gatewayId, key, format: 'png' });
     expect(error).toEqual({ kind: 'not-found', what: 'charge' });
 

@@ -45,7 +45,7 @@ describe('the payer’s window', () => {
     const { code } = await desk.call('charges.detail', { gatewayId, key });
     const shown = views.at(-1);
     expect(Object.keys(shown ?? {}).sort()).toEqual([
-      ...['amount', 'expiresAt', 'isDelayed', 'kind', 'language', 'payee', 'payload'],
+      ...['amount', 'expiresAt', 'isDelayed', 'isSandbox', 'kind', 'language', 'payee', 'payload'],
     ]);
     expect(shown).toMatchObject({ kind: 'charge', amount: 12_345, payload: code.verdict === 'sound' && code.payload });
     expect(JSON.stringify(shown)).not.toMatch(/João|529\.?982|joao@/);
@@ -56,7 +56,7 @@ describe('the payer’s window', () => {
     await desk.call('payer.show', { gatewayId, key });
     const paid = next('paid');
     await desk.call('sandbox.simulate', { gatewayId, key, action: 'pay' });
-    expect(await paid).toEqual({ kind: 'paid', language: 'pt-BR', amount: 12_345 });
+    expect(await paid).toEqual({ kind: 'paid', language: 'pt-BR', amount: 12_345, isSandbox: true });
     await next('blank');
     expect(views.map((view) => view.kind)).toEqual(['blank', 'charge', 'paid', 'blank']);
   });

@@ -178,7 +178,7 @@ function totalsOf(rows: readonly LiveRow[], { t, counted, money, count, share }:
     ...(returned.length === 0
       ? []
       : [
-          figure(t('sums.name.returned'), returned),
+          figure(t('charges.refundedSince'), returned),
           [plain(t('sums.name.kept')), plain(money(sumOf(received) - sumOf(returned)))] as const,
         ]),
     figure(t('sums.name.waiting'), waiting),

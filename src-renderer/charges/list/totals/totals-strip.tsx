@@ -76,7 +76,7 @@ export function TotalsStrip({ totals, stale, soFar, filter }: ListTotals & { rea
       <Figure label={t('sums.name.waiting')} value={format.money(waiting.sum)} count={waiting.count} />
       {returned.count > 0 && (
         <>
-          <Figure label={t('sums.name.returned')} value={format.money(returned.sum)} count={returned.count} />
+          <Figure label={t('charges.refundedSince')} value={format.money(returned.sum)} count={returned.count} />
           <Figure label={t('sums.name.kept')} value={format.money(kept.sum)} />
         </>
       )}

@@ -18,7 +18,7 @@ interface Stranger {
   readonly messages: readonly string[];
 }
 
-const PAID: PayerView = { kind: 'paid', language: 'en', amount: 500 };
+const PAID: PayerView = { kind: 'paid', language: 'en', amount: 500, isSandbox: false };
 
 let shell: TestShell;
 let cookie: string;

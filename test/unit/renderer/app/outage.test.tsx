@@ -87,19 +87,23 @@ describe('a gateway that cannot be read', () => {
   });
 
   it.each([
-    ['#/new', 'Create charge'],
-    ['#/reports/closing', 'Close the day'],
-  ])('%s says beside its button that nothing is sent or checked; its banner tries again', async (path, name) => {
-    const { fake, user } = openPage({ ...responses('en', lost), 'access.verify': () => unanswered }, path);
-    expect(await screen.findByRole('button', { name })).toBeTruthy();
-    expect(await screen.findByText('Nothing can be sent or checked until the gateway answers.')).toBeTruthy();
-    const [ofBanner] = await screen.findAllByRole('button', { name: 'Try again' });
-    await user.click(ofBanner ?? document.body);
-    expect(await screen.findByText('The gateway could not be reached.')).toBeTruthy();
-    expect(fake.inputsOf('access.verify')).toHaveLength(1);
-    act(() => fake.signal('access-changed', sampleAccess()));
-    await waitFor(() => expect(screen.queryByText(/Nothing can be sent/)).toBeNull());
-  });
+    ['#/new', 'Create charge', /^Nothing can be sent or checked until the gateway answers/],
+    ['#/reports/reconcile', 'Start', /^Nothing can be sent or checked until the gateway answers/],
+    ['#/reports/closing', 'Close the day', /^Payments that the gateway has not shown yet may be missing/],
+  ])(
+    '%s says beside its button what it means that the gateway is away; its banner tries again',
+    async (path, name, means) => {
+      const { fake, user } = openPage({ ...responses('en', lost), 'access.verify': () => unanswered }, path);
+      expect(await screen.findByRole('button', { name })).toBeTruthy();
+      expect(await screen.findByText(means)).toBeTruthy();
+      const [ofBanner] = await screen.findAllByRole('button', { name: 'Try again' });
+      await user.click(ofBanner ?? document.body);
+      expect(await screen.findByText('The gateway could not be reached.')).toBeTruthy();
+      expect(fake.inputsOf('access.verify')).toHaveLength(1);
+      act(() => fake.signal('access-changed', sampleAccess()));
+      await waitFor(() => expect(screen.queryByText(means)).toBeNull());
+    },
+  );
 
   it('a try of the banner that changes nothing is told, whatever became of it', async () => {
     let isBroken = false;
@@ -175,8 +179,13 @@ describe('a charge whose gateway cannot be read', () => {
       const { code } = shownCharge();
       if (code.verdict !== 'sound') throw new Error(code.verdict);
       const charge = { amount: 500, payee: 'Loja', payload: code.payload, expiresAt: null, isDelayed: false };
-      act(() => show({ kind: 'charge', language, ...charge }));
+      act(() => show({ kind: 'charge', language, ...charge, isSandbox: false }));
       expect(screen.getByRole('img')).toBeTruthy();
+      expect(screen.queryByText('SANDBOX')).toBeNull();
+      act(() => show({ kind: 'charge', language, ...charge, isSandbox: true }));
+      expect(screen.getByText('SANDBOX')).toBeTruthy();
+      act(() => show({ kind: 'paid', language, amount: 500, isSandbox: true }));
+      expect(screen.getByText('SANDBOX')).toBeTruthy();
       act(() => show({ kind, language }));
       expect(screen.getByRole('heading', { name: title })).toBeTruthy();
       expect(screen.getByRole('status').textContent).toMatch(text);
@@ -191,7 +200,16 @@ describe('a charge whose gateway cannot be read', () => {
       if (code.verdict !== 'sound') throw new Error(code.verdict);
       const { payload } = code;
       const view = (isDelayed: boolean): PayerView => ({
-        ...{ kind: 'charge', language, amount: 500, payee: 'Loja', payload, expiresAt: null, isDelayed },
+        ...{
+          kind: 'charge',
+          language,
+          amount: 500,
+          payee: 'Loja',
+          payload,
+          expiresAt: null,
+          isDelayed,
+          isSandbox: false,
+        },
       });
       let show: (next: PayerView) => void = () => undefined;
       const bridge = {

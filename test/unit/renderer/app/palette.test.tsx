@@ -80,7 +80,8 @@ describe('the command palette', () => {
   it('the command palette finds charges and opens the one selected with the arrow keys', async () => {
     await typeInto(await openPalette(), 'customer');
     await screen.findByRole('option', { name: /Customer 2.*R\$/ });
-    expect(page.fake.inputsOf('charges.list').at(-1)).toMatchObject({ filter: { text: 'customer' } });
+    const filters = page.fake.inputsOf('charges.list').map(({ filter }) => filter.text);
+    expect(filters).toContain('customer');
     await page.user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => expect(window.location.hash).toBe(`#/charges/${keyOfCharge(2)}`));
   });

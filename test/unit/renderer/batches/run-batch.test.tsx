@@ -291,7 +291,7 @@ describe('the list of batches', () => {
       '#/batches',
     );
     expect(await screen.findByText(/Create many charges at once from a spreadsheet/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Model spreadsheet' }));
+    await user.click(screen.getByRole('button', { name: 'Spreadsheet template' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Excel (XLSX)' }));
     await waitFor(() => expect(fake.inputsOf('batches.saveModel')).toEqual([{ format: 'xlsx', language: 'en' }]));
     await user.click(screen.getByRole('button', { name: 'New batch' }));

@@ -314,6 +314,7 @@ describe('the screens that show a text from outside', () => {
       payload: sound.payload,
       expiresAt: null,
       isDelayed: false,
+      isSandbox: false,
     });
     const listeners: ((view: PayerView) => void)[] = [];
     const listen = (listener: (view: PayerView) => void) => {

@@ -214,8 +214,9 @@ describe('the backup settings', () => {
         },
         '#/settings/history',
       );
-      const section = within((await screen.findByRole('heading', { name: title })).closest('section') ?? document.body);
-      await user.selectOptions(section.getByLabelText(keep), twenty);
+      const choice = await screen.findByLabelText(keep);
+      const section = within(screen.getByRole('heading', { name: title }).closest('section') ?? document.body);
+      await user.selectOptions(choice, twenty);
       const folder = section.getByRole('textbox');
       await user.type(folder, '/media/ana/drive');
       await user.tab();

@@ -102,7 +102,7 @@ describe('the automatic rounds on screen', () => {
   it('the age of the last full round and the refunds found are shown, and read again when it goes on', async () => {
     let report: SweepSummary = { latest: null, fullAt: null, findings: [] };
     const { fake } = openPage({ ...answered(report), 'reconcile.sweep': () => report }, '#/reports/reconcile');
-    expect(await screen.findByText('No full round yet.')).toBeTruthy();
+    expect(await screen.findByText('They have not all been checked yet.')).toBeTruthy();
     report = { latest: { ...latest, status: 'done', stoppedBy: null }, fullAt: NOON, findings: [finding] };
     act(() => fake.signal('sweep-progress', { gatewayId: GATEWAY_ID }));
     expect(await screen.findByText(/^Last full round: .+ \(.+\)$/)).toBeTruthy();

@@ -273,7 +273,7 @@ describe('a saved closing or audit trail that is checked', () => {
 
   it('a checked closing is named with its control codes, and compared with paper where it is not known', async () => {
     const { zone } = await verdictOf(closingDesk([]), CLOSING_FILE);
-    expect(zone.textContent).toMatch(/Closing of 11\/2026, by cash, closed on .*2026.* by Ana\./);
+    expect(zone.textContent).toMatch(/Closing of 11\/2026 \(cash basis\), closed on .*2026.* by Ana\./);
     expect(zone.textContent).toContain('Compare the control code with the one on the printed closing.');
     expect(zone.textContent).toContain(SHA256);
     expect(zone.textContent).toContain(HEAD.hash);
