@@ -221,7 +221,7 @@ describe("the payer's window", () => {
     await payer.getByRole('img', { name: /R\$\s20,00/ }).waitFor();
     const text = await payer.locator('body').innerText();
     expect(text).toMatch(
-      /^Pague com Pix\s+R\$\s20,00\s+Para .+\s+Escaneie com o app do seu banco\.\s+Expira em \d+:\d\d$/,
+      /^SANDBOX Sem dinheiro real\.\s+Pague com Pix\s+R\$\s20,00\s+Para .+\s+Escaneie com o app do seu banco\.\s+Expira em \d+:\d\d$/,
     );
     expect(text).not.toMatch(/Conceição|529\.?982/);
     const { data, width, height } = PNG.sync.read(await payer.screenshot());
