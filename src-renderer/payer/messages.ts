@@ -13,7 +13,8 @@ export const payerMessages = translations({
     delayed: 'Confirmation of payments is delayed. If you have already paid, do not pay again.',
     paid: 'Paid',
     thankYou: 'Thank you.',
-    sandbox: 'No real money.',
+    sandbox: 'SANDBOX',
+    sandboxMeans: 'No real money.',
     withoutCode: {
       held: { title: 'One moment, please', description: 'We are checking this charge.' },
       lost: {
@@ -37,7 +38,8 @@ export const payerMessages = translations({
     delayed: 'A confirmação do pagamento está demorando. Se você já pagou, não pague de novo.',
     paid: 'Pago',
     thankYou: 'Obrigado.',
-    sandbox: 'Sem dinheiro real.',
+    sandbox: 'SANDBOX',
+    sandboxMeans: 'Sem dinheiro real.',
     withoutCode: {
       held: { title: 'Um momento, por favor', description: 'Estamos conferindo esta cobrança.' },
       lost: {

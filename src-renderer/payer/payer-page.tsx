@@ -54,9 +54,10 @@ export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
 /** As across the top of the console. */
 function SandboxStrip({ view: { isSandbox, language } }: { readonly view: Pick<PaidView, 'isSandbox' | 'language'> }) {
   if (!isSandbox) return null;
+  const { sandbox, sandboxMeans } = payerMessages[language];
   return (
     <p className={styles['sandbox']}>
-      <strong>SANDBOX</strong> {payerMessages[language].sandbox}
+      <strong>{sandbox}</strong> {sandboxMeans}
     </p>
   );
 }
