@@ -5,13 +5,16 @@ import { afterAll, afterEach, expect, vi } from 'vitest';
 const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
 const reactInternals = typeof internals === 'object' ? internals : null;
 
-/** As the library makes it, but the page is printed when its message is read: a wait makes many, and reads the last. */
+/**
+ * As the library makes it, but the page is printed when its message is read (a wait makes many, and reads the last), from
+ * its screen on: the side bar alone would fill what is printed.
+ */
 function notFound(message: string | null, container: Element): Error {
   const fault = new Error();
   fault.name = 'TestingLibraryElementError';
   Error.captureStackTrace(fault, notFound);
   return Object.defineProperty(fault, 'message', {
-    get: () => `${message ?? ''}\n\n${prettyDOM(container)}`,
+    get: () => `${message ?? ''}\n\n${prettyDOM(container.querySelector('main') ?? container)}`,
     configurable: true,
   });
 }
@@ -31,8 +34,7 @@ function keepDrawing(): void {
 keepDrawing();
 afterAll(() => cancelAnimationFrame(openFrame));
 
-// No page is ever idle, so that it loads the screens it shows alone: those loaded ahead would still be on their way when
-// the file ends, and the next file of the process then waits for one of them for ever.
+// No page is ever idle: a test loads the screens it shows, and no others.
 window.requestIdleCallback = () => 0;
 window.cancelIdleCallback = () => undefined;
 

@@ -2,9 +2,10 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../../../src-renderer/app/app.tsx';
+import { chargeForms } from '../../../src-renderer/new-charge/form/use-charge-form.ts';
 import { type FakeBridge, type FakeResponses, fakeBridge } from './fake-bridge.ts';
 import { i18nWithEveryText } from './i18n.ts';
-import { deskResponses } from './samples.ts';
+import { deskResponses, GATEWAY_ID } from './samples.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 800;
@@ -50,6 +51,8 @@ export interface OpenPage {
  */
 export function openPage(responses: FakeResponses = {}, fragment = '#/charges'): OpenPage {
   setWindowSize();
+  // Forms outlive their screens, in the memory of a page. Test files share theirs.
+  chargeForms.clear(GATEWAY_ID);
   window.location.hash = fragment;
   const fake = fakeBridge({ ...deskResponses(), ...responses });
   const { unmount } = render(<App bridge={fake.bridge} i18n={i18nWithEveryText('en')} />);

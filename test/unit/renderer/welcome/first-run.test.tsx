@@ -92,7 +92,8 @@ describe('the guide to a first charge', () => {
     act(() => void window.location.assign('#/access'));
     await user.click(await screen.findByRole('button', { name: 'Back to the form' }));
     expect(await screen.findByDisplayValue('Maria Souza')).toBeTruthy();
-    expect(fake.inputsOf('drafts.save').map(({ form }) => form.customer.name)).toContain('Maria Souza');
+    const saved = () => fake.inputsOf('drafts.save').map(({ form }) => form.customer.name);
+    await waitFor(() => expect(saved()).toContain('Maria Souza'));
   });
 
   it('the guide does not step back while a charge that was just created is not in the totals', async () => {
