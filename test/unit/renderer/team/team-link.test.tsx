@@ -161,10 +161,10 @@ describe('a desk without contact to the team’s server', () => {
     await totals('Totals of what is shown');
     expect(screen.queryByText(/No contact/)).toBeNull();
     const save = screen.getByRole('button', { name: 'Export CSV' });
-    expect(save.title).toBe('');
+    await waitFor(() => expect([save.title, save.hasAttribute('disabled')]).toEqual(['', false]));
     change(fake, offline);
     await banner(/^No contact/);
-    expect(save.title).toMatch(/^Exports need the team’s server/);
+    await waitFor(() => expect(save.title).toMatch(/^Exports need the team’s server/));
     expect(save.hasAttribute('disabled')).toBe(true);
   });
 });
