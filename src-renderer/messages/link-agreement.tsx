@@ -1,4 +1,4 @@
-/** Links are opened once somebody agreed to what a link holds, who receives it and who sees it. */
+/** A link is opened only after a person has agreed to what it holds, who receives it and who sees it. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../bridge/app-context.tsx';

@@ -46,7 +46,7 @@ export function TokenVerdict({
           </time>
           {' · '}
           {t(`access.method.${check.method}`)}
-          {check.verdict !== 'accepted' &&
+          {check.verdict !== 'valid' &&
             check.httpStatus !== null &&
             ` · ${t('access.responseStatus', { httpStatus: check.httpStatus })}`}
         </p>

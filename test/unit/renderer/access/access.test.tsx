@@ -114,6 +114,20 @@ describe('the token on the access screen', () => {
     expect(screen.getByText(/Press Test below/)).toBeTruthy();
   });
 
+  it.each([
+    ['valid', false],
+    ['refused', true],
+  ] as const)(
+    'the answer’s status stands where a person may need it, at a token that is %s: %s',
+    async (verdict, is) => {
+      openPage(
+        { 'access.status': () => sampleAccess({ lastCheck: { ...valid, verdict, httpStatus: 404 } }) },
+        '#/access',
+      );
+      expect((await screen.findByText(/by the verify path/)).textContent.includes('answered 404')).toBe(is);
+    },
+  );
+
   it('a token that the verify path refuses is shown with a note that charges are still being read', async () => {
     openPage({ 'access.status': () => sampleAccess({ lastCheck: { ...valid, verdict: 'refused' } }) }, '#/access');
     expect(await screen.findByText(/Charges are still being checked/)).toBeTruthy();
