@@ -38,7 +38,7 @@ export default defineConfig({
   root,
   test: {
     reporters: ['default', './test/support/run/run-summary.ts'],
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 50_000 } },
     // A test waits for a third of its time, one in a browser for half of it.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },

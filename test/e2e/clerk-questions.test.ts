@@ -143,7 +143,7 @@ it('a low window has an export’s buttons clear of its edge, and three columns 
       const found = [top + 2, bottom - 2].map((y) => document.elementFromPoint(left + 8, y));
       return found.every((each) => each !== null && row.contains(each));
     });
-  await expect.poll(isUncovered, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isUncovered).toBe(true);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1366, height: 768 });

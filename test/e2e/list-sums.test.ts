@@ -34,9 +34,7 @@ it.each(['pt-BR', 'en'] as const)(
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 700 });
       // The first picture after a new size has its layout.
-      await expect
-        .poll(whole, { message: `at ${width}`, timeout: 20_000 })
-        .toBeGreaterThanOrEqual(width < 1024 ? 2 : 3);
+      await expect.poll(whole, { message: `at ${width}` }).toBeGreaterThanOrEqual(width < 1024 ? 2 : 3);
     }
   },
 );

@@ -113,7 +113,7 @@ it('the cards of a closing fill each of their rows', async () => {
           Math.round(end - Math.max(...row.map(({ right }) => right))),
         );
       });
-    await expect.poll(async () => (await rooms()).every((room) => room === 0), { timeout: 20_000 }).toBe(true);
+    await expect.poll(async () => (await rooms()).every((room) => room === 0)).toBe(true);
   }
   await page.setViewportSize({ width: 1366, height: 768 });
 });

@@ -67,11 +67,11 @@ describe.skipIf(!HAS_POSTGRES)('a team', () => {
         const { left, top, bottom } = line.getBoundingClientRect();
         return [top + 1, bottom - 1].every((y) => line.contains(document.elementFromPoint(left + 1, y)));
       });
-    await expect.poll(() => isWhole(step('Login ou senha')), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isWhole(step('Login ou senha'))).toBe(true);
     await type('Senha', admin.password);
     await page.getByRole('button', { name: 'Testar conexão' }).press('Enter');
     await page.getByRole('button', { name: 'Criar tabelas' }).waitFor();
-    await expect.poll(() => isWhole(page.getByRole('listitem').last()), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isWhole(page.getByRole('listitem').last())).toBe(true);
     await page.setViewportSize({ width, height });
     await page.getByRole('button', { name: 'Criar tabelas' }).press('Enter');
     await page.getByText('As tabelas estão lá').waitFor();

@@ -175,7 +175,7 @@ describe('an attacked audit trail', () => {
     await clock.advance(61_000);
     const backups = join(desk.folder, 'console-backups');
     const made = () => existsSync(backups) && readdirSync(backups).some((name) => name.endsWith('.db'));
-    await expect.poll(made, { timeout: 20_000 }).toBe(true);
+    await expect.poll(made).toBe(true);
     await act(6, 7);
     await attack(() => writeFileSync(consoleFile(), ''));
     const found = await check();

@@ -18,7 +18,7 @@ it.runIf(IS_SOAK)('an outcome that the disk does not take stops the batch', asyn
   // Another program locks the file, as a virus scanner or a copy would.
   other.exec('BEGIN IMMEDIATE');
   const unrecorded = async () => (await desk.desk.call('maintenance.status', { gatewayId: desk.gatewayId })).unrecorded;
-  await expect.poll(unrecorded, { timeout: 20_000 }).toBe(1);
+  await expect.poll(unrecorded).toBe(1);
   other.exec('ROLLBACK');
   other.close();
   expect(await rested(desk, batch.id)).toMatchObject({ status: 'paused', stoppedBy: 'disk' });

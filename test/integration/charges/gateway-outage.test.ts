@@ -50,7 +50,7 @@ describe('a gateway that answers every read with nothing', () => {
           expect(outage).toMatchObject({ kind: 'failing', ...why });
           expect(views.at(-1)).toMatchObject({ kind: 'charge', isDelayed: true });
         },
-        { timeout: 10_000 },
+        { timeout: 50_000 },
       );
       service.respondRaw = () => null;
       await vi.waitFor(
@@ -63,7 +63,7 @@ describe('a gateway that answers every read with nothing', () => {
           });
           expect(views.at(-1)).toMatchObject({ kind: 'charge', isDelayed: false });
         },
-        { timeout: 10_000 },
+        { timeout: 50_000 },
       );
     },
   );
@@ -79,7 +79,7 @@ describe('a gateway that answers every read with nothing', () => {
         // Each is counted from the monotonic clock when it is read, which runs eight times as fast here.
         expect(Math.abs(outage.until - (watch.until ?? 0))).toBeLessThan(1_000);
       },
-      { timeout: 10_000 },
+      { timeout: 50_000 },
     );
   });
 

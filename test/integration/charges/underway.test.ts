@@ -150,7 +150,7 @@ it('an attempt under way that a crash interrupts is an outcome unknown after the
 
   const restarted = await openDesk(folder);
   // The check after an unclean end may take longer than the start waits.
-  await expect.poll(() => restarted.call('charges.underway', { gatewayId }), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => restarted.call('charges.underway', { gatewayId })).toEqual([]);
   expect(await rowsOf(restarted, gatewayId, {})).toMatchObject([
     { key: attempt?.key, state: 'balcao:outcome-unknown', reference: 'PEDIDO-1' },
   ]);

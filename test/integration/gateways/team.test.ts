@@ -297,7 +297,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     expect(await keysOf(desk, gatewayId)).toEqual([key]);
     // What the watch recorded here while the server refused this desk goes up first.
     await expect
-      .poll(() => desk.call('team.link', { gatewayId }), { timeout: 30_000 })
+      .poll(() => desk.call('team.link', { gatewayId }))
       .toMatchObject({ connection: 'online', refusal: null, waiting: 0 });
   });
 
@@ -467,9 +467,9 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     proxy.refuseAfterCut(false);
     const both = [there, here].toSorted();
     await expect.poll(async () => (await keysOf(again, id)).toSorted(), { timeout: 60_000 }).toEqual(both);
-    await expect.poll(async () => (await keysOf(desk, gatewayId)).toSorted(), { timeout: 30_000 }).toEqual(both);
+    await expect.poll(async () => (await keysOf(desk, gatewayId)).toSorted()).toEqual(both);
     await expect
-      .poll(() => again.call('team.link', { gatewayId: id }), { timeout: 30_000 })
+      .poll(() => again.call('team.link', { gatewayId: id }))
       .toMatchObject({ connection: 'online', waiting: 0 });
   });
 

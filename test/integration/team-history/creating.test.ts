@@ -131,7 +131,7 @@ describe.skipIf(!HAS_POSTGRES)('creating with a team’s history', () => {
       proxy.cutAnswer(answer);
       expect(await history.openAttempt(attempt)).toEqual({ kind: 'opened' });
       proxy.refuseAfterCut(false);
-      await expect.poll(() => shared.status.connection, { timeout: 20_000 }).toBe('online');
+      await expect.poll(() => shared.status.connection).toBe('online');
     }
     // The answer to its COMMIT was cut: this desk could not know, and ends it in its own file.
     const next = newAttempt();

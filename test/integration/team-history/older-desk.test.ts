@@ -141,9 +141,7 @@ describe.skipIf(!HAS_POSTGRES)('a desk of another version than its team’s', ()
       proxy.unplug(true);
       await history.row(key).catch(nothing);
       proxy.unplug(false);
-      await expect
-        .poll(() => allRows(db, 'SELECT key FROM charges WHERE key = ?', key), { timeout: 20_000 })
-        .toEqual([{ key }]);
+      await expect.poll(() => allRows(db, 'SELECT key FROM charges WHERE key = ?', key)).toEqual([{ key }]);
     },
   );
 

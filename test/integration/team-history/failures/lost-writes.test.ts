@@ -36,7 +36,7 @@ describe.skipIf(!HAS_POSTGRES)('what a server has lost', () => {
     const state = 'FAILED';
     const team = `written ${randomUUID()}`;
     const { history, told } = await openLinkedDesk(team, 'operator');
-    await expect.poll(() => told.reading, { timeout: 30_000 }).toBe('all');
+    await expect.poll(() => told.reading).toBe('all');
     const { key, transactionId } = await createCharge(history);
     const answer = {
       ...answerAbout({ id: transactionId, amount: 1_000, state, createdAt: NOON }),
@@ -52,7 +52,7 @@ describe.skipIf(!HAS_POSTGRES)('what a server has lost', () => {
       await history.observe(answer).catch(() => null);
       return (await history.row(key))?.state;
     };
-    await expect.poll(again, { timeout: 30_000 }).toBe(state);
+    await expect.poll(again).toBe(state);
   });
 
   it('is an attempt under way, whose end opens it again', async () => {

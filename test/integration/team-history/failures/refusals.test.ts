@@ -71,7 +71,7 @@ async function mirrored({ folder, history }: RefusedDesk): Promise<void> {
   const since = Date.now();
   await history.list({}, null, 1);
   const asOf = () => (existsSync(state) ? (JSON.parse(readFileSync(state, 'utf8')).asOf ?? 0) : 0);
-  await expect.poll(asOf, { timeout: 20_000 }).toBeGreaterThan(since - 60_000);
+  await expect.poll(asOf).toBeGreaterThan(since - 60_000);
 }
 
 const keysIn = async (history: HistoryApi) => (await history.list({}, null, 50)).rows.map(({ key }) => key).toSorted();
@@ -125,11 +125,11 @@ async function keepsAndSends({ desk, other, cause, refuse, cure }: Refused): Pro
   await cure();
   desk.retry();
   await expect
-    .poll(() => shared.status, { timeout: 20_000 })
+    .poll(() => shared.status)
     .toMatchObject({
       ...{ connection: 'online', refusal: null, waiting: 0 },
     });
-  for (const each of [other, history]) await expect.poll(() => keysIn(each), { timeout: 20_000 }).toEqual(keys);
+  for (const each of [other, history]) await expect.poll(() => keysIn(each)).toEqual(keys);
   expect(await other.totals({})).toMatchObject({ count: 3, sum: 2_500 });
   const events = (await other.detail(made[0]?.key ?? ''))?.timeline.map(({ event }) => event.kind) ?? [];
   for (const kind of ['attempt', 'state', 'note']) expect(events.filter((each) => each === kind)).toHaveLength(1);
@@ -361,11 +361,11 @@ describe.skipIf(!HAS_POSTGRES)('the certificate of a team’s server', { timeout
     const { target, lasts, endingCa } = await certified();
     const before = await openDesk(target);
     before.shared.setCanRead(true);
-    await expect.poll(() => before.shared.status.onDuty.kind, { timeout: 20_000 }).toBe('this-desk');
+    await expect.poll(() => before.shared.status.onDuty.kind).toBe('this-desk');
     expect(before.shared.status.certificateEnds).toBeNull();
     await lasts(10 * DAY);
     const { shared } = await openDesk({ ...target, address: { ...target.address, ca: endingCa } });
     const daysLeft = () => Math.round(((shared.status.certificateEnds ?? 0) - Date.now()) / DAY);
-    await expect.poll(daysLeft, { timeout: 20_000 }).toBe(10);
+    await expect.poll(daysLeft).toBe(10);
   });
 });

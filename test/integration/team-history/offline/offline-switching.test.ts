@@ -48,7 +48,7 @@ async function unplug(proxy: CuttingProxy, desk: OpenedTeamHistory): Promise<voi
 
 async function plugIn(proxy: CuttingProxy, desk: OpenedTeamHistory): Promise<void> {
   proxy.unplug(false);
-  await expect.poll(() => isOnline(desk), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isOnline(desk)).toBe(true);
 }
 
 const keysIn = async (history: HistoryApi) => (await history.list({}, null, 50)).rows.map(({ key }) => key).toSorted();
@@ -125,7 +125,7 @@ describe.skipIf(!HAS_POSTGRES)('a desk whose server goes away', () => {
     const events = (await other.detail(key))?.timeline.map(({ event }) => event.kind);
     expect(events).toContain('note');
     expect(JSON.stringify(await other.detail(key))).not.toContain('Zulmira');
-    await expect.poll(() => filesHolding(folder, 'Zulmira'), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => filesHolding(folder, 'Zulmira')).toEqual([]);
   });
 
   it('is back soon with all others, each with what it made, while another desk goes on creating', async () => {
@@ -222,7 +222,7 @@ describe.skipIf(!HAS_POSTGRES)('a desk whose server goes away', () => {
       expect(await history.endAttempt(attempt.id, createdEnd(attempt))).toMatchObject({ key: attempt.id });
       expect(proxy.hasCut).toBe(true);
       proxy.refuseAfterCut(false);
-      await expect.poll(() => isOnline(desk), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => isOnline(desk)).toBe(true);
       await expect.poll(() => keysIn(other)).toEqual([attempt.id]);
       expect(await other.attemptOfDraft(attempt.draft.id)).toMatchObject({ id: attempt.id, outcome: 'created' });
       expect(await other.totals({})).toMatchObject({ count: 1, sum: 1_000 });
