@@ -100,9 +100,12 @@ function useFound(typed: string, showShortcuts: () => void): readonly Found[] {
   const commands = useCommands(showShortcuts)
     .flatMap((command) => {
       const fit = fitOf(command.name, typed) ?? furtherFitOf(command, typed);
-      return fit === null ? [] : [{ ...command, fit, line: <CommandLine command={command} /> }];
+      if (fit === null) return [];
+      // What the gateway does not offer follows what can be done.
+      const rank = command.group === 'limits' ? fit + 2 : fit;
+      return [{ ...command, rank, line: <CommandLine command={command} /> }];
     })
-    .toSorted((one, other) => one.fit - other.fit);
+    .toSorted((one, other) => one.rank - other.rank);
   return [...Map.groupBy(commands, ({ group }) => group).values(), found].flat();
 }
 

@@ -55,14 +55,18 @@ describe('the command palette', () => {
   });
 
   it.each([
-    ['ca', 'Cancel a charge', 'About Balcão'],
+    ['ca', 'About Balcão', 'Cancel a charge'],
+    ['cancel a', 'Cancel a charge', 'Cancel a charge'],
     ['charges', 'Charges', 'Search charges'],
-  ])('the command palette puts a name that starts with “%s” first', async (typed, first, later) => {
-    await typeInto(await openPalette(), typed);
-    const names = screen.getAllByRole('option').map(({ textContent }) => textContent?.replace(/\W$/, ''));
-    expect(names[0]).toBe(first);
-    expect(names).toContain(later);
-  });
+  ])(
+    'the command palette puts what fits “%s” best first, and what is not offered last',
+    async (typed, first, later) => {
+      await typeInto(await openPalette(), typed);
+      const names = screen.getAllByRole('option').map(({ textContent }) => textContent?.replace(/\W$/, ''));
+      expect(names[0]).toBe(first);
+      expect(names).toContain(later);
+    },
+  );
 
   it('the command palette locks the screen, opens a report, and finds the history by what is done there', async () => {
     const typed = await openPalette();
