@@ -55,7 +55,7 @@ export function ChargeList({ chargeKey, covered, onAdopt }: ChargeListProps) {
         pages={pages}
         chargeKey={chargeKey}
         covered={covered}
-        isFiltered={listed.isFiltered}
+        narrowing={listed.narrowing}
         searched={filter.text ?? ''}
         layout={layout}
         savedLayout={savedLayout}

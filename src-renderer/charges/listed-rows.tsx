@@ -17,7 +17,7 @@ export function ListedRows({
   pages,
   chargeKey,
   covered,
-  isFiltered,
+  narrowing,
   searched,
   layout,
   savedLayout,
@@ -28,7 +28,8 @@ export function ListedRows({
   readonly pages: ChargePages;
   readonly chargeKey: string | null;
   readonly covered: boolean;
-  readonly isFiltered: boolean;
+  /** What leaves charges out. */
+  readonly narrowing: 'nothing' | 'search' | 'filter';
   readonly searched: string;
   readonly layout: ListLayout;
   readonly savedLayout: SavedLayout;
@@ -49,7 +50,8 @@ export function ListedRows({
         <ErrorNotice thrown={pages.thrown} lead={t('charges.failed')} onRetry={pages.retry} />
       </Box>
     );
-  if (pages.rows.length === 0) return isFiltered ? <NothingFound onClear={onClear} /> : <NoCharges />;
+  if (pages.rows.length === 0)
+    return narrowing === 'nothing' ? <NoCharges /> : <NothingFound narrowing={narrowing} onClear={onClear} />;
   return (
     <>
       {pages.thrown !== null && (
@@ -73,7 +75,13 @@ export function ListedRows({
 }
 
 /** Shown where filter and search find none. */
-function NothingFound({ onClear }: { readonly onClear: () => void }) {
+function NothingFound({
+  narrowing,
+  onClear,
+}: {
+  readonly narrowing: 'search' | 'filter';
+  readonly onClear: () => void;
+}) {
   const { t } = useTranslation();
   return (
     <EmptyState
@@ -81,11 +89,11 @@ function NothingFound({ onClear }: { readonly onClear: () => void }) {
       title={t('charges.nothingFoundTitle')}
       action={
         <Button variant="default" onClick={onClear}>
-          {t('charges.clearFilters')}
+          {t(narrowing === 'filter' ? 'charges.clearFilters' : 'charges.clearSearch')}
         </Button>
       }
     >
-      {t('charges.nothingFoundText')}
+      {t(narrowing === 'filter' ? 'charges.nothingFoundText' : 'charges.fewerWords')}
     </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import { isUndocumented } from '../../src-preload/contract/values/states.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useNow } from '../components/timing/use-now.ts';
 import { dayOf } from '../format/day-bounds.ts';
-import { readListState, toChargeFilter, useListChoice } from './filters/list-state.ts';
+import { isNarrowed, readListState, toChargeFilter, useListChoice } from './filters/list-state.ts';
 import { DEFAULT_LAYOUT, useListLayout } from './list/list-layout.ts';
 import { useTotals } from './list/totals/use-totals.ts';
 import { useChargePages } from './list/use-charge-pages.ts';
@@ -23,8 +23,9 @@ export function useListedCharges(gatewayId: string) {
   const pages = useChargePages({ gatewayId, filter, sort: savedLayout.layout?.sort ?? null }, firstRows);
   const totals = useTotals(gatewayId, filter);
 
-  const isFiltered = Object.keys(filter).length > 0;
-  const isEmpty = !pages.waiting && pages.thrown === null && pages.rows.length === 0 && !isFiltered;
+  const byFilter = isNarrowed(choice) ? 'filter' : 'search';
+  const narrowing: 'nothing' | 'search' | 'filter' = Object.keys(filter).length === 0 ? 'nothing' : byFilter;
+  const isEmpty = !pages.waiting && pages.thrown === null && pages.rows.length === 0 && narrowing === 'nothing';
   const otherStates = (totals.totals?.byState ?? []).map(({ state }) => state).filter(isUndocumented);
 
   // The search box holds its own text while the user types; a new revision resets it when a view is opened.
@@ -44,7 +45,7 @@ export function useListedCharges(gatewayId: string) {
     savedLayout,
     pages,
     totals,
-    isFiltered,
+    narrowing,
     isEmpty,
     otherStates,
     searchParts: () => setPartsOf(filter.text ?? null),

@@ -8,7 +8,7 @@ import { DOCUMENTED_STATES, OWN_STATES } from '../../../src-preload/contract/val
 import { chosenStateChips, PERIOD_CHIPS, STATE_CHIP_NAMES, toggledStates, useActiveFilters } from './active-filters.ts';
 import styles from './filter-bar.module.css';
 import { FilterPanel } from './filter-panel.tsx';
-import { NO_CHOICE } from './list-state.ts';
+import { isNarrowed, NO_CHOICE } from './list-state.ts';
 
 interface FilterChange {
   readonly filter: ListChoice;
@@ -24,14 +24,13 @@ interface FilterBarProps extends FilterChange {
 
 export function FilterBar({ filter, otherStates, onChange, children }: FilterBarProps) {
   const { t } = useTranslation();
-  const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_CHOICE);
   const states = [...new Set([...DOCUMENTED_STATES, ...OWN_STATES, ...otherStates, ...filter.states])];
 
   return (
     <div className={styles['bar']}>
       <FilterChips filter={filter} onChange={onChange} />
       <div className={styles['menus']}>
-        {isFiltered && (
+        {isNarrowed(filter) && (
           <button
             type="button"
             className={styles['clear']}

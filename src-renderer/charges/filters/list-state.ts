@@ -23,6 +23,11 @@ export const NO_CHOICE: ListChoice = {
   amount: { from: null, to: null },
 };
 
+/** Whether a filter is chosen, whatever is searched for. */
+export function isNarrowed(choice: ListChoice): boolean {
+  return JSON.stringify({ ...choice, text: '' }) !== JSON.stringify(NO_CHOICE);
+}
+
 const listState = z.object({
   choice: listChoice,
   cursor: z.string().nullable(),

@@ -221,6 +221,19 @@ describe('the filters of the list', () => {
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] ?? document.body);
     expect(await screen.findByText('Customer 0')).toBeTruthy();
   });
+
+  it('a search without matches is cleared as a search, where no filter is chosen', async () => {
+    const { user } = openPage({
+      ...deskResponses(threeCharges),
+      'charges.list': ({ filter }) => ({ rows: filter.text === 'nobody' ? [] : threeCharges, next: null }),
+    });
+    await user.type(await screen.findByRole('searchbox'), 'nobody{Enter}');
+    await screen.findByRole('heading', { name: 'No charge matches' });
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    const places = screen.getAllByRole('button', { name: 'Clear the search' });
+    await user.click(places.at(-1) ?? document.body);
+    expect(await screen.findByText('Customer 0')).toBeTruthy();
+  });
 });
 
 describe('a payment notice', () => {
