@@ -117,7 +117,24 @@ it('the row that the arrow keys reach is whole above the end of the list', async
   await expect.poll(isWhole).toBe(true);
 });
 
-it('a low window has an export’s buttons clear of its edge, and three columns of a layout in sight', async () => {
+it('who, how much and the state of a charge stay in sight while the rest of it scrolls', async () => {
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await row(/João Batista/).dblclick();
+  const head = page.locator('#charge-title');
+  await head.waitFor();
+  await page.getByRole('heading', { name: 'Linha do tempo' }).scrollIntoViewIfNeeded();
+  const shown = () =>
+    head.evaluate((title) => {
+      const { left, top, height } = title.getBoundingClientRect();
+      const scrolled = title.closest('article')?.parentElement?.scrollTop ?? 0;
+      return scrolled > 100 && title.contains(document.elementFromPoint(left + 8, top + height / 2));
+    });
+  await expect.poll(shown).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1366, height: 768 });
+});
+
+it('a low window has an export’s buttons clear of its edge, three columns of a layout and its button in sight', async () => {
   await page.setViewportSize({ width: 1024, height: 640 });
   await page.getByRole('button', { name: 'Opções de exportação' }).click();
   const dialog = page.getByRole('dialog');
@@ -144,6 +161,12 @@ it('a low window has an export’s buttons clear of its edge, and three columns 
       return found.every((each) => each !== null && row.contains(each));
     });
   await expect.poll(isUncovered).toBe(true);
+  const isInSight = () =>
+    dialog.getByRole('button', { name: 'Salvar layout' }).evaluate((button) => {
+      const { left, top, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + 8, top + height / 2));
+    });
+  await expect.poll(isInSight).toBe(true);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1366, height: 768 });
