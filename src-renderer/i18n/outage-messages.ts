@@ -13,7 +13,7 @@ export const outageMessages = translations({
     },
     held: 'The gateway asked Balcão to wait until {{when}}.',
     next: 'Next try at {{when}}.',
-    failingMeans: 'Customers can still pay: a payment appears once the gateway answers. Balcão keeps trying.',
+    failingMeans: 'Customers can still pay: payments appear later.',
     awayMeans: 'Nothing can be sent or checked until the gateway answers.',
     awayClosing: 'Payments that the gateway has not shown yet may be missing in this closing.',
     heldMeans: 'Until then no charge is checked. Customers can still pay.',
@@ -29,8 +29,7 @@ export const outageMessages = translations({
     },
     held: 'O gateway pediu para esperar até {{when}}.',
     next: 'Próxima tentativa às {{when}}.',
-    failingMeans:
-      'Os clientes ainda podem pagar: o pagamento aparece quando o gateway responder. O Balcão continua tentando.',
+    failingMeans: 'Os clientes podem pagar: o pagamento aparece depois.',
     awayMeans: 'Até o gateway responder, nada pode ser enviado nem verificado.',
     awayClosing: 'Pagamentos que o gateway ainda não mostrou podem faltar neste fechamento.',
     heldMeans: 'Até lá nenhuma cobrança é verificada. Os clientes ainda podem pagar.',
