@@ -1,6 +1,6 @@
 /** One row a desk, the newest seen first. */
 import { Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
-import { IconEye, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconEye, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TeamState } from '../../../src-preload/contract/gateways/team.ts';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -85,6 +85,7 @@ function DeskRow({ desk, onAsk }: { readonly desk: ShownDesk } & Pick<DesksTable
         <DateTime at={lastSeen} shape="short" />
       </td>
       <td data-figures data-loud={waiting > 0 || undefined}>
+        {waiting > 0 && <IconAlertTriangle size={14} className={styles['warning'] ?? ''} aria-hidden />}
         {format.count(waiting)}
       </td>
       {onAsk && (

@@ -1,5 +1,6 @@
 /** What a move did, the same on both sides. */
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MoveResult } from '../../../src-preload/contract/gateways/team.ts';
 import { FactList } from '../../components/facts/fact-list.tsx';
@@ -25,9 +26,10 @@ export function MoveOutcome({
   ].join(' · ');
   return (
     <Stack maw={608}>
-      <Text role="status" c="var(--green-ink)" fw={600} fz={16}>
+      <Group role="status" gap={8} wrap="nowrap" c="var(--green-ink)" fw={600} fz={16}>
+        <IconCircleCheck size={20} aria-hidden />
         {lead}
-      </Text>
+      </Group>
       <FactList
         facts={[
           [t('team.moveCharges'), counts],

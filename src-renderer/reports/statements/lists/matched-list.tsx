@@ -89,7 +89,9 @@ function MatchedLines({ rows, saved }: MatchedLinesProps) {
               {t('reports.statement.amount')}
             </th>
             <th scope="col">{t('reports.statement.inBank')}</th>
-            <th scope="col">{t('reports.statement.here')}</th>
+            <th scope="col">
+              {t('reports.statement.here')} · {t('reports.column.matchedBy')}
+            </th>
             <th scope="col">
               <VisuallyHidden>{t('reports.column.saved')}</VisuallyHidden>
             </th>

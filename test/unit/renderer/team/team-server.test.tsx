@@ -251,8 +251,8 @@ describe('moving a history to a team’s server', () => {
       'Outcome unknown1R$5.00',
       'All1,200R$59,955.00',
     ]);
-    expect(screen.getByText('On the server now').closest('div')?.textContent).toContain('500');
-    expect(screen.getByText('In both').closest('div')?.textContent).toContain('30 · Kept once.');
+    expect(screen.getByText('Charges on the server now').closest('div')?.textContent).toContain('500');
+    expect(screen.getByText('Charges in both').closest('div')?.textContent).toContain('30 · Kept once.');
     expect(screen.getByText(`${SAMPLE_DIGEST.slice(0, 16)}…`)).toBeTruthy();
     expect(fake.inputsOf('team.planMove')).toEqual([typed]);
     expect(fake.inputsOf('team.connect')).toEqual([]);
