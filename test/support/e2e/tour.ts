@@ -34,6 +34,8 @@ export interface TourChoice {
 /** Each stop once all movement has ended. A caller may change the theme at a stop, and must restore it. */
 export async function* tour(choice: TourChoice): AsyncGenerator<Stop> {
   for await (const stop of stops(choice)) {
+    // Behind another page it would draw once a second.
+    await stop.page.bringToFront();
     await settled(stop.page);
     yield stop;
   }
