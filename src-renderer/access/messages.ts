@@ -36,6 +36,7 @@ export const accessMessages = translations({
       refused: 'Token refused',
       'cannot-tell': 'Cannot tell',
     },
+    validBefore: 'Token valid when it was last checked',
     acceptedDescription:
       'Press Test below: it shows the fields of the answer, so that you can choose the one that says it.',
     acceptedByRead: 'Press Check now to be sure: it also tries a wrong token, which the gateway has to refuse.',
@@ -154,7 +155,7 @@ export const accessMessages = translations({
     ownSandbox: 'This is Balcão’s own sandbox: it runs on this computer, at {{address}}.',
     saveGateway: 'Save gateway',
     gatewaySaved: 'The gateway was saved.',
-    gatewayList: 'Gateways',
+    gatewayList: 'All gateways',
     gatewayListIntro: 'Each has its own charges and token. All are checked, even when not on screen.',
     onScreen: 'on screen',
     switchTo: 'Switch to {{name}}',
@@ -200,6 +201,7 @@ export const accessMessages = translations({
       refused: 'Token recusado',
       'cannot-tell': 'Não dá para saber',
     },
+    validBefore: 'Token válido na última verificação',
     acceptedDescription:
       'Clique em Testar, abaixo: ele mostra os campos da resposta, para você escolher o que diz isso.',
     acceptedByRead:
@@ -321,7 +323,7 @@ export const accessMessages = translations({
     ownSandbox: 'Este é o sandbox do próprio Balcão: roda neste computador, em {{address}}.',
     saveGateway: 'Salvar gateway',
     gatewaySaved: 'O gateway foi salvo.',
-    gatewayList: 'Gateways',
+    gatewayList: 'Todos os gateways',
     gatewayListIntro: 'Cada um tem suas cobranças e seu token. Todos são verificados, mesmo fora da tela.',
     onScreen: 'na tela',
     switchTo: 'Trocar para {{name}}',

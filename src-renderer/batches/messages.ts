@@ -26,7 +26,7 @@ export const batchesMessages = translations({
     atDesk: 'on the computer {{desk}}',
     otherDeskNote: 'This batch is on the computer {{desk}}: it can only be sent, stopped and changed there.',
     status: {
-      draft: 'Being checked',
+      draft: 'To review',
       pilot: 'First charge',
       running: 'Creating',
       paused: 'Paused',
@@ -118,7 +118,7 @@ export const batchesMessages = translations({
     atDesk: 'no computador {{desk}}',
     otherDeskNote: 'Este lote está no computador {{desk}}: só lá ele pode ser enviado, parado e alterado.',
     status: {
-      draft: 'Em conferência',
+      draft: 'Para conferir',
       pilot: 'Primeira cobrança',
       running: 'Criando',
       paused: 'Em pausa',
@@ -139,7 +139,7 @@ export const batchesMessages = translations({
       steps: 'Como funciona',
       step1: 'Associe as colunas.',
       step2: 'Confira as linhas e corrija o que estiver errado. Nada é enviado ainda.',
-      step3: 'A primeira cobrança é criada sozinha, para você ver até quando o código pode ser pago.',
+      step3: 'Só a primeira cobrança é criada, para você ver até quando o código pode ser pago.',
       step4: 'Crie as outras. Dá para pausar quando quiser; nenhuma cobrança é enviada duas vezes.',
     },
     columns: {

@@ -1,6 +1,6 @@
 /** The status of a charge's watch, the time of its last check, and the button to check it now. */
 
-import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlayerPause, IconRefresh, IconRefreshOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -89,10 +89,10 @@ function WatchText({ watch }: { readonly watch: ChargeDetail['watch'] }) {
   const format = useFormat();
   switch (watch.kind) {
     case 'watching':
-      return <Interval sentence={inSentence('watching', format.time(watch.until, 'clock'), watch.readBy)} />;
+      return inSentence('watching', format.time(watch.until, 'clock'), watch.readBy);
     case 'quiet':
       if (watch.until === null) return t('charge.watch.off');
-      return <Interval sentence={inSentence('quiet', format.shortTime(watch.until, Date.now()), watch.readBy)} />;
+      return inSentence('quiet', format.shortTime(watch.until, Date.now()), watch.readBy);
     case 'paused':
       return (
         <>
@@ -127,20 +127,6 @@ function Outage({ watch }: { readonly watch: Extract<ChargeDetail['watch'], { ki
     <>
       {sentenceOf(watch)}
       {nextAt !== null && nextAt > now && ` ${t('outage.next', { when: format.time(nextAt, 'clockExact') })}`}
-    </>
-  );
-}
-
-/**
- * How often it is checked, in one line next to the list; the icon before it shows that the checks are automatic, and
- * screen readers get a word for that.
- */
-function Interval({ sentence }: { readonly sentence: string }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <VisuallyHidden>{t('charge.watch.automatic')} </VisuallyHidden>
-      {sentence}
     </>
   );
 }

@@ -7,7 +7,7 @@ type ReadingCode = Extract<DocumentReading | PhoneReading, { ok: false }>['code'
 
 const english = {
   'amount-not-whole-cents': 'The amount must be whole cents.',
-  'amount-below-minimum': 'Minimum R$5.00.',
+  'amount-below-minimum': 'Too little: the minimum is R$5.00.',
   'amount-above-maximum': 'Maximum R$99,999,999.99.',
   'text-too-long': 'This text is too long.',
   'text-not-one-line': 'This must be one line of text.',
@@ -162,7 +162,7 @@ export const validationMessages = translations({
   en: english,
   'pt-BR': {
     'amount-not-whole-cents': 'O valor deve ser em centavos inteiros.',
-    'amount-below-minimum': 'Mínimo R$ 5,00.',
+    'amount-below-minimum': 'Valor baixo: o mínimo é R$ 5,00.',
     'amount-above-maximum': 'Máximo R$ 99.999.999,99.',
     'text-too-long': 'Este texto é longo demais.',
     'text-not-one-line': 'Deve ser um texto de uma só linha.',

@@ -34,7 +34,7 @@ export const teamMessages = translations({
     elsewhereAt: 'This login is in use at {{desk}}, last seen {{when}}. Each computer needs its own.',
     elsewhereWait:
       'If that computer is gone, this one can take its place 15 minutes after it was last seen. Close Balcão there first.',
-    takePlace: 'Take its place',
+    takePlace: 'Use this login here',
     savePassword: 'Save password',
     passwordSaved: 'Password saved.',
     desks: 'Computers',
@@ -154,7 +154,7 @@ export const teamMessages = translations({
     elsewhereAt: 'Este login está em uso em {{desk}} (último acesso: {{when}}). Cada computador precisa do seu.',
     elsewhereWait:
       'Se aquele computador não existe mais, este pode assumir o lugar dele 15 minutos depois da última vez em que foi visto. Antes, feche o Balcão lá.',
-    takePlace: 'Assumir o lugar',
+    takePlace: 'Usar este login aqui',
     savePassword: 'Salvar senha',
     passwordSaved: 'Senha salva.',
     desks: 'Computadores',

@@ -12,7 +12,7 @@ export const welcomeMessages = translations({
     gateway: 'Connect a gateway',
     gatewayText: 'What you charge with. You will need its base URL and a token.',
     otherWays: 'Other ways to start',
-    areas: 'Also done here:',
+    areas: 'Show in the menu:',
     stepDone: 'Done:',
     firstCharge: {
       title: 'Your first charge',
@@ -61,7 +61,7 @@ export const welcomeMessages = translations({
     gateway: 'Conectar um gateway',
     gatewayText: 'É por ele que você cobra. Você vai precisar da URL base e de um token.',
     otherWays: 'Outras formas de começar',
-    areas: 'Aqui também se faz:',
+    areas: 'Mostrar no menu:',
     stepDone: 'Feito:',
     firstCharge: {
       title: 'Sua primeira cobrança',

@@ -134,7 +134,7 @@ it('who, how much and the state of a charge stay in sight while the rest of it s
   await page.setViewportSize({ width: 1366, height: 768 });
 });
 
-it('a low window has an export’s buttons clear of its edge, three columns of a layout and its button in sight', async () => {
+it('a low window has an export’s buttons clear of its edge, and a layout’s columns and button in sight', async () => {
   await page.setViewportSize({ width: 1024, height: 640 });
   await page.getByRole('button', { name: 'Opções de exportação' }).click();
   const dialog = page.getByRole('dialog');

@@ -50,7 +50,7 @@ const lineInSight = () =>
   });
 
 it('how far a batch is stands whole after a long file name', async () => {
-  const status = page.locator('header').getByText('Em conferência');
+  const status = page.locator('header').getByText('Para conferir');
   expect(await status.evaluate((word) => word.scrollWidth <= word.clientWidth)).toBe(true);
 });
 

@@ -11,3 +11,9 @@ export function accessProblemOf({ token, paused, reachability, outage }: AccessS
   if (reachability === 'unreachable') return 'unreachable';
   return outage === null ? null : 'failing';
 }
+
+/** The gateway cannot be reached now: what is known of its token is from the last check. */
+export function isGatewayAway(access: AccessStatus): boolean {
+  const problem = accessProblemOf(access);
+  return problem === 'unreachable' || problem === 'failing';
+}

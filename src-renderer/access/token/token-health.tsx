@@ -5,7 +5,7 @@ import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import styles from '../styles/access.module.css';
-import { accessProblemOf } from './access-problem.ts';
+import { isGatewayAway } from './access-problem.ts';
 import { looks } from './token-verdict.tsx';
 
 /** The state of one gateway's token as a line of the list; empty while the gateway is not open. */
@@ -44,8 +44,8 @@ export function healthOf(access: AccessStatus) {
   if (lastCheck.verdict === 'cannot-tell')
     return { ...looks['cannot-tell'], textKey: 'connection.health.cannotTell' } as const;
   const health = { ...looks[lastCheck.verdict], textKey: `access.verdict.${lastCheck.verdict}` as const };
-  // What the last check found stands; green would say that all is well now.
-  const problem = accessProblemOf(access);
-  const isAway = problem === 'unreachable' || problem === 'failing';
-  return isAway && lastCheck.verdict === 'valid' ? { ...health, tone: 'grey' as const } : health;
+  // Green would say that all is well now.
+  return isGatewayAway(access) && lastCheck.verdict === 'valid'
+    ? ({ ...health, tone: 'grey', textKey: 'access.validBefore' } as const)
+    : health;
 }

@@ -15,7 +15,7 @@ export function TokenLead({ access }: { readonly access: AccessStatus }) {
   return (
     <div className={styles['lead']} data-tone={tone}>
       {isCheckCurrent ? (
-        <TokenVerdict check={lastCheck} problem={accessProblemOf(access)} />
+        <TokenVerdict check={lastCheck} problem={accessProblemOf(access)} title={t(textKey)} />
       ) : (
         <div className={styles['verdict']} role="status">
           <Icon size={20} stroke={2} aria-hidden />

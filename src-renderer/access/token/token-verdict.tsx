@@ -18,9 +18,12 @@ export const looks = {
 export function TokenVerdict({
   check,
   problem,
+  title,
 }: {
   readonly check: TokenCheck;
   readonly problem: AccessProblem | null;
+  /** What the check means now. */
+  readonly title: string;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -30,7 +33,7 @@ export function TokenVerdict({
     <div className={styles['verdict']} role="status">
       <Icon size={20} stroke={2} aria-hidden />
       <div>
-        <p className={styles['message']}>{t(`access.verdict.${check.verdict}`)}</p>
+        <p className={styles['message']}>{title}</p>
         {check.reason !== null && <p>{t(`access.reason.${check.reason}`)}</p>}
         {check.verdict === 'accepted' && (
           <p>{t(check.method === 'documented-read' ? 'access.acceptedByRead' : 'access.acceptedDescription')}</p>

@@ -150,7 +150,7 @@ export const checkMessages = translations({
     confirmTitle: 'Criar estas cobranças?',
     confirmFirst_one: 'A cobrança é criada em {{gateway}} agora.',
     confirmFirst_other:
-      'A primeira cobrança é criada em {{gateway}} agora, sozinha. Você vê até quando o código dela pode ser pago e então decide sobre as outras.',
+      'Agora só a primeira cobrança é criada em {{gateway}}. Você vê até quando o código dela pode ser pago e então decide sobre as outras.',
     confirmNoUndo: 'O gateway não tem cancelamento: uma cobrança criada pode ser paga até expirar.',
     typeWords: 'Para confirmar, digite: {{words}}',
     wordsDiffer: 'Ainda não é o texto acima.',

@@ -52,7 +52,7 @@ export const reconcileMessages = translations({
       off: 'Turned off.',
       settings: 'Settings',
       found: 'Found in the last 30 days',
-      noFindings: 'Nothing changed in the last 30 days.',
+      noFindings: 'These checks found no refund or change in the last 30 days.',
     },
   },
   'pt-BR': {
@@ -105,7 +105,7 @@ export const reconcileMessages = translations({
       off: 'Desativada.',
       settings: 'Configurações',
       found: 'Encontradas nos últimos 30 dias',
-      noFindings: 'Nada mudou nos últimos 30 dias.',
+      noFindings: 'Estas verificações não acharam reembolso nem mudança nos últimos 30 dias.',
     },
   },
 });

@@ -59,7 +59,7 @@ export const statementMessages = translations({
     candidates_other: '{{count}} charges',
     linesOfOthers_one: '{{count}} entry of this amount and day that names someone else or a refund',
     linesOfOthers_other: '{{count}} entries of this amount and day that name someone else or a refund',
-    lateInDay: 'Late in the day',
+    lateInDay: 'May be in the next statement',
     mayFollow: 'The bank may list in its next statement what was paid late in the day.',
     period: {
       header: 'Statement of {{from}} to {{to}}.',
@@ -161,7 +161,7 @@ export const statementMessages = translations({
     candidates_other: '{{count}} cobranças',
     linesOfOthers_one: '{{count}} lançamento deste valor e dia que cita outra pessoa ou um reembolso',
     linesOfOthers_other: '{{count}} lançamentos deste valor e dia que citam outra pessoa ou um reembolso',
-    lateInDay: 'No fim do dia',
+    lateInDay: 'Pode vir no próximo extrato',
     mayFollow: 'O banco pode lançar só no próximo extrato o que foi pago no fim do dia.',
     period: {
       header: 'Extrato de {{from}} a {{to}}.',

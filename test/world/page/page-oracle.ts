@@ -204,7 +204,7 @@ async function untrueCharge(
   const isUnknown = state === OUTCOME_UNKNOWN;
   const sentence =
     watch.kind === 'watching'
-      ? `${t('charge.watch.automatic')} ${t('charge.watch.watching', { until: clock(watch.until) })}`
+      ? t('charge.watch.watching', { until: clock(watch.until) })
       : watch.kind === 'quiet' && watch.until === null
         ? t('charge.watch.off')
         : watch.kind === 'paused'

@@ -73,13 +73,11 @@ export function TotalsStrip({ totals, stale, soFar, filter }: ListTotals & { rea
         count={received.count}
         {...(share !== null && { note: t('charges.paidShare', { share }) })}
       />
-      <Figure label={t('sums.name.waiting')} value={format.money(waiting.sum)} count={waiting.count} />
       {returned.count > 0 && (
-        <>
-          <Figure label={t('charges.refundedSince')} value={format.money(returned.sum)} count={returned.count} />
-          <Figure label={t('sums.name.kept')} value={format.money(kept.sum)} />
-        </>
+        <Figure label={t('charges.refundedSince')} value={format.money(returned.sum)} count={returned.count} />
       )}
+      <Figure label={t('sums.name.waiting')} value={format.money(waiting.sum)} count={waiting.count} />
+      {returned.count > 0 && <Figure label={t('sums.name.kept')} value={format.money(kept.sum)} />}
     </dl>
   );
 }

@@ -85,13 +85,13 @@ describe('the token on the access screen', () => {
     const lastCheck = valid;
     const away = sampleAccess({ lastCheck, reachability: 'unreachable' });
     const { fake } = openPage({ 'access.status': () => away }, '#/access');
-    const tone = async () =>
-      (await screen.findByText('Token valid', { selector: '[role=status] p' }))
+    const tone = async (text: string) =>
+      (await screen.findByText(text, { selector: '[role=status] p' }))
         .closest('[data-tone]')
         ?.getAttribute('data-tone');
-    expect(await tone()).toBe('grey');
+    expect(await tone('Token valid when it was last checked')).toBe('grey');
     act(() => fake.signal('access-changed', sampleAccess({ lastCheck })));
-    await waitFor(async () => expect(await tone()).toBe('green'));
+    await waitFor(async () => expect(await tone('Token valid')).toBe('green'));
   });
 
   it('a token whose validity cannot be determined is shown with the reason', async () => {
@@ -102,7 +102,9 @@ describe('the token on the access screen', () => {
       reason: 'control-not-refused',
     } as const;
     openPage({ 'access.status': () => sampleAccess({ lastCheck }) }, '#/access');
-    expect(await screen.findByText('Cannot tell')).toBeTruthy();
+    expect(
+      await screen.findByText('Token: cannot tell whether it is valid', { selector: '[role=status] p' }),
+    ).toBeTruthy();
     expect(screen.getByText(/did not refuse a deliberately invalid token either/)).toBeTruthy();
   });
 

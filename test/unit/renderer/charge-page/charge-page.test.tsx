@@ -128,7 +128,7 @@ describe('the page of a pending charge', () => {
     expect(screen.getByText('No longer checked automatically')).toBeTruthy();
     expect(screen.getByText(/^Last checked: .*12:00/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
-    expect(await screen.findByText(/Every 3 s until/)).toBeTruthy();
+    expect(await screen.findByText(/Checking every 3 s until/)).toBeTruthy();
     desk.leave();
     await open(shownCharge({ watch: { kind: 'paused' } }));
     expect(screen.getByRole('link', { name: 'Go to Access' }).getAttribute('href')).toBe('#/access');
@@ -136,8 +136,8 @@ describe('the page of a pending charge', () => {
 
   it('a charge that is checked rarely says how often and until when, and to a screen reader too', async () => {
     await open(shownCharge({ watch: { kind: 'quiet', until: Date.now() + 26 * 3_600_000 } }));
-    const line = (await screen.findByText(/^Every 15.min until/)).textContent;
-    expect(line).toMatch(/^Checked automatically: Every 15.min until \d\d\/\d\d(\/\d{4}| \d\d:\d\d)$/);
+    const line = (await screen.findByText(/^Checking every 15.min until/)).textContent;
+    expect(line).toMatch(/^Checking every 15.min until \d\d\/\d\d(\/\d{4}| \d\d:\d\d)$/);
   });
 
   it('a failed check is shown with its reason, and the known details stay', async () => {

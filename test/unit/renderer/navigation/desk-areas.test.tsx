@@ -103,7 +103,7 @@ describe('the index of the settings of a clerk', () => {
 describe('the first start', () => {
   it('the first start asks once what else is done at the computer, with everything chosen', async () => {
     page = openPage({ 'gateways.list': () => [], 'settings.change': (change) => sampleSettings(change as object) });
-    const question = await screen.findByRole('group', { name: 'Also done here:' });
+    const question = await screen.findByRole('group', { name: 'Show in the menu:' });
     const boxes = within(question).getAllByRole('checkbox');
     expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, true]);
     await page.user.click(within(question).getByRole('checkbox', { name: 'Administration' }));

@@ -119,7 +119,7 @@ describe('the board of receivables', () => {
     expect(fake.inputsOf('charges.detail').every(({ key }) => key === id(9))).toBe(true);
 
     // These two can have new codes at once.
-    await user.click(dialog.getByRole('button', { name: 'New codes…' }));
+    await user.click(dialog.getByRole('button', { name: 'Create codes…' }));
     await screen.findByRole('dialog', { name: /codes/ });
     expect(fake.inputsOf('receivables.codes')).toMatchObject([{ ids: [id(2), id(3)] }]);
   });
@@ -152,7 +152,7 @@ describe('the board of receivables', () => {
     const bar = screen.getByRole('region', { name: 'Selected receivables' });
     await waitFor(() => expect(bar.textContent).toMatch(/4 selected.*777\.00/));
     expect(screen.queryByRole('button', { name: /found$/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'New codes…' }));
+    await user.click(screen.getByRole('button', { name: 'Create codes…' }));
     await user.click(await screen.findByRole('button', { name: 'Prepare 4 charges' }));
     expect(fake.inputsOf('receivables.newCodes')).toMatchObject([{ ids: [id(1), id(2), id(3), id(4)] }]);
   });
@@ -216,7 +216,7 @@ describe('new codes for many', () => {
     });
     await screen.findByText('Cliente 2');
     await user.keyboard('{ArrowDown} {ArrowDown} ');
-    await user.click(await screen.findByRole('button', { name: 'New codes…' }));
+    await user.click(await screen.findByRole('button', { name: 'Create codes…' }));
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText(/can still be paid until/i)).toBeTruthy();
     expect(within(dialog).getByText('and 1,200 more, left out')).toBeTruthy();
@@ -384,7 +384,7 @@ describe('the form of a receivable', () => {
     expect(await screen.findByText(/cannot be paid in part/)).toBeTruthy();
     await user.type(screen.getByLabelText('Amount'), '4,99');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/Minimum R\$5\.00/)).toBeTruthy();
+    expect(await screen.findByText(/the minimum is R\$5\.00/)).toBeTruthy();
     expect(await screen.findByText('Correct the marked fields.')).toBeTruthy();
     expect(fake.inputsOf('receivables.add')).toEqual([]);
     await user.clear(screen.getByLabelText('Amount'));

@@ -57,8 +57,8 @@ const totals = (name: string) => screen.findByLabelText(name);
 
 describe('a desk without contact to the team’s server', () => {
   it.each([
-    ['en', /No contact with the team’s server since .* the list is a copy/],
-    ['pt-BR', /Sem contato com o servidor da equipe desde .* a lista é uma cópia/],
+    ['en', /No contact with the team’s server since .* The list is a copy/],
+    ['pt-BR', /Sem contato com o servidor da equipe desde .* A lista é uma cópia/],
   ] as const)(
     'every screen says since when the server is away, and whose charges are a copy (%s)',
     async (language, text) => {
@@ -110,7 +110,7 @@ describe('a desk without contact to the team’s server', () => {
   it('a desk that has no copy shows its own charges and says so', async () => {
     openPage(answers({ link: { ...offline, asOf: null } }));
     expect((await banner(/^No contact with the team’s server\. /)).textContent).toContain(
-      'only those of this computer',
+      'only this computer’s charges',
     );
     expect((await totals('Totals of what is shown')).textContent).toMatch(/^Only this computer’s charges/);
   });
@@ -188,7 +188,7 @@ describe('a team’s server that refuses this desk', () => {
     ['pt-BR', 'password', /não aceita a senha deste computador\. Peça .* digitar a nova/],
     ['pt-BR', 'login-disabled', /não aceita o login deste computador\. Peça .* reativar o login/],
     ['pt-BR', 'other-gateway', /tem as cobranças de outra empresa\. Peça .* conferir o nome do schema/],
-    ['pt-BR', 'login-elsewhere', /está em uso em Caixa 2 \(último acesso: .*\)\. .* assuma o lugar/],
+    ['pt-BR', 'login-elsewhere', /está em uso em Caixa 2 \(último acesso: .*\)\. .* use este aqui/],
     ['pt-BR', 'certificate', /certificado do servidor da equipe venceu.* Peça .* renová-lo/],
     ['pt-BR', 'other', /não aceita este computador\. Peça .* testar a conexão/],
   ] as const)('the banner says what it refuses and what to do (%s, %s)', async (language, cause, text) => {

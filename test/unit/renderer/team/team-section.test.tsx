@@ -109,7 +109,7 @@ describe('Settings, Team', () => {
     ).toBeTruthy();
     // It is the server that names it.
     expect(field.queryByText(/The server is not answering/)).toBeNull();
-    const button = field.queryByRole('button', { name: 'Take its place' });
+    const button = field.queryByRole('button', { name: 'Use this login here' });
     expect([button !== null, field.queryByText(/15 minutes after/) !== null]).toEqual([isAbsent, !isAbsent]);
     if (button === null) return;
     await user.click(button);
