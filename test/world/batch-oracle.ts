@@ -1,6 +1,5 @@
 /** What the batches say of their rows, against the list and what the service was sent. */
 import type { LiveRow } from '../../src-preload/contract/charges/charge-row.ts';
-import { MINUTE } from '../../src-preload/contract/values/durations.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import { knownOf, toldBy } from './known.ts';
 import type { Office } from './office.ts';
@@ -46,8 +45,9 @@ async function untrueBatch(
   const isLeft = rows.some(({ verdict }) => verdict === 'ready' || verdict === 'sending');
   if ((batch.status === 'done' || batch.status === 'cancelled') && isLeft)
     found.push(`a batch is ${batch.status}, and has rows to send`);
-  // A gateway that stays silent counts as one without a connection; one that answers does not.
-  const unanswered = office.service.exchanges.some(({ at, isLost }) => isLost && at > office.now - 60 * MINUTE);
+  // A gateway that stays silent counts as one without a connection; one that answers does not. It stays stopped, however
+  // long the lid is closed after that.
+  const unanswered = office.service.exchanges.some(({ at, isLost }) => isLost && at >= batch.createdAt);
   if (batch.stoppedBy === 'unreachable' && !unanswered)
     found.push('a batch stopped without a connection, and all was answered');
   return found;
