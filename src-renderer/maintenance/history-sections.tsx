@@ -29,7 +29,7 @@ export function HistorySections() {
       )}
       {status.data === undefined && status.error === null && (
         <FormSection title={t('maintenance.backups')}>
-          <Waiting shapes={['form']} lines={4} />
+          <Waiting lines={6} />
         </FormSection>
       )}
       {status.data && (

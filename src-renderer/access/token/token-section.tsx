@@ -40,7 +40,7 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
       {status.error !== null && (
         <ErrorNotice lead={t('console.notLoaded.token')} thrown={status.error} onRetry={() => void status.refetch()} />
       )}
-      {access === undefined && status.error === null && <Waiting shapes={['form']} />}
+      {access === undefined && status.error === null && <Waiting lines={6} />}
       {access && <TokenLead access={access} />}
       {verify.error !== null && <ErrorNotice thrown={verify.error} />}
       {generate.error !== null && <ErrorNotice thrown={generate.error} />}

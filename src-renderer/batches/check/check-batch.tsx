@@ -51,7 +51,7 @@ export function CheckBatch({ batch }: { readonly batch: Batch }) {
         )}
       </BatchHead>
       <OtherDeskNote batch={batch} />
-      <Sums batch={batch} />
+      <Sums batch={batch} isFixed={isFixed} />
       {changes.error !== null && <ErrorNotice thrown={changes.error} />}
       <VerdictFilter batch={batch} verdict={verdict} onChange={setVerdict}>
         {!isFixed && <ForAll verdict={verdict} changes={changes} />}
@@ -71,7 +71,7 @@ export function CheckBatch({ batch }: { readonly batch: Batch }) {
   );
 }
 
-function Sums({ batch }: { readonly batch: Batch }) {
+function Sums({ batch, isFixed }: { readonly batch: Batch; readonly isFixed: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   const isArchived = useIsArchived();
@@ -88,7 +88,7 @@ function Sums({ batch }: { readonly batch: Batch }) {
         </Text>
       </Text>
       <Text c="dimmed" fw={400} fz={13}>
-        {faulty.count > 0 && `${t('batchCheck.faulty', counted(faulty))} `}
+        {faulty.count > 0 && `${t('batchCheck.faulty', counted(faulty))} ${isFixed ? '' : t('batchCheck.correct')} `}
         {duplicate.count > 0 && `${t('batchCheck.duplicate', counted(duplicate))} `}
         {batch.receivables > 0 && `${t('batchCheck.receivables', counted({ count: batch.receivables }))} `}
       </Text>
