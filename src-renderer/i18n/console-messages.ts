@@ -115,7 +115,8 @@ export const consoleMessages = translations({
     fewerBanners: 'Mostrar menos',
     onThisPage: 'Nesta página',
     connectionLost: 'A conexão com o Balcão caiu. O que está na tela pode estar desatualizado. Reconectando…',
-    closed: 'O Balcão foi fechado: nenhuma cobrança é verificada aqui até você abrir de novo. Os clientes ainda podem pagar.',
+    closed:
+      'O Balcão foi fechado: nenhuma cobrança é verificada aqui até você abrir de novo. Os clientes ainda podem pagar.',
     chargePaid: 'Cobrança paga: {{amount}}',
     chargePaidFrom: 'Cobrança paga: {{amount}} de {{payer}}',
     openCharge: 'Abrir cobrança',

@@ -56,7 +56,9 @@ describe('a locked desk', () => {
     const { fake } = openPage({ 'security.read': () => locked });
     await screen.findByLabelText('PIN');
     act(() => fake.connection('ended'));
-    expect(screen.getByRole('alert').textContent).toBe('Balcão was closed: no charge is checked here until you open it again. Customers can still pay.');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Balcão was closed: no charge is checked here until you open it again. Customers can still pay.',
+    );
     expect(screen.queryByLabelText('PIN')).toBeNull();
   });
 

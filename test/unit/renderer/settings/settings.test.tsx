@@ -46,7 +46,10 @@ describe('the settings', () => {
 describe('a lost connection', () => {
   it.each([
     ['en', 'Balcão was closed: no charge is checked here until you open it again. Customers can still pay.'],
-    ['pt-BR', 'O Balcão foi fechado: nenhuma cobrança é verificada aqui até você abrir de novo. Os clientes ainda podem pagar.'],
+    [
+      'pt-BR',
+      'O Balcão foi fechado: nenhuma cobrança é verificada aqui até você abrir de novo. Os clientes ainda podem pagar.',
+    ],
   ] as const)(
     'a lost connection is for good when Balcão was closed, and the page says so (%s)',
     async (language, text) => {
