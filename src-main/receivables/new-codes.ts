@@ -8,7 +8,7 @@ import { checkRow } from '../batches/spreadsheet/check-row.ts';
 import type { BatchesApi } from '../history/api/batches-api.ts';
 import type { StoredReceivableDetail } from '../history/api/receivables-api.ts';
 
-const BATCH_NAMES: Readonly<Record<Language, string>> = { en: 'New codes', 'pt-BR': 'Novos códigos' };
+const BATCH_NAMES: Readonly<Record<Language, string>> = { en: 'Codes', 'pt-BR': 'Códigos' };
 
 /** Rows per commit, so that an attempt's own commit hardly waits. */
 const ROWS_PER_COMMIT = 500;

@@ -26,7 +26,7 @@ export const batchesMessages = translations({
     atDesk: 'on the computer {{desk}}',
     otherDeskNote: 'This batch is on the computer {{desk}}: it can only be sent, stopped and changed there.',
     status: {
-      draft: 'To review',
+      draft: 'To check',
       pilot: 'First charge',
       running: 'Creating',
       paused: 'Paused',

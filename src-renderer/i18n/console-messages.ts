@@ -43,7 +43,8 @@ export const consoleMessages = translations({
     fewerBanners: 'Show less',
     onThisPage: 'On this page',
     connectionLost: 'The connection to Balcão was lost. What you see may be out of date. Reconnecting…',
-    closed: 'Balcão was closed: no charge is checked here until you open it again. Customers can still pay.',
+    closed:
+      'Balcão was closed. While it is closed, no charge is checked here; customers can still pay. Open it again to continue.',
     chargePaid: 'Paid: {{amount}}',
     chargePaidFrom: 'Paid: {{amount}} from {{payer}}',
     openCharge: 'Open charge',
@@ -116,7 +117,7 @@ export const consoleMessages = translations({
     onThisPage: 'Nesta página',
     connectionLost: 'A conexão com o Balcão caiu. O que está na tela pode estar desatualizado. Reconectando…',
     closed:
-      'O Balcão foi fechado: nenhuma cobrança é verificada aqui até você abrir de novo. Os clientes ainda podem pagar.',
+      'O Balcão foi fechado. Enquanto isso, nenhuma cobrança é verificada aqui; os clientes ainda podem pagar. Abra-o de novo para continuar.',
     chargePaid: 'Cobrança paga: {{amount}}',
     chargePaidFrom: 'Cobrança paga: {{amount}} de {{payer}}',
     openCharge: 'Abrir cobrança',

@@ -74,7 +74,7 @@ export const historyErrors = translations({
       },
       'login-elsewhere': {
         what: 'This computer’s login on the team’s server is in use at another computer.',
-        next: 'It is used at {{desk}}. Ask for a separate login for this computer. If that computer is gone, an admin can let this one take its place in Settings, under Team.',
+        next: 'It is used at {{desk}}. Ask for a separate login for this computer. If that computer is gone, an admin can choose “Use this login here” in Settings, under Team.',
       },
       'team-other-gateway': {
         what: 'That place on the team’s server has the charges of another gateway or company. Nothing was changed.',
@@ -187,7 +187,7 @@ export const historyErrors = translations({
       },
       'login-elsewhere': {
         what: 'O login deste computador no servidor da equipe está em uso em outro computador.',
-        next: 'Ele está em uso em {{desk}}. Peça um login próprio para este computador. Se aquele não existe mais, um administrador pode passar o lugar dele para este em Configurações, em Equipe.',
+        next: 'Ele está em uso em {{desk}}. Peça um login próprio para este computador. Se aquele não existe mais, um administrador pode escolher “Usar este login aqui” em Configurações, em Equipe.',
       },
       'team-other-gateway': {
         what: 'Esse lugar no servidor da equipe tem as cobranças de outro gateway ou de outra empresa. Nada foi alterado.',

@@ -7,7 +7,7 @@ type ReadingCode = Extract<DocumentReading | PhoneReading, { ok: false }>['code'
 
 const english = {
   'amount-not-whole-cents': 'The amount must be whole cents.',
-  'amount-below-minimum': 'Too little: the minimum is R$5.00.',
+  'amount-below-minimum': 'The amount is too low: the minimum is R$5.00.',
   'amount-above-maximum': 'Maximum R$99,999,999.99.',
   'text-too-long': 'This text is too long.',
   'text-not-one-line': 'This must be one line of text.',

@@ -283,7 +283,7 @@ export const maintenanceMessages = translations({
     damageFound: 'Dano encontrado: {{finding}}. Feche o Balcão e abra de novo para reconstruir o histórico.',
     folder: 'Onde fica',
     copies: 'Cópias em outra pasta',
-    copiesHint: 'Cada cópia também vai para lá: outro disco ou um pendrive. Vazio para nenhuma.',
+    copiesHint: 'Cada cópia também vai para lá: outro disco ou um pendrive. Vazio: não copia para outra pasta.',
     copyProblem: {
       'disk-full': 'O disco dessa pasta está cheio.',
       'not-allowed': 'Não é permitido gravar nessa pasta.',

@@ -57,7 +57,8 @@ export const receivablesMessages = translations({
     partly: '{{received}} of {{amount}} was received. {{left}} is still to be paid: a new code asks for that alone.',
     toConfirm:
       'A payment came that nobody has confirmed, such as one of another amount. Open its charge and check it. Until then no new code is made.',
-    returned: 'It is left out of new codes for many. Create a code here only if the customer still owes it.',
+    returned:
+      'It is left out when codes are created for several. Create a code here only if the customer still owes it.',
     newCodes: newCodesMessages.en,
     form: receivableFormMessages.en,
     due: 'Due day',
@@ -169,7 +170,8 @@ export const receivablesMessages = translations({
     partly: 'Recebido: {{received}} de {{amount}}. Falta pagar {{left}}: um novo código cobra só essa parte.',
     toConfirm:
       'Chegou um pagamento que ninguém conferiu, por exemplo de outro valor. Abra a cobrança e confira. Até lá, nenhum código novo é criado.',
-    returned: 'Ela fica fora dos novos códigos em lote. Crie um código aqui só se o cliente ainda deve.',
+    returned:
+      'Ela fica de fora quando você gera códigos para várias contas. Gere um código aqui só se o cliente ainda deve.',
     newCodes: newCodesMessages['pt-BR'],
     form: receivableFormMessages['pt-BR'],
     due: 'Vencimento',

@@ -33,7 +33,7 @@ export const teamMessages = translations({
     elsewhere: 'In use elsewhere',
     elsewhereAt: 'This login is in use at {{desk}}, last seen {{when}}. Each computer needs its own.',
     elsewhereWait:
-      'If that computer is gone, this one can take its place 15 minutes after it was last seen. Close Balcão there first.',
+      'If that computer is gone, this one can use the login 15 minutes after it was last seen. Close Balcão there first.',
     takePlace: 'Use this login here',
     savePassword: 'Save password',
     passwordSaved: 'Password saved.',
@@ -115,7 +115,7 @@ export const teamMessages = translations({
     result: 'Result',
     done: 'Done',
 
-    leave: 'Move back to this computer',
+    leave: 'Move the history to this computer',
     leaveTitle: 'Move “{{gateway}}” back to this computer?',
     leaveConfirm:
       'The whole history is copied from {{host}} to a file on this computer, and this computer leaves the team: it no longer sees what the others do, and they no longer see what it does.',
@@ -153,7 +153,7 @@ export const teamMessages = translations({
     elsewhere: 'Em uso em outro lugar',
     elsewhereAt: 'Este login está em uso em {{desk}} (último acesso: {{when}}). Cada computador precisa do seu.',
     elsewhereWait:
-      'Se aquele computador não existe mais, este pode assumir o lugar dele 15 minutos depois da última vez em que foi visto. Antes, feche o Balcão lá.',
+      'Se aquele computador não existe mais, este pode usar o login 15 minutos depois da última vez em que aquele foi visto. Antes, feche o Balcão lá.',
     takePlace: 'Usar este login aqui',
     savePassword: 'Salvar senha',
     passwordSaved: 'Senha salva.',
@@ -237,7 +237,7 @@ export const teamMessages = translations({
     result: 'Resultado',
     done: 'Concluir',
 
-    leave: 'Trazer de volta para este computador',
+    leave: 'Trazer o histórico para este computador',
     leaveTitle: 'Trazer “{{gateway}}” de volta para este computador?',
     leaveConfirm:
       'Todo o histórico é copiado de {{host}} para um arquivo neste computador, e este computador sai da equipe: deixa de ver o que os outros fazem, e eles deixam de ver o que ele faz.',

@@ -7,7 +7,7 @@ export const todayMessages = translations({
     receivedMonth: 'Received this month',
     yesterdayBy: '{{value}} yesterday by {{time}}',
     lastMonthBy: '{{value}} last month by {{day}}',
-    returned: '{{value}} of it refunded',
+    returned: '{{value}} already refunded',
     waiting: 'Waiting for payment',
     charges_one: '{{shown}} charge',
     charges_other: '{{shown}} charges',

@@ -9,7 +9,7 @@ import { accessProblemOf } from './access-problem.ts';
  * What it means for the button next to it that its gateway cannot be reached. The button stays enabled: what it sends is
  * tried, and its outcome is shown.
  *
- * @param means that nothing is sent or checked, or that a closing may lack payments
+ * @param means that it may be tried all the same, or that a closing may lack payments
  */
 export function GatewayAway({ means = 'awayMeans' }: { readonly means?: 'awayMeans' | 'awayClosing' }) {
   const { t } = useTranslation();

@@ -86,7 +86,7 @@ export const frameMessages = translations({
       'right-missing': 'Ask whoever administers the server to grant it again.',
       password: 'Ask an admin to type the new one in Settings, under Team.',
       'login-elsewhere':
-        'Ask for a separate login for this computer, or take the other’s place in Settings, under Team.',
+        'Ask for a separate login for this computer. If the other one is no longer used, this one can have the login in Settings, under Team.',
       'other-gateway': 'Ask an admin to check the schema’s name in Settings, under Team.',
       'login-disabled': 'Ask whoever administers the server to enable the login again.',
       certificate: 'Ask whoever administers the server to renew it.',
@@ -187,7 +187,8 @@ export const frameMessages = translations({
       'read-only': 'Peça a quem administra o servidor para liberar as alterações.',
       'right-missing': 'Peça a quem administra o servidor para concedê-la de novo.',
       password: 'Peça a um administrador para digitar a nova em Configurações, em Equipe.',
-      'login-elsewhere': 'Peça um login próprio para este computador, ou use este aqui em Configurações, em Equipe.',
+      'login-elsewhere':
+        'Peça um login próprio para este computador. Se o outro não é mais usado, este pode ficar com o login em Configurações, em Equipe.',
       'other-gateway': 'Peça a um administrador para conferir o nome do schema em Configurações, em Equipe.',
       'login-disabled': 'Peça a quem administra o servidor para reativar o login.',
       certificate: 'Peça a quem administra o servidor para renová-lo.',

@@ -102,7 +102,7 @@ function useFound(typed: string, showShortcuts: () => void): readonly Found[] {
       const fit = fitOf(command.name, typed) ?? furtherFitOf(command, typed);
       if (fit === null) return [];
       // What the gateway does not offer follows what can be done.
-      const rank = command.group === 'limits' ? fit + 2 : fit;
+      const rank = command.group === 'limits' ? fit + 4 : fit;
       return [{ ...command, rank, line: <CommandLine command={command} /> }];
     })
     .toSorted((one, other) => one.rank - other.rank);

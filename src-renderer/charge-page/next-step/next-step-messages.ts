@@ -21,7 +21,8 @@ export const nextStepMessages = translations({
     expired: 'The code has expired',
     expiredDescription: 'To be paid, this customer needs a new code.',
     expiredEarly: 'Expired at the gateway',
-    expiredPayable: 'Its code can still be paid until {{when}}: until then another charge may be paid as well.',
+    expiredPayable:
+      'Its code can still be paid until {{when}}. If you charge again before then, the customer could pay twice.',
     reason: {
       FAILED: 'The gateway could not process this charge.',
       REFUNDED: 'The money was refunded to the payer.',
@@ -51,7 +52,7 @@ export const nextStepMessages = translations({
     expiredDescription: 'Para pagar, o cliente precisa de um novo código.',
     expiredEarly: 'Expirada no gateway',
     expiredPayable:
-      'O código ainda pode ser pago até {{when}}: antes disso, cobrar de novo pode render dois pagamentos.',
+      'O código ainda pode ser pago até {{when}}. Se você cobrar de novo antes disso, o cliente pode pagar duas vezes.',
     reason: {
       FAILED: 'O gateway não conseguiu processar esta cobrança.',
       REFUNDED: 'O valor foi reembolsado ao pagador.',

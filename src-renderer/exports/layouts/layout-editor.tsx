@@ -71,15 +71,17 @@ export function LayoutEditor({ edited, filter, onSaved, onCancel }: LayoutEditor
             {t('reports.export.layout.previewFaulty')}
           </Text>
         )}
-        {thrown !== null && <ErrorNotice thrown={thrown} />}
-        <Group>
-          <Button disabled={preview === null} loading={isSaving} onClick={save}>
-            {t('reports.export.layout.save')}
-          </Button>
-          <Button variant="default" onClick={() => unsaved.close(onCancel)}>
-            {t('console.cancel')}
-          </Button>
-        </Group>
+        <div>
+          {thrown !== null && <ErrorNotice thrown={thrown} />}
+          <Group>
+            <Button disabled={preview === null} loading={isSaving} onClick={save}>
+              {t('reports.export.layout.save')}
+            </Button>
+            <Button variant="default" onClick={() => unsaved.close(onCancel)}>
+              {t('console.cancel')}
+            </Button>
+          </Group>
+        </div>
       </div>
     </>
   );

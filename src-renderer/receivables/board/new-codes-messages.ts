@@ -33,9 +33,9 @@ export const newCodesMessages = translations({
     payableLimit_other: 'e mais {{shown}}, que ficam de fora',
     notOpen_one: '{{shown}} já está paga ou baixada e fica de fora.',
     notOpen_other: '{{shown}} já estão pagas ou baixadas e ficam de fora.',
-    returned_one: '{{shown}} foi reembolsada e fica de fora. Se ainda é devida, crie o código na página dela.',
+    returned_one: '{{shown}} foi reembolsada e fica de fora. Se ainda é devida, gere o código na página dela.',
     returned_other:
-      '{{shown}} foram reembolsadas e ficam de fora. Se ainda são devidas, crie o código na página de cada uma.',
+      '{{shown}} foram reembolsadas e ficam de fora. Se ainda são devidas, gere o código na página de cada uma.',
     toConfirm_one: '{{shown}} tem pagamento a conferir e fica de fora.',
     toConfirm_other: '{{shown}} têm pagamento a conferir e ficam de fora.',
     next: 'Elas viram um lote. Nada é enviado antes de você iniciar o lote.',

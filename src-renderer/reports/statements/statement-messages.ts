@@ -7,7 +7,7 @@ import { remainingMessages } from './remaining-messages.ts';
 export const statementMessages = translations({
   en: {
     intro:
-      'Match a bank statement (OFX, CSV or XLSX) with the charges paid here. The file stays on this computer, and open here until everything is saved or you dismiss it.',
+      'Match a bank statement (OFX, CSV or XLSX) with the charges paid here. The file does not leave this computer, and stays open here until you save everything or dismiss it.',
     choose: 'Choose a file',
     unreadable: {
       cnab: 'This is a CNAB file (returns or instructions of a bank), and no statement. Download the statement of the account at the bank, as OFX or CSV.',
@@ -109,7 +109,7 @@ export const statementMessages = translations({
   },
   'pt-BR': {
     intro:
-      'Confira um extrato do banco (OFX, CSV ou XLSX) com as cobranças pagas aqui. O arquivo fica neste computador, e aberto aqui até tudo ser salvo ou você dispensar.',
+      'Confira um extrato do banco (OFX, CSV ou XLSX) com as cobranças pagas aqui. O arquivo não sai deste computador e fica aberto aqui até você salvar tudo ou dispensá-lo.',
     choose: 'Escolher um arquivo',
     unreadable: {
       cnab: 'Este é um arquivo CNAB (retorno ou remessa do banco), e não um extrato. Baixe no banco o extrato da conta, em OFX ou CSV.',

@@ -201,7 +201,7 @@ export const teamServerMessages = translations({
       'no-database': 'Não existe banco de dados com este nome. Confira o nome.',
       version: 'Versão {{value}}.',
       'version-too-old': 'Antigo demais: é preciso a versão 15 ou mais nova.',
-      'database-suitable': 'Configurado como é preciso.',
+      'database-suitable': 'Configuração correta.',
       'database-unsuitable':
         'Não está em UTF-8 com ordenação C. Quem administra o cria de novo (docs/use/team-server, 1-database.sql).',
       'read-only-server':

@@ -40,7 +40,9 @@ describe('the check of a batch', () => {
   it('the sums come first, and each row says under its cells what is wrong or was seen before', async () => {
     checkPage(three);
     expect(await screen.findByText(/1 charge, R\$150.00, will be created\./)).toBeTruthy();
-    expect(screen.getByText(/1 row with an error is not sent\. Double-click a red cell to correct it\./)).toBeTruthy();
+    expect(
+      screen.getByText(/1 row with an error is not sent\. To correct one, double-click the wrong cell/),
+    ).toBeTruthy();
     expect(await screen.findByText('CPF/CNPJ: A CPF has 11 digits, a CNPJ 14 characters.')).toBeTruthy();
     expect(describedBy('REF-3')).toEqual([screen.getByText('A charge has this reference.').closest('[id]')?.id]);
   });

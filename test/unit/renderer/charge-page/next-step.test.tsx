@@ -84,7 +84,7 @@ describe('the next step of a charge', () => {
     expect(early.region.getByText('Expired at the gateway')).toBeTruthy();
     expect(
       early.region.getByText(
-        /^Its code can still be paid until \d\d:\d\d: until then another charge may be paid as well\.$/,
+        /^Its code can still be paid until \d\d:\d\d\. If you charge again before then, the customer could pay twice\.$/,
       ),
     ).toBeTruthy();
     const look = (within: typeof early.region) =>

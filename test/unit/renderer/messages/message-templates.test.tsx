@@ -46,7 +46,7 @@ describe('the templates of messages', () => {
     await user.click(screen.getByRole('button', { name: 'Novo modelo' }));
     await write(user, screen.getByRole('textbox', { name: 'Nome' }), 'Minha');
     await write(user, screen.getByRole('textbox', { name: 'Texto' }), 'Oi\nValor: {preço}');
-    const error = screen.getByText('Linha 2: {preço} não existe. Use um dos campos acima.');
+    const error = screen.getByText('Linha 2: o campo {preço} não existe. Use um de “Inserir um campo”.');
     const known = screen.getByRole('button', { name: /^Inserir \{nome\}/ });
     expect(error.compareDocumentPosition(known)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
     await user.click(screen.getByRole('button', { name: 'Salvar' }));

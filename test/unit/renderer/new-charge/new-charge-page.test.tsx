@@ -63,7 +63,7 @@ describe('the new-charge form', () => {
     const desk = atDesk(<NewChargePage />, mainWith());
     await userEvent.type(field('Name'), 'Ana');
     await userEvent.type(field('Amount'), '4,99{Enter}');
-    expect(await screen.findByText('Too little: the minimum is R$5.00.')).toBeTruthy();
+    expect(await screen.findByText('The amount is too low: the minimum is R$5.00.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field('Amount')));
     expect(field('Amount').getAttribute('aria-invalid')).toBe('true');
     expect(desk.inputsOf('charges.create')).toEqual([]);

@@ -471,7 +471,7 @@ describe('the closing on screen', () => {
       },
       '#/reports/closing',
     );
-    expect(await screen.findByText(/If you close it now, payments that come later/)).toBeTruthy();
+    expect(await screen.findByText(/If you close it now, what comes later/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Close the day' }));
     expect(await screen.findByText(/is closed\. Print it, or save it as a file\./)).toBeTruthy();
     expect(await screen.findByText(/What came later is in the next day’s closing\./)).toBeTruthy();

@@ -57,7 +57,7 @@ describe('a locked desk', () => {
     await screen.findByLabelText('PIN');
     act(() => fake.connection('ended'));
     expect(screen.getByRole('alert').textContent).toBe(
-      'Balcão was closed: no charge is checked here until you open it again. Customers can still pay.',
+      'Balcão was closed. While it is closed, no charge is checked here; customers can still pay. Open it again to continue.',
     );
     expect(screen.queryByLabelText('PIN')).toBeNull();
   });

@@ -45,10 +45,13 @@ describe('the settings', () => {
 
 describe('a lost connection', () => {
   it.each([
-    ['en', 'Balcão was closed: no charge is checked here until you open it again. Customers can still pay.'],
+    [
+      'en',
+      'Balcão was closed. While it is closed, no charge is checked here; customers can still pay. Open it again to continue.',
+    ],
     [
       'pt-BR',
-      'O Balcão foi fechado: nenhuma cobrança é verificada aqui até você abrir de novo. Os clientes ainda podem pagar.',
+      'O Balcão foi fechado. Enquanto isso, nenhuma cobrança é verificada aqui; os clientes ainda podem pagar. Abra-o de novo para continuar.',
     ],
   ] as const)(
     'a lost connection is for good when Balcão was closed, and the page says so (%s)',

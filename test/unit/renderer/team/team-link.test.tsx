@@ -179,7 +179,7 @@ describe('a team’s server that refuses this desk', () => {
     [
       'en',
       'login-elsewhere',
-      /login is in use at Caixa 2, last seen .*\. Ask .* or take the other’s place in Settings/,
+      /login is in use at Caixa 2, last seen .*\. Ask .* this one can have the login in Settings/,
     ],
     ['en', 'certificate', /certificate of the team’s server has expired.* Ask .* to renew it/],
     ['en', 'other', /does not accept this computer\. Ask an admin to test the connection/],
@@ -188,7 +188,7 @@ describe('a team’s server that refuses this desk', () => {
     ['pt-BR', 'password', /não aceita a senha deste computador\. Peça .* digitar a nova/],
     ['pt-BR', 'login-disabled', /não aceita o login deste computador\. Peça .* reativar o login/],
     ['pt-BR', 'other-gateway', /tem as cobranças de outra empresa\. Peça .* conferir o nome do schema/],
-    ['pt-BR', 'login-elsewhere', /está em uso em Caixa 2 \(último acesso: .*\)\. .* use este aqui/],
+    ['pt-BR', 'login-elsewhere', /está em uso em Caixa 2 \(último acesso: .*\)\. .* este pode ficar com o login/],
     ['pt-BR', 'certificate', /certificado do servidor da equipe venceu.* Peça .* renová-lo/],
     ['pt-BR', 'other', /não aceita este computador\. Peça .* testar a conexão/],
   ] as const)('the banner says what it refuses and what to do (%s, %s)', async (language, cause, text) => {

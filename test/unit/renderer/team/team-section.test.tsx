@@ -129,12 +129,12 @@ describe('Settings, Team', () => {
   it('a desk leaves the team only after a confirmation that says what stays where, and sees what came', async () => {
     const moving = Promise.withResolvers<{ added: number; joined: number; digest: string }>();
     const { fake, user } = openPage(answers({ 'team.moveOut': () => moving.promise }), '#/settings/team');
-    await user.click(await screen.findByRole('button', { name: 'Move back to this computer' }));
+    await user.click(await screen.findByRole('button', { name: 'Move the history to this computer' }));
     const dialog = await screen.findByRole('dialog', { name: 'Move “Acme Pay” back to this computer?' });
     expect(dialog.textContent).toContain('this computer leaves the team');
     expect(dialog.textContent).toContain('The server keeps its own history');
     expect(fake.inputsOf('team.moveOut')).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'Move back to this computer' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Move the history to this computer' }));
     await waitFor(() => expect(fake.inputsOf('team.moveOut')).toEqual([{ gatewayId: GATEWAY_ID }]));
     act(() => fake.signal('team-move-progress', { gatewayId: GATEWAY_ID, step: 'copying', done: 1_000, total: 4_000 }));
     expect(await screen.findByText('Copying: 1,000 of 4,000')).toBeTruthy();
@@ -147,7 +147,7 @@ describe('Settings, Team', () => {
   it('the section speaks Portuguese', async () => {
     openPage(answers({ 'settings.read': () => sampleSettings({ language: 'pt-BR' }) }), '#/settings/team');
     expect(await screen.findByText('No servidor da equipe db.office.example')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Trazer de volta para este computador' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Trazer o histórico para este computador' })).toBeTruthy();
   });
 
   it('where the office sets gateways up, no team file is opened here', async () => {

@@ -153,7 +153,7 @@ describe('the home screen', () => {
       { state: 'REFUNDED', count: 1, sum: 6_550 },
     ];
     atHome((filter) => (filter.paid ? { ...totals(3, 26_550), byState } : totals(0, 0)));
-    expect((await screen.findAllByText('3 charges · R$65.50 of it refunded')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('3 charges · R$65.50 already refunded')).length).toBeGreaterThan(0);
     expect((await screen.findAllByText('R$265.50')).length).toBeGreaterThan(0);
   });
 
