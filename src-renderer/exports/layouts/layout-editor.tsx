@@ -28,6 +28,10 @@ export interface EditedLayout {
   readonly replaces: string | null;
 }
 
+/** The id of the name's field: only its fault is found when the layout is saved, maybe far above the button. */
+const NAME = 'layout-name';
+const showName = () => document.getElementById(NAME)?.focus();
+
 type Change = (change: Partial<LayoutDraft>) => void;
 
 interface LayoutEditorProps {
@@ -101,6 +105,7 @@ function NameFields({
   return (
     <Stack gap={12}>
       <TextInput
+        id={NAME}
         label={t('reports.export.layout.name')}
         value={layout.name}
         maxLength={LONGEST.savedName}
@@ -179,10 +184,16 @@ function useLayoutEditing(edited: EditedLayout, onSaved: (layout: ExportLayout) 
   );
   const save = () => {
     setAsked(true);
-    if (!read.success) return;
+    if (!read.success) {
+      showName();
+      return;
+    }
     saving.mutate(
       { kind: 'layout', thing: read.data, replaces: edited.replaces },
-      { onSuccess: () => onSaved(read.data) },
+      {
+        onSuccess: () => onSaved(read.data),
+        onError: (thrown) => 'name' in fieldErrorsThrown(thrown, t, 'save.thing.') && showName(),
+      },
     );
   };
   return {

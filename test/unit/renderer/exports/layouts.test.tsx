@@ -89,6 +89,17 @@ it('a layout that cannot be written says why at its field, and cannot be saved',
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save layout' }).disabled).toBe(true);
 });
 
+it('a layout that is saved without a name has the focus there, as far as its button is from it', async () => {
+  const { fake, user } = await dialogWith([{ ...MOVEMENTS, name: 'Mine' }], 'Mine');
+  await user.click(await screen.findByRole('button', { name: 'Edit layout' }));
+  const name = await screen.findByLabelText('Name');
+  await user.clear(name);
+  await user.click(screen.getByRole('button', { name: 'Save layout' }));
+  expect(document.activeElement).toBe(name);
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  expect(fake.inputsOf('saved.save')).toEqual([]);
+});
+
 it('a ready layout asks for what only the office knows, and is saved and chosen once that is filled in', async () => {
   const { fake, user } = await dialogWith([], 'Domínio');
   expect(await screen.findByText(/ready but for what only your company knows/)).toBeTruthy();
