@@ -22,7 +22,9 @@ export async function untrueWatch(office: Office, rows: readonly LiveRow[]): Pro
     const reads = (service.about.get(transactionId) ?? []).filter(({ kind }) => kind === 'read');
     // A creation may be answered half a minute after the service dated it; no one could read the charge before.
     const answeredAt = service.creations.get(reference ?? '')?.at(-1)?.deliveredAt ?? 0;
-    const lastAt = Math.max(reads.at(-1)?.at ?? 0, row.createdAt, answeredAt);
+    // Nor one whose answer a full disk did not take.
+    const roomAt = office.roomAt <= now ? office.roomAt : 0;
+    const lastAt = Math.max(reads.at(-1)?.at ?? 0, row.createdAt, answeredAt, roomAt);
     const isOver = ['PAID', 'FAILED', 'REFUNDED'].includes(state);
     if (isOver !== (watch.kind === 'none')) found.push(`${reference} is ${state}, and its watch is ${watch.kind}`);
     if (watch.kind === 'watching' && calmFor > 2 * MINUTE && now - lastAt > longest)
