@@ -89,10 +89,14 @@ export async function historyWorld(folder = temporaryFolder(), stamp = ONE_GATEW
 
 let attempts = 0;
 
-/** A unique id of an attempt (or a draft). */
+/**
+ * A unique id of an attempt (or a draft), in the order they are made. It counts in letters: files of one run count on,
+ * and a search for digits would find an id some day.
+ */
 function uniqueId(): string {
   attempts += 1;
-  return `00000000-0000-4000-8000-${String(attempts).padStart(12, '0')}`;
+  const letters = attempts.toString(6).replace(/\d/g, (digit) => 'abcdef'[Number(digit)] as string);
+  return `00000000-0000-4000-8000-${letters.padStart(12, 'a')}`;
 }
 
 /** An attempt at a charge of R$ 10,00 for José Ávila, by default. */
