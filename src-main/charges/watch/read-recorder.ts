@@ -79,9 +79,7 @@ export class ReadRecorder {
   }
 
   #checked(entry: WatchEntry, at: number): void {
-    entry.failures = 0;
-    entry.missingSince = null;
-    entry.lastCheckedAt = at;
+    entry.found(at);
     this.#checks.add(entry.transactionId, at);
     if (this.#screens.showsHere(entry.key)) this.#deps.touched([entry.key]);
   }

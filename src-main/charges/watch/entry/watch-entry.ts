@@ -38,6 +38,8 @@ export class WatchEntry {
   readonly #createdAt: number;
   /** When its ten minutes end; null once it is re-checked quietly. */
   watchEnds: number | null = null;
+  /** When they would have ended, where the gateway did not know the charge; null where they were not cut short. */
+  #cutShort: number | null = null;
   /** Wall clock: when its ten minutes ended or would have, for the quiet re-check. */
   watchEndedAt = 0;
   /** What the desk's clock was taken to be ahead of the one that dated its creation (ms), until its own is known. */
@@ -111,6 +113,7 @@ export class WatchEntry {
     this.failures = 0;
     this.missingSince = null;
     this.assumedOffset = null;
+    this.#cutShort = null;
     this.watchEnds = clock.monotonic() + WATCH_LENGTH;
     this.watchEndedAt = clock.now() + WATCH_LENGTH;
   }
@@ -139,15 +142,28 @@ export class WatchEntry {
 
   /**
    * Records a 404 of the watch's own reads. Returns whether the charge now counts as unknown to the gateway; such a
-   * watch becomes quiet. An EXPIRED charge never does: a service may delete those.
+   * watch becomes quiet until the charge is found. An EXPIRED charge never does: a service may delete those.
    */
   missing(): boolean {
     const now = this.#context.clock.monotonic();
     this.missingSince ??= now;
     this.digest = null;
     if (!this.open || this.expired || now - this.missingSince < UNKNOWN_AFTER) return false;
-    if (this.watchEnds !== null) this.#endWatch(this.watchEnds);
+    if (this.watchEnds === null) return true;
+    const planned = this.watchEnds;
+    this.#endWatch(planned);
+    this.#cutShort = planned;
     return true;
+  }
+
+  /** Records a read that brought the charge. One that the gateway did not know is watched for the rest of its ten minutes. */
+  found(at: number): void {
+    this.failures = 0;
+    this.missingSince = null;
+    this.lastCheckedAt = at;
+    if (this.#cutShort === null) return;
+    if (this.open && !this.expired && this.#context.clock.monotonic() < this.#cutShort) this.watchEnds = this.#cutShort;
+    this.#cutShort = null;
   }
 
   /** Records a read that brought nothing new. @param failure null where the service answered about the charge */

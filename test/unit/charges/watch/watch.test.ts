@@ -227,6 +227,24 @@ describe('the watch of one charge', () => {
     expect(world.changes).toMatchObject([{ id: 'a', state: 'PAID' }]);
   });
 
+  it('a charge that a replica knows after minutes is watched for the rest of its ten, and no longer', async () => {
+    const world = new WatchWorld();
+    const charge = world.charge('a', { expiresIn: null });
+    world.charges.delete('a');
+    world.watch.start([charge]);
+    await world.clock.advance(4 * MINUTE);
+    expect(world.watch.stateOf('key-a').kind).toBe('quiet');
+    world.charges.set('a', charge);
+    const checked = world.watch.readNow('a', 'manual');
+    await world.clock.advance(5_000);
+    await checked;
+    expect(world.watch.stateOf('key-a').kind).toBe('watching');
+    await world.clock.advance(MINUTE);
+    expect(Math.max(...world.gaps('a').slice(-10))).toBeLessThan(5_000);
+    await world.clock.advance(5 * MINUTE);
+    expect(world.watch.stateOf('key-a').kind).toBe('quiet');
+  });
+
   it('the watch is neither ended nor slowed by a 404 to a requested read', async () => {
     const world = new WatchWorld();
     world.watch.start([world.charge('a')]);
