@@ -41,7 +41,7 @@ export class ReadRecorder {
     const digest = hash('sha1', raw, 'base64');
     if (requestedBy === undefined && digest === entry.digest) {
       this.#noteSteadiness(entry, false);
-      this.#checked(entry, receivedAt);
+      this.#checked(entry, entry.key, receivedAt);
       return null;
     }
     const source = requestedBy === undefined ? 'watch' : OBSERVED_AS[requestedBy];
@@ -56,10 +56,16 @@ export class ReadRecorder {
       entry.fail(null);
     } else {
       entry.digest = digest;
-      this.#checked(entry, receivedAt);
+      // A single read of a settled charge has learned its key by now.
+      this.#checked(entry, observed.row.key, receivedAt);
     }
     if (observed.kind !== 'unchanged') this.#deps.changed(observed);
     return { kind: 'taken', observed };
+  }
+
+  /** When this charge was last read (UTC ms), where the history does not have it yet; null where it has. */
+  unwrittenCheckOf(key: string): number | null {
+    return this.#checks.at(key);
   }
 
   /** Writes what is collected and waits for it. */
@@ -78,28 +84,36 @@ export class ReadRecorder {
     if (isUnsteady !== wasUnsteady) this.#deps.unsteady(isUnsteady);
   }
 
-  #checked(entry: WatchEntry, at: number): void {
+  #checked(entry: WatchEntry, key: string, at: number): void {
     entry.found(at);
-    this.#checks.add(entry.transactionId, at);
-    if (this.#screens.showsHere(entry.key)) this.#deps.touched([entry.key]);
+    this.#checks.add(entry.transactionId, { key, at });
+    if (this.#screens.showsHere(key)) this.#deps.touched([key]);
   }
 }
 
 /** Collects reads that changed nothing and writes their times in batches: one commit a second instead of thousands. */
 class LastCheckedBatch {
   readonly #deps: Pick<WatchDeps, 'clock' | 'markChecked' | 'failed'>;
-  #collected = new Map<string, number>();
+  /** By transaction. */
+  #collected = new Map<string, Check>();
   #disarm: (() => void) | undefined;
   #writing: Promise<void> = Promise.resolve();
+  /** By key, until the history has them. */
+  readonly #unwritten = new Map<string, number>();
 
   constructor(deps: Pick<WatchDeps, 'clock' | 'markChecked' | 'failed'>) {
     this.#deps = deps;
   }
 
-  add(transactionId: string, at: number): void {
-    this.#collected.set(transactionId, at);
+  add(transactionId: string, check: Check): void {
+    this.#collected.set(transactionId, check);
+    this.#unwritten.set(check.key, check.at);
     if (this.#collected.size >= ROWS_PER_COMMIT) this.#flush();
     else this.#disarm ??= this.#deps.clock.after(EVERY, () => this.#flush());
+  }
+
+  at(key: string): number | null {
+    return this.#unwritten.get(key) ?? null;
   }
 
   /** Writes what is collected and waits for it. */
@@ -112,8 +126,20 @@ class LastCheckedBatch {
     this.#disarm?.();
     this.#disarm = undefined;
     if (this.#collected.size === 0) return;
-    const batch = [...this.#collected].map(([transactionId, at]) => ({ transactionId, at }));
+    const batch = [...this.#collected].map(([transactionId, { at }]) => ({ transactionId, at }));
+    const checks = [...this.#collected.values()];
     this.#collected = new Map();
-    this.#writing = this.#writing.then(() => this.#deps.markChecked(batch)).catch(this.#deps.failed);
+    this.#writing = this.#writing
+      .then(() => this.#deps.markChecked(batch))
+      .catch(this.#deps.failed)
+      .then(() => {
+        for (const { key, at } of checks) if (this.#unwritten.get(key) === at) this.#unwritten.delete(key);
+      });
   }
+}
+
+/** A read that brought nothing new: of which charge, and when (UTC ms). */
+interface Check {
+  readonly key: string;
+  readonly at: number;
 }

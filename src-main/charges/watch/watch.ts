@@ -176,10 +176,11 @@ export class Watch {
   }
 
   /**
-   * When a charge was last read, though the history may not have it yet; null when the watch does not have the charge.
+   * When a charge was last read, though the history may not have it yet; null when the watch does not have the charge and
+   * the history has its last read.
    */
   lastCheckedOf(key: string): number | null {
-    return this.#entries.ofKey(key)?.lastCheckedAt ?? null;
+    return this.#entries.ofKey(key)?.lastCheckedAt ?? this.#recorder.unwrittenCheckOf(key);
   }
 
   /** Sets what one window shows; it replaces that window's previous set. */
