@@ -2,6 +2,7 @@
  * What the desk can know: computed from what the clerks did and from the answers that reached the desk, and from nothing
  * that the desk keeps.
  */
+import { SECOND } from '../../src-preload/contract/values/durations.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import type { Office } from './office.ts';
 import type { Sent } from './sent.ts';
@@ -57,6 +58,11 @@ export function knownOf(office: Office, sent: Sent): Known {
   return { kind: 'any', of: [known.charge, chargeKnown(office, sent, id, written)] };
 }
 
+/** A full disk is tried every few seconds, in which a lid may be closed. */
+function mayLackRoom({ now, roomAt, wokeAt }: Office): boolean {
+  return now < Math.max(roomAt, wokeAt) + 3 * SECOND;
+}
+
 function knownOfBatched(office: Office, sent: Sent): Known {
   const creation = office.service.creations.get(sent.reference)?.at(-1);
   const unknown = unknownRow(sent);
@@ -68,7 +74,7 @@ function knownOfBatched(office: Office, sent: Sent): Known {
     return knownOfCutOff(office, sent, creation);
   if (creation === undefined) return { kind: 'unsent' };
   const { deliveredAt, isConnected, isLost } = creation;
-  if (deliveredAt !== null && deliveredAt >= office.fullSince && office.now < office.roomAt + 3_000)
+  if (deliveredAt !== null && deliveredAt >= office.fullSince && mayLackRoom(office))
     return { kind: 'unrecorded' };
   if (!isConnected) return isLost ? { kind: 'no-row', outcome: 'not-sent' } : { kind: 'underway' };
   const told = toldBy(creation);
@@ -103,7 +109,7 @@ function knownOfOne(office: Office, sent: Sent): Known {
   const charge = (id: string) => chargeKnown(office, sent, id, found);
   const isAdopted = madeId !== null && found.length > 0;
   if (sent.isCutOff) return knownOfCutOff(office, sent, creation);
-  if (sent.outcome?.outcome === 'unrecorded' && office.now < office.roomAt + 3_000) return { kind: 'unrecorded' };
+  if (sent.outcome?.outcome === 'unrecorded' && mayLackRoom(office)) return { kind: 'unrecorded' };
   if (creation === undefined)
     return sent.answeredAt === null ? { kind: 'underway' } : { kind: 'no-row', outcome: 'not-sent' };
   if (!creation.isConnected) return creation.isLost ? { kind: 'no-row', outcome: 'not-sent' } : { kind: 'underway' };
