@@ -52,8 +52,8 @@ export function knownOf(office: Office, sent: Sent): Known {
   if (known.kind !== 'row' || known.charge.id === null) return known;
   const { id } = known.charge;
   const reads = office.readsOf(id);
-  // What came as the process was killed may be written or not.
-  const written = reads.filter(({ deliveredAt }) => deliveredAt !== office.killedAt);
+  // What came as a process was killed may be written or not.
+  const written = reads.filter(({ deliveredAt }) => deliveredAt === null || !office.killTimes.has(deliveredAt));
   if (written.length === reads.length) return known;
   return { kind: 'any', of: [known.charge, chargeKnown(office, sent, id, written)] };
 }

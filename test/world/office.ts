@@ -36,6 +36,8 @@ export class Office {
   startedAt = MORNING;
   /** When it was killed last. */
   killedAt = MORNING;
+  /** When each process was killed. */
+  readonly killTimes = new Set<number>();
   /** When the desk last woke. */
   wokeAt = MORNING;
   /** When it last got a token. */
@@ -347,6 +349,7 @@ export class Office {
   #killNow(): void {
     this.#isKilled = true;
     this.killedAt = this.now;
+    this.killTimes.add(this.now);
     this.#process += 1;
     void killThreads();
   }
