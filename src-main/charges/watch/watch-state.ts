@@ -34,7 +34,7 @@ export function watchStateOf(entry: WatchEntry | undefined, circumstances: Circu
 function paceOf(entry: WatchEntry, { clock, isStandby, readBy }: Circumstances) {
   const by = readBy === null ? {} : { readBy };
   const now = clock.now();
-  if (entry.watchEnds !== null) {
+  if (entry.watchEnds !== null && !entry.isUnknown) {
     const left = Math.max(0, Math.round(entry.watchEnds - clock.monotonic()));
     return { kind: 'watching', until: now + left, ...by } as const;
   }

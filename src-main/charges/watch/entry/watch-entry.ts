@@ -38,8 +38,6 @@ export class WatchEntry {
   readonly #createdAt: number;
   /** When its ten minutes end; null once it is re-checked quietly. */
   watchEnds: number | null = null;
-  /** When they would have ended, where the gateway did not know the charge; null where they were not cut short. */
-  #cutShort: number | null = null;
   /** Wall clock: when its ten minutes ended or would have, for the quiet re-check. */
   watchEndedAt = 0;
   /** What the desk's clock was taken to be ahead of the one that dated its creation (ms), until its own is known. */
@@ -62,6 +60,8 @@ export class WatchEntry {
   #failure: Failure | null = null;
   /** When the first 404 came since the charge was last found; null while there is none. */
   missingSince: number | null = null;
+  /** It was not found for so long that it counts as unknown to the gateway. */
+  isUnknown = false;
   inFlight = false;
   /** The service responded EXPIRED: only the quiet re-check continues. */
   expired: boolean;
@@ -110,10 +110,8 @@ export class WatchEntry {
   /** Ten minutes more, from now. */
   watchAgain(): void {
     const { clock } = this.#context;
-    this.failures = 0;
-    this.missingSince = null;
+    this.#startAgain();
     this.assumedOffset = null;
-    this.#cutShort = null;
     this.watchEnds = clock.monotonic() + WATCH_LENGTH;
     this.watchEndedAt = clock.now() + WATCH_LENGTH;
   }
@@ -132,8 +130,7 @@ export class WatchEntry {
   /** This desk reads it from now on: its next read is counted from the last one, whichever desk made it. */
   takeOver(): void {
     const { clock } = this.#context;
-    this.failures = 0;
-    this.missingSince = null;
+    this.#startAgain();
     if (this.lastCheckedAt === null) return;
     // By another desk's clock, which may be ahead: a read in the future would keep the next one from being made.
     this.lastCheckedAt = Math.min(this.lastCheckedAt, clock.now());
@@ -141,29 +138,28 @@ export class WatchEntry {
   }
 
   /**
-   * Records a 404 of the watch's own reads. Returns whether the charge now counts as unknown to the gateway; such a
-   * watch becomes quiet until the charge is found. An EXPIRED charge never does: a service may delete those.
+   * Records a 404 of the watch's own reads. Returns whether the charge now counts as unknown to the gateway: for the rest
+   * of its ten minutes it is still looked for, once a minute. An EXPIRED charge never does: a service may delete those.
    */
   missing(): boolean {
     const now = this.#context.clock.monotonic();
     this.missingSince ??= now;
     this.digest = null;
-    if (!this.open || this.expired || now - this.missingSince < UNKNOWN_AFTER) return false;
-    if (this.watchEnds === null) return true;
-    const planned = this.watchEnds;
-    this.#endWatch(planned);
-    this.#cutShort = planned;
-    return true;
+    this.isUnknown = this.open && !this.expired && now - this.missingSince >= UNKNOWN_AFTER;
+    return this.isUnknown;
   }
 
-  /** Records a read that brought the charge. One that the gateway did not know is watched for the rest of its ten minutes. */
+  /** Records a read that brought the charge. */
   found(at: number): void {
+    this.#startAgain();
+    this.lastCheckedAt = at;
+  }
+
+  /** What failed before no longer counts. */
+  #startAgain(): void {
     this.failures = 0;
     this.missingSince = null;
-    this.lastCheckedAt = at;
-    if (this.#cutShort === null) return;
-    if (this.open && !this.expired && this.#context.clock.monotonic() < this.#cutShort) this.watchEnds = this.#cutShort;
-    this.#cutShort = null;
+    this.isUnknown = false;
   }
 
   /** Records a read that brought nothing new. @param failure null where the service answered about the charge */

@@ -182,8 +182,9 @@ describe('the watch of one charge', () => {
     expect(world.unknown).toHaveLength(1);
     expect(told).toMatchObject({ id: 'a' });
     expect(world.touched).toContain('key-a');
-    expect(world.watch.stateOf('key-a')).toEqual({ kind: 'quiet', until: (told?.at ?? 0) + 24 * HOUR });
+    expect(world.watch.stateOf('key-a')).toEqual({ kind: 'quiet', until: charge.createdAt + 10 * MINUTE + 24 * HOUR });
     expect(world.watch.stateOf('key-b').kind).toBe('watching');
+    await world.clock.advance(6 * MINUTE);
     const before = world.gaps('a').length;
     await world.clock.advance(24 * HOUR);
     const gaps = world.gaps('a').slice(before);
@@ -235,9 +236,7 @@ describe('the watch of one charge', () => {
     await world.clock.advance(4 * MINUTE);
     expect(world.watch.stateOf('key-a').kind).toBe('quiet');
     world.charges.set('a', charge);
-    const checked = world.watch.readNow('a', 'manual');
-    await world.clock.advance(5_000);
-    await checked;
+    await world.clock.advance(80_000);
     expect(world.watch.stateOf('key-a').kind).toBe('watching');
     await world.clock.advance(MINUTE);
     expect(Math.max(...world.gaps('a').slice(-10))).toBeLessThan(5_000);
