@@ -74,8 +74,7 @@ function knownOfBatched(office: Office, sent: Sent): Known {
     return knownOfCutOff(office, sent, creation);
   if (creation === undefined) return { kind: 'unsent' };
   const { deliveredAt, isConnected, isLost } = creation;
-  if (deliveredAt !== null && deliveredAt >= office.fullSince && mayLackRoom(office))
-    return { kind: 'unrecorded' };
+  if (deliveredAt !== null && deliveredAt >= office.fullSince && mayLackRoom(office)) return { kind: 'unrecorded' };
   if (!isConnected) return isLost ? { kind: 'no-row', outcome: 'not-sent' } : { kind: 'underway' };
   const told = toldBy(creation);
   if (told === null) return { kind: 'underway' };

@@ -42,7 +42,11 @@ export async function untrueWatch(office: Office, rows: readonly LiveRow[]): Pro
     }
     const isOpen = state === 'PENDING' && watch.kind !== 'paused';
     const knownFor = now - Math.max(row.expiresAt ?? now, office.startedAt, office.wokeAt);
-    if (state === 'PENDING' && watch.kind !== 'paused' && calmFor > 2 * MINUTE && knownFor > MINUTE)
+    // A replica that lags is read again soon after the expiry, then 3 and 10 minutes after it.
+    const expiry = row.expiresAt ?? now;
+    const lagged = reads.some(({ deliveredAt, state: then }) => then === 'PENDING' && (deliveredAt ?? 0) > expiry);
+    const patience = lagged ? 11 * MINUTE : MINUTE;
+    if (state === 'PENDING' && watch.kind !== 'paused' && calmFor > 2 * MINUTE && knownFor > patience)
       found.push(`${reference} expired at ${row.expiresAt}, and is shown as waiting ${knownFor} ms later`);
     if (isOpen && calmFor > 2 * MINUTE && row.createdAt < office.wokeAt && lastAt < office.wokeAt)
       found.push(`${reference} was not read since the desk woke at ${office.wokeAt}`);
