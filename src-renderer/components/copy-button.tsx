@@ -33,7 +33,7 @@ export function CopyButton({
   const name = copied ? t('console.copied') : t('console.copyWhat', { what });
   if (children === undefined)
     return (
-      <ActionIcon size="sm" onClick={() => void copy()} aria-label={name} title={name}>
+      <ActionIcon size="sm" data-inline onClick={() => void copy()} aria-label={name} title={name}>
         <Icon size={15} aria-hidden />
       </ActionIcon>
     );

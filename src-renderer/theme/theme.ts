@@ -93,6 +93,7 @@ export const theme = createTheme({
     TagsInput: notRemembered,
     PasswordInput: secret,
     Group: { defaultProps: { gap: 'xs' } },
+    SegmentedControl: { defaultProps: { withItemsBorders: false } },
     Table: { defaultProps: { verticalSpacing: 'var(--cell-gap)', tabularNums: true } },
     // As large and as high as the text around it, unless its props say more.
     Text: { defaultProps: { inherit: true } },

@@ -38,6 +38,7 @@ export function InvoiceNumberField(props: InvoiceNumberFieldProps) {
   const { label, keys, rows, autoFocus = false } = props;
   const { t } = useTranslation();
   const { value, error, number, saved, isNoted, type, save, note } = useInvoiceNumber(props);
+  const isTyped = value.trim() !== (saved ?? '');
   return (
     <Stack component="section" gap="xs" w="100%" aria-label={label}>
       <Group align="flex-start" wrap="nowrap">
@@ -55,8 +56,8 @@ export function InvoiceNumberField(props: InvoiceNumberFieldProps) {
         />
       </Group>
       {number !== null && <OtherCharges number={number} rows={rows.filter(({ key }) => keys.includes(key))} />}
-      <Group gap="xs">
-        {value.trim() !== (saved ?? '') && (
+      <Group gap="xs" display={isTyped || isNoted ? undefined : 'none'}>
+        {isTyped && (
           <Button size="compact-sm" variant="default" loading={note.isPending} onClick={save}>
             {t('charges.save')}
           </Button>

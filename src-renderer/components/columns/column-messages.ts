@@ -4,7 +4,7 @@ import { translations } from '../../i18n/messages.ts';
 export const columnMessages = translations({
   en: {
     field: 'Field',
-    column: 'Column of the file',
+    column: 'File column',
     examples: 'Examples',
     none: 'None',
     unnamed: 'Column {{number}}',

@@ -15,14 +15,14 @@ export function EmptyState({
   readonly action?: ReactNode;
 }) {
   return (
-    <Stack align="center" gap={0} maw={420} mx="auto" px="lg" py={72} ta="center">
+    <Stack align="center" gap={0} maw={460} mx="auto" px="lg" py={72} ta="center">
       <div className={styles['icon']} aria-hidden>
         {icon}
       </div>
       <Title order={2} mb={4}>
         {title}
       </Title>
-      <Text component="div" c="dimmed">
+      <Text component="div" c="dimmed" className={styles['text']}>
         {children}
       </Text>
       {action !== undefined && (

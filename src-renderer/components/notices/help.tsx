@@ -9,7 +9,7 @@ export function Help({ term, children }: { readonly term: string; readonly child
   return (
     <Popover width={300} position="top" withArrow shadow="md" transitionProps={{ duration: 0 }} trapFocus={false}>
       <Popover.Target>
-        <ActionIcon size="xs" aria-label={t('console.whatIs', { term })}>
+        <ActionIcon size="xs" data-inline aria-label={t('console.whatIs', { term })}>
           <IconHelp size={14} aria-hidden />
         </ActionIcon>
       </Popover.Target>

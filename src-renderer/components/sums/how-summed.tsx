@@ -24,7 +24,7 @@ export function HowSummed(of: SumsOf) {
   return (
     <Popover width={440} position="bottom-start" withArrow shadow="md" transitionProps={{ duration: 0 }}>
       <Popover.Target>
-        <ActionIcon size="xs" aria-label={t('sums.how')} title={t('sums.how')}>
+        <ActionIcon size="xs" data-inline aria-label={t('sums.how')} title={t('sums.how')}>
           <IconHelp size={14} aria-hidden />
         </ActionIcon>
       </Popover.Target>
