@@ -45,7 +45,7 @@ export const accessMessages = translations({
     methodName: { 'verify-path': 'verify path', 'documented-read': 'reading a charge' },
     method: {
       'verify-path': 'by the verify path',
-      'documented-read': 'compared with an invalid token',
+      'documented-read': 'checked against an invalid token',
     },
     reason: {
       network: 'The gateway could not be reached.',

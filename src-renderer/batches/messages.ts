@@ -47,7 +47,7 @@ export const batchesMessages = translations({
       steps: 'How it works',
       step1: 'Match the columns.',
       step2: 'Check the rows and correct what is wrong. Nothing is sent yet.',
-      step3: 'The first charge is made alone, so that you see how long its code can be paid.',
+      step3: 'The first charge is created alone, so you see how long its code can be paid.',
       step4: 'Create the others. You can pause at any time; no charge is sent twice.',
     },
     columns: {
@@ -75,8 +75,8 @@ export const batchesMessages = translations({
       comma: '1.234,56',
       point: '1,234.56',
       dueNote:
-        'Due days are for you: they are not sent to the gateway and do not change how long a code can be paid. Each row with a due day becomes a receivable.',
-      remember: 'Remember these columns as',
+        'Due days are for your own records: they are not sent to the gateway and do not change how long a code can be paid. Each row with a due day becomes a receivable.',
+      remember: 'Save this matching as',
       rememberHint: 'Optional. The next spreadsheet with the same column names is recognised.',
       check_one: 'Check {{shown}} row',
       check_other: 'Check {{shown}} rows',

@@ -56,7 +56,6 @@ export const chargeMessages = translations({
       'The gateway answered with another ID or another amount for this charge. That answer was ignored. See the timeline.',
     simulate: {
       title: 'Simulate',
-      note: 'Sandbox only. Nothing here is a real payment.',
       pay: 'Pay',
       expire: 'Expire',
       fail: 'Fail',
@@ -143,7 +142,6 @@ export const chargeMessages = translations({
       'O gateway respondeu com outro ID ou outro valor para esta cobrança. Essa resposta foi ignorada. Veja a linha do tempo.',
     simulate: {
       title: 'Simular',
-      note: 'Só no sandbox. Nada aqui é um pagamento de verdade.',
       pay: 'Pagar',
       expire: 'Expirar',
       fail: 'Simular falha',

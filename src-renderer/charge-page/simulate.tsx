@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -55,9 +55,6 @@ export function Simulate({ charge }: { readonly charge: ChargeDetail }) {
       <Group c="var(--amber-ink)">
         <IconFlask size={16} aria-hidden />
         <strong>{t('charge.simulate.title')}</strong>
-        <Text span c="dimmed">
-          {t('charge.simulate.note')}
-        </Text>
       </Group>
       <Group>
         {ACTIONS.map((action) => (

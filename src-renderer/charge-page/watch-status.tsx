@@ -60,7 +60,7 @@ function WatchFacts({ charge: { watch, lastCheckedAt } }: { readonly charge: Cha
   const { t } = useTranslation();
   const format = useFormat();
   const isChecked = watch.kind === 'watching' || (watch.kind === 'quiet' && watch.until !== null);
-  const Icon = isChecked ? IconRefresh : watch.kind === 'paused' ? IconPlayerPause : IconRefreshOff;
+  const Icon = watch.kind === 'paused' ? IconPlayerPause : IconRefreshOff;
   const sayTime = (at: number) => {
     const today = format.time(Date.now(), 'full').slice(0, 10) === format.time(at, 'full').slice(0, 10);
     return format.time(at, today ? 'clockExact' : 'full');
@@ -69,7 +69,7 @@ function WatchFacts({ charge: { watch, lastCheckedAt } }: { readonly charge: Cha
     <Group gap="0 16px" flex="1 1 176px" miw={0} fz={13}>
       {watch.kind !== 'none' && (
         <span className={styles['watchState']} data-tone={isAmber(watch.kind) ? 'amber' : undefined}>
-          <Icon size={16} aria-hidden />
+          {!isChecked && <Icon size={16} aria-hidden />}
           <span>
             <WatchText watch={watch} />
           </span>

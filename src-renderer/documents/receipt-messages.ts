@@ -7,7 +7,7 @@ export const receiptMessages = translations({
     print: 'Receipt',
     ofDay: 'Receipts of this day',
     ofSelected: 'Receipts',
-    ofFiltered: 'Print receipts of the paid ones',
+    ofFiltered: 'Print receipts of paid charges',
     listCut: 'The newest {{shown}} are printed at once; narrow the list for the others.',
     notBank: 'This is a receipt for the charge. The proof of the Pix payment comes from the payer’s bank.',
     amount: 'Amount',

@@ -43,7 +43,7 @@ export const historyErrors = translations({
         what: 'The history was written by a newer Balcão. It was left as it is.',
         next: 'Open it with the newer version.',
       },
-      busy: { what: 'Balcão is busy.', next: 'Nothing is lost. Try again in a moment.' },
+      busy: { what: 'Balcão is busy.', next: 'Nothing was lost. Try again in a moment.' },
       opening: {
         what: 'Preparing the history.',
         next: 'It opens automatically; see the progress at the top of the screen.',

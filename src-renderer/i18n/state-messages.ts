@@ -62,7 +62,7 @@ export const stateMessages = translations({
       sending: 'Uma cobrança anterior está em envio. Se o gateway a criar, o código dela pode ser pago.',
       unread: 'A cobrança criada em {{when}} ainda não foi lida de novo. O código dela talvez ainda possa ser pago.',
       paid: 'A cobrança anterior foi paga enquanto isso.',
-      open: 'Abrir a cobrança anterior',
+      open: 'Abrir a anterior',
     },
   },
 });

@@ -7,7 +7,7 @@ export const troubleMessages = translations({
     armed: '{{trouble}}: next charge',
     once: 'Sandbox only. Happens once, with the next charge you create.',
     onceRead: 'Sandbox only. Checks this charge now; the problem happens once.',
-    check: 'Check with a problem',
+    check: 'Simulate a problem',
     none: 'No problem',
     name: {
       'lose-answer': 'Answer lost',
@@ -35,7 +35,7 @@ export const troubleMessages = translations({
     armed: '{{trouble}}: próxima cobrança',
     once: 'Só no sandbox. Acontece uma vez, com a próxima cobrança criada.',
     onceRead: 'Só no sandbox. Verifica esta cobrança agora; o problema acontece uma vez.',
-    check: 'Verificar com problema',
+    check: 'Simular problema',
     none: 'Sem problema',
     name: {
       'lose-answer': 'Resposta perdida',

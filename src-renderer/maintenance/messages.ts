@@ -130,7 +130,7 @@ export const maintenanceMessages = translations({
     retentionSection: 'Data retention',
     retention: 'Delete customers’ data after',
     retentionHint:
-      'Older charges of this gateway lose name, CPF or CNPJ, e-mail and phone. Amounts, IDs and dates stay. It begins a day after you confirm it.',
+      'Older charges of this gateway lose name, CPF or CNPJ, e-mail and phone. Amounts, IDs and dates stay. Deletion starts a day after you confirm it.',
     retentionTitle_one: 'Delete customers’ data after {{count}} month?',
     retentionTitle_other: 'Delete customers’ data after {{count}} months?',
     retentionEffect_zero: 'No charge up to {{day}} has a customer’s data.',
@@ -159,7 +159,7 @@ export const maintenanceMessages = translations({
     writeHistoryFile: 'Export the history',
     historyFileWritten: '{{charges}} charges in {{path}}',
     moveHint:
-      'On the other computer, choose the file under Access, “History from another computer”. In a browser’s window, put it into the folder “gateways” of Balcão’s data folder and start Balcão.',
+      'On the other computer, choose the file under Access, “History from another computer”. In a browser’s window, put it in the folder “gateways” of Balcão’s data folder and start Balcão again.',
   },
   'pt-BR': {
     recovered: 'O histórico foi reconstruído.',

@@ -80,11 +80,11 @@ export function AnywayButtons({
   const { t } = useTranslation();
   return (
     <Group justify="flex-end" mt={20}>
-      <Button onClick={onBack} data-autofocus>
-        {back}
-      </Button>
       <Button variant="default" onClick={onAnyway}>
         {t('newCharge.duplicate.createAnyway')}
+      </Button>
+      <Button onClick={onBack} data-autofocus>
+        {back}
       </Button>
     </Group>
   );

@@ -32,7 +32,7 @@ export const reportsMessages = translations({
     byPaid: 'payment',
     period: 'Period',
     preset: { today: 'Today', last7: '7 days', last30: '30 days', month: 'This month', year: 'This year' },
-    before: 'period before: {{value}}',
+    before: 'previous period: {{value}}',
     showTable: 'Table',
     controlCode: 'Control code',
     howCounted: 'How this is counted',

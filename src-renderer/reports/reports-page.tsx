@@ -26,7 +26,7 @@ export function ReportsPage({ tab, month = false }: { readonly tab: ReportTab; r
   const { t } = useTranslation();
   const Room = rooms[tab];
   return (
-    <Box maw={1600} p="var(--page-top) var(--page-side) 64px">
+    <Box maw={1760} p="12px var(--page-side) 64px">
       <Group justify="space-between" mb="xs">
         <Title order={1}>{t('reports.title')}</Title>
         <MonthExportButton tab={tab} opened={month} />

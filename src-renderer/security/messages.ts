@@ -86,8 +86,8 @@ export const securityMessages = translations({
     purpose: {
       screen: {
         title: 'PIN da tela',
-        set: 'Desbloqueia a tela, e só isso.',
-        none: 'Não definido. Desbloqueia a tela, e só isso.',
+        set: 'Só desbloqueia a tela.',
+        none: 'Não definido. Só desbloqueia a tela.',
         forgotten: 'Se for esquecido, o PIN de administração desbloqueia a tela e define outro.',
       },
       admin: {

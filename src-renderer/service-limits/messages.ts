@@ -5,7 +5,7 @@ export const serviceLimitsMessages = translations({
   en: {
     title: 'What this gateway does not offer',
     intro:
-      'The gateway’s API creates charges and reports their state. Anything else is done in the gateway’s own panel, and Balcão shows the change by itself.',
+      'The gateway’s API creates charges and reports their state. Anything else is done in the gateway’s own panel, and Balcão shows the change automatically.',
     toCharge: 'Back to the charge',
     forPanel: 'To find this charge in the gateway’s panel',
     command: {
@@ -28,7 +28,7 @@ export const serviceLimitsMessages = translations({
     },
     refund: {
       title: 'Refund a payment',
-      answer: 'The gateway offers no refund here, whole or in part.',
+      answer: 'Refunds, whole or in part, cannot be made here.',
       steps: {
         panel: 'Refund it in the gateway’s panel: look for the transaction ID or the end-to-end ID.',
         newPix: 'Do not send a new Pix from your bank instead: the charge would stay Paid here and in your reports.',
@@ -94,7 +94,7 @@ export const serviceLimitsMessages = translations({
       answer: 'O gateway não cancela cobranças. Até ela expirar, quem tiver o código pode pagar.',
       steps: {
         tell: 'Avise o pagador para não usar mais o código.',
-        mark: 'Na cobrança, escolha “Não usar”: ela sai das que aguardam e da tela do pagador, e continua sendo verificada.',
+        mark: 'Na cobrança, escolha “Não usar”: ela deixa de contar como aguardando, sai da tela do pagador e continua sendo verificada.',
         panel: 'Se o painel do gateway cancela cobranças, cancele por lá: procure pelo ID da transação.',
         paid: 'Se for paga mesmo assim, faça o reembolso.',
       },

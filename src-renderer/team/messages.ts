@@ -3,7 +3,7 @@ import { translations } from '../i18n/messages.ts';
 
 export const teamMessages = translations({
   en: {
-    histories: 'Where each history is',
+    histories: 'Where the history is kept',
     intro:
       'Several computers can work on one history, kept on a PostgreSQL server of your own. Whoever administers that server gives you its address, a login and a password.',
     onlySandbox: 'The sandbox always stays on this computer. Connect a gateway first, under Access.',
@@ -51,9 +51,9 @@ export const teamMessages = translations({
     deskVersion: 'Version',
     deskSeen: 'Last seen',
     deskAccess: 'Access',
-    waiting: 'To send',
+    waiting: 'Unsent',
     waitingHint: 'Charges not sent to the server yet, as of the computer’s last contact.',
-    readsForAll: 'Checks for all',
+    readsForAll: 'Checks for the team',
     revokedSince: 'Access revoked',
     revoke: 'Revoke access',
     admit: 'Restore access',
@@ -215,7 +215,7 @@ export const teamMessages = translations({
     moveAll: 'Todas',
     teamCharges: 'Cobranças no servidor agora',
     inBoth: 'Cobranças nos dois',
-    inBothHint: 'Ficam uma vez só.',
+    inBothHint: 'Não são copiadas de novo.',
     digest: 'Conferência (SHA-256)',
     move: 'Levar o histórico',
     moveConfirm_one:

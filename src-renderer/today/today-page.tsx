@@ -58,7 +58,7 @@ function EmptyDay() {
     <>
       <AttentionList isQuiet />
       <EmptyState
-        icon={<IconReceipt2 size={40} stroke={1.5} />}
+        icon={<IconReceipt2 size={24} />}
         title={t('today.emptyTitle')}
         {...(!isArchived && {
           action: (

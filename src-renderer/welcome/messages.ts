@@ -10,7 +10,7 @@ export const welcomeMessages = translations({
     demoText: 'The same, with 300 simulated charges of the last three months in the list and the reports.',
     demoPending: 'Creating 300 example charges. This takes a few seconds.',
     gateway: 'Connect a gateway',
-    gatewayText: 'What you charge with. You will need its base URL and a token.',
+    gatewayText: 'Charge with your own gateway: you need its base URL and a token.',
     otherWays: 'Other ways to start',
     areas: 'Show in the menu:',
     stepDone: 'Done:',

@@ -105,7 +105,7 @@ describe('a batch by keyboard alone', () => {
     }
     await expect.poll(() => figure(page, 'Pagas')).toBe('3');
 
-    await tabTo(page, /^Planilha de resultado$/);
+    await tabTo(page, /^Resultado$/);
     await page.keyboard.press('Enter');
     await chooseItem(page, /^CSV$/);
     await page.getByText(/^Arquivo salvo: .*\.csv$/).waitFor();
@@ -130,7 +130,7 @@ describe('a batch by keyboard alone', () => {
     await page.evaluate(() => {
       globalThis.print = () => document.body.setAttribute('data-printed', '');
     });
-    await tabTo(page, /^Imprimir os códigos$/);
+    await tabTo(page, /^Imprimir códigos$/);
     await page.keyboard.press('Enter');
     await page.locator('body[data-printed]').waitFor();
     expect(await page.locator('article[data-paper="a4"] svg').count()).toBe(1);

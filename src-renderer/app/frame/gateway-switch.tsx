@@ -15,6 +15,7 @@ export function GatewaySwitch() {
   const { gateways, gateway } = useApp();
   const change = useChangeSettings();
   if (!gateway) return null;
+  const environment = t(`frame.${gateway.environment}`);
   const archived = gateways.filter(({ archivedAt }) => archivedAt !== null);
   const choice = (each: Gateway) => (
     <Menu.Item
@@ -49,7 +50,7 @@ export function GatewaySwitch() {
           <Mark gateway={gateway} />
           <span className={styles['text']}>
             <span className={styles['name']}>{gateway.name}</span>
-            <span className={styles['environment']}>{t(`frame.${gateway.environment}`)}</span>
+            {gateway.name !== environment && <span className={styles['environment']}>{environment}</span>}
           </span>
           <IconSelector size={16} aria-hidden />
         </button>

@@ -64,7 +64,7 @@ export const frameMessages = translations({
     teamOfflineSince: 'No contact with the team’s server since {{when}}.',
     teamOfflineCopy: 'The list is a copy.',
     teamOfflineNoCopy: 'The list has only this computer’s charges.',
-    teamOfflineMore: 'What works',
+    teamOfflineMore: 'What still works',
     teamOfflineWorks: 'Works: charges, notes and tags. Charges created here are checked by this computer.',
     teamOfflineList: 'The list shows this computer’s charges and a copy of the last 30 days, as of {{when}}.',
     teamOfflineWaits: 'Needs the server: reports, exports, batches, receivables and erasing personal data.',
@@ -86,7 +86,7 @@ export const frameMessages = translations({
       'right-missing': 'Ask whoever administers the server to grant it again.',
       password: 'Ask an admin to type the new one in Settings, under Team.',
       'login-elsewhere':
-        'Ask for a separate login for this computer. If the other one is no longer used, this one can have the login in Settings, under Team.',
+        'Ask for a separate login for this computer. If the other one is no longer used, take over its login in Settings, under Team.',
       'other-gateway': 'Ask an admin to check the schema’s name in Settings, under Team.',
       'login-disabled': 'Ask whoever administers the server to enable the login again.',
       certificate: 'Ask whoever administers the server to renew it.',
@@ -188,7 +188,7 @@ export const frameMessages = translations({
       'right-missing': 'Peça a quem administra o servidor para concedê-la de novo.',
       password: 'Peça a um administrador para digitar a nova em Configurações, em Equipe.',
       'login-elsewhere':
-        'Peça um login próprio para este computador. Se o outro não é mais usado, este pode ficar com o login em Configurações, em Equipe.',
+        'Peça um login próprio para este computador. Se o outro não é mais usado, assuma o login em Configurações, em Equipe.',
       'other-gateway': 'Peça a um administrador para conferir o nome do schema em Configurações, em Equipe.',
       'login-disabled': 'Peça a quem administra o servidor para reativar o login.',
       certificate: 'Peça a quem administra o servidor para renová-lo.',

@@ -73,8 +73,8 @@ export const checkMessages = translations({
     confirmTitle: 'Create these charges?',
     confirmFirst_one: 'The charge is created at {{gateway}} now.',
     confirmFirst_other:
-      'The first charge is created at {{gateway}} now, alone. You see how long its code can be paid, and then decide on the others.',
-    confirmNoUndo: 'The gateway has no cancellation: a charge that was created can be paid until it expires.',
+      'Only the first charge is created at {{gateway}} now. You see how long its code can be paid, then decide about the others.',
+    confirmNoUndo: 'Charges cannot be cancelled at the gateway: once created, each can be paid until it expires.',
     typeWords: 'To confirm, type: {{words}}',
     wordsDiffer: 'This is not yet the text above.',
     orPin: 'Or enter the admin PIN',
@@ -150,9 +150,9 @@ export const checkMessages = translations({
     sendAllAnyway: 'Enviar todas mesmo assim',
     without: { email: 'Sem e-mail nas linhas erradas', phone: 'Sem telefone nas linhas erradas' },
     confirmTitle: 'Criar estas cobranças?',
-    confirmFirst_one: 'A cobrança é criada em {{gateway}} agora.',
+    confirmFirst_one: 'A cobrança é criada no gateway {{gateway}} agora.',
     confirmFirst_other:
-      'Agora só a primeira cobrança é criada em {{gateway}}. Você vê até quando o código dela pode ser pago e então decide sobre as outras.',
+      'Agora só a primeira cobrança é criada no gateway {{gateway}}. Você vê até quando o código dela pode ser pago e então decide sobre as outras.',
     confirmNoUndo: 'O gateway não tem cancelamento: uma cobrança criada pode ser paga até expirar.',
     typeWords: 'Para confirmar, digite: {{words}}',
     wordsDiffer: 'Ainda não é o texto acima.',

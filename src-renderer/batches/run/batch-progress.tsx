@@ -28,20 +28,22 @@ export function BatchProgress({ batch }: { readonly batch: Batch }) {
   ] as const;
   return (
     <Stack component="section" gap="xs" aria-label={t('batchRun.progressLabel')}>
-      <div className={styles['bar']}>
-        <Progress value={(100 * done) / Math.max(1, total)} aria-label={t('batchRun.progressLabel')} flex={1} />
-        <span data-figures>
-          {t('batchRun.progress', { done: format.count(done), total: format.count(total) })}
-          {isRunning && timeLeft !== null && timeLeft > 0 && (
-            <>
-              {' · '}
-              {t('batchRun.rate', { rate: format.count(Math.round((figures.ready.count * MINUTE) / timeLeft)) })}
-              {' · '}
-              {t('batchRun.left', { left: format.duration(timeLeft) })}
-            </>
-          )}
-        </span>
-      </div>
+      {status !== 'done' && (
+        <div className={styles['bar']}>
+          <Progress value={(100 * done) / Math.max(1, total)} aria-label={t('batchRun.progressLabel')} flex={1} />
+          <span data-figures>
+            {t('batchRun.progress', { done: format.count(done), total: format.count(total) })}
+            {isRunning && timeLeft !== null && timeLeft > 0 && (
+              <>
+                {' · '}
+                {t('batchRun.rate', { rate: format.count(Math.round((figures.ready.count * MINUTE) / timeLeft)) })}
+                {' · '}
+                {t('batchRun.left', { left: format.duration(timeLeft) })}
+              </>
+            )}
+          </span>
+        </div>
+      )}
       <dl className={styles['figures']}>
         {shown
           .filter(([, { count }, always]) => always || count > 0)

@@ -32,18 +32,7 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
             </Description>
           </>
         )}
-        <Description name={t('charge.details.fee')}>
-          <Reported cents={charge.feeAmount} />
-        </Description>
-        <Description name={t('charge.details.net')}>
-          <Reported cents={charge.netAmount} />
-        </Description>
-        {charge.paidAt !== null && (
-          <Description name={t('charge.details.paid')}>
-            <DateTime at={charge.paidAt} />{' '}
-            {t(charge.paidAtIsObserved ? 'charge.returned.from.seen' : 'charge.returned.from.service')}
-          </Description>
-        )}
+        <Payment charge={charge} />
         <Returned charge={charge} />
         <Description name={t('charge.details.created')}>
           <DateTime at={charge.createdAt} /> <MadeAt charge={charge} />
@@ -71,6 +60,27 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
         <ItemsTable items={charge.items} />
       </section>
     </Stack>
+  );
+}
+
+/** When it was paid, and what is left of it; nothing before there is any of it. */
+function Payment({ charge: { paidAt, paidAtIsObserved, feeAmount, netAmount } }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  if (paidAt === null && feeAmount === null && netAmount === null) return null;
+  return (
+    <>
+      <Description name={t('charge.details.fee')}>
+        <Reported cents={feeAmount} />
+      </Description>
+      <Description name={t('charge.details.net')}>
+        <Reported cents={netAmount} />
+      </Description>
+      {paidAt !== null && (
+        <Description name={t('charge.details.paid')}>
+          <DateTime at={paidAt} /> {paidAtIsObserved && t('charge.returned.from.seen')}
+        </Description>
+      )}
+    </>
   );
 }
 

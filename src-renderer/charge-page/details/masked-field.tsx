@@ -40,6 +40,7 @@ export function MaskedField({
         <RevealLock />
       ) : (
         <ActionIcon
+          data-inline
           size="sm"
           loading={reveal.isPending}
           onClick={() => {

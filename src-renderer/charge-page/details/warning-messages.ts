@@ -7,8 +7,7 @@ export const warningMessages = translations({
       'The team’s server refuses what is in this charge. It stays on this computer, which checks its payment. Tell whoever administers the server. It is sent again after each change, and every 30 seconds.',
     'not-on-server':
       'The team’s server could not record this charge: it is full or busy. It stays on this computer, which checks its payment and sends it again every 30 seconds. If that goes on, tell whoever administers the server.',
-    sentOffline:
-      'Sent without contact with the team’s server: similar charges on other computers could not be looked for.',
+    sentOffline: 'Sent without the team’s server: duplicates on other computers could not be checked.',
     foreignCode: {
       rejected: 'The gateway answered with the code of another charge. That code was ignored; the earlier one stays.',
       notShown:

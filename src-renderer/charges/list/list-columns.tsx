@@ -22,7 +22,7 @@ const SIZES: Readonly<Record<ListColumn, { readonly track: string; readonly leas
   // As wide as a masked CNPJ.
   document: { track: '148px', least: 148, good: 148 },
   reference: { track: 'minmax(110px, 1.1fr)', least: 110, good: 130 },
-  item: { track: 'minmax(120px, 1.2fr)', least: 120, good: 150 },
+  item: { track: 'minmax(120px, 1.6fr)', least: 120, good: 150 },
   // As wide as a day and time that are not the gateway's.
   created: { track: '104px', least: 104, good: 104 },
   expires: { track: '104px', least: 104, good: 104 },

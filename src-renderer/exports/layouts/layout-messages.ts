@@ -11,7 +11,7 @@ export const layoutMessages = translations({
     examples: 'Examples',
     unfilled: 'This layout is ready but for what only your company knows. Fill it in once.',
     fillIn: 'Fill in and use',
-    none: 'None: the chosen columns',
+    none: 'No layout: the chosen columns',
     title: 'Layout',
     create: 'New layout',
     edit: 'Edit layout',

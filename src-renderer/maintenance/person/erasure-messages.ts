@@ -51,7 +51,7 @@ export const erasureMessages = translations({
     copiesFollow:
       'Backups are rewritten next, and the history file when Balcão opens again: the receipt below says when all of it is done.',
     seeUnreached: 'Some files could not be changed: the receipt lists what may still have this person’s data.',
-    receipts: 'Receipts of erasures',
+    receipts: 'Erasure receipts',
     receiptsIntro: 'What was erased, when and by whom. They do not identify the person.',
     noReceipts: 'Nothing has been erased yet.',
     working: 'Rewriting backups of {{gateway}}: {{done}} of {{total}}',

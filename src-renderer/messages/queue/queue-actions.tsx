@@ -95,7 +95,7 @@ function NextRow({ isNoted, onNext }: { readonly isNoted: boolean; readonly onNe
       <Text c="dimmed" fz={13}>
         {t('sendQueue.enter')}
       </Text>
-      <Button variant="default" onClick={onNext}>
+      <Button flex="none" variant="default" onClick={onNext}>
         {t(isNoted ? 'sendQueue.next' : 'sendQueue.skip')}
       </Button>
     </Group>

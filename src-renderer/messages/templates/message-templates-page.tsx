@@ -37,7 +37,7 @@ export function MessageTemplatesPage() {
   const create = () => setEdited({ id: crypto.randomUUID(), name: '', content: BLANK });
   return (
     <div className={styles['page']}>
-      <Group component="header" gap="8px 16px" mih={36}>
+      <Group component="header" gap="xs" mih={36}>
         <BackLink href={hrefOf({ screen: 'settings', section: 'general' })} label={t('settings.title')} />
         <Title order={1} flex={1}>
           {t('message.templates.title')}

@@ -24,7 +24,7 @@ export const suggestionsMessages = translations({
     typeAnother: '{{what}}: digitar outro',
     draftRestored: 'Rascunho recuperado ({{when}}).',
     templates: 'Modelos',
-    noTemplates: 'Nenhum ainda. Preencha o formulário e salve aqui para usar de novo.',
+    noTemplates: 'Nenhum modelo ainda. Preencha o formulário e salve aqui para usar de novo.',
     saveAs: 'Salvar como modelo',
     name: 'Nome do modelo',
     nameHint: 'Por exemplo, “Mensalidade”. Um modelo com o mesmo nome é substituído.',

@@ -1,4 +1,4 @@
-/** The ages of the board, each with its count and sum: one of them is shown below. */
+/** The ages of the board, each with its count and sum: one of them is shown below. An age of none has no button. */
 import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type {
@@ -10,8 +10,8 @@ import { OPEN_AGES } from '../../../src-preload/contract/receivables/receivable-
 import { useFormat } from '../../bridge/use-format.ts';
 import styles from './board.module.css';
 
-/** Rare, so that each has its button only while there is one. */
-const HELD_AGES = ['to-confirm', 'returned'] as const;
+/** What is left to do, the latest first; then what is done. */
+const AGES = [...OPEN_AGES.toReversed(), 'to-confirm', 'returned', 'paid', 'closed'] as const;
 
 export function ViewsStrip({
   view,
@@ -34,10 +34,7 @@ export function ViewsStrip({
       <VisuallyHidden component="legend">{t('receivables.views')}</VisuallyHidden>
       {((extra?.count ?? 0) > 0 || view === 'extra-payment') && one('extra-payment', extra)}
       {one('open', open)}
-      {OPEN_AGES.toReversed().map((age) => one(age, ages?.[age]))}
-      {HELD_AGES.map((age) => ((ages?.[age].count ?? 0) > 0 || view === age) && one(age, ages?.[age]))}
-      {one('paid', ages?.paid)}
-      {one('closed', ages?.closed)}
+      {AGES.map((age) => ((ages?.[age].count ?? 0) > 0 || view === age) && one(age, ages?.[age]))}
     </fieldset>
   );
 }

@@ -38,6 +38,7 @@ export function RevealedContact({
           <RevealLock />
         ) : (
           <ActionIcon
+            data-inline
             size="sm"
             loading={reveal.isPending}
             aria-pressed={shown !== undefined}

@@ -5,7 +5,7 @@ export const reconcileMessages = translations({
   en: {
     intro: 'Checks the charges of a period at the gateway again and lists what changed.',
     start: 'Start',
-    rate: 'Per second',
+    rate: 'Checks per second',
     read: 'Checked',
     unanswered: 'Without an answer',
     pause: 'Pause',
@@ -43,7 +43,7 @@ export const reconcileMessages = translations({
       title: 'Refunds',
       intro: 'Paid and failed charges are checked again automatically, the largest first.',
       full: 'Last full round: {{when}} ({{ago}})',
-      noFull: 'They have not all been checked yet.',
+      noFull: 'Not all of them have been checked yet.',
       round: '{{read}} checked, {{changed}} changed, {{failed}} without an answer',
       cancelled: 'Not finished',
       byRateLimit: 'Continues tomorrow: the gateway asked for fewer requests (429).',
@@ -58,7 +58,7 @@ export const reconcileMessages = translations({
   'pt-BR': {
     intro: 'Verifica de novo no gateway as cobranças de um período e lista o que mudou.',
     start: 'Começar',
-    rate: 'Por segundo',
+    rate: 'Consultas por segundo',
     read: 'Verificadas',
     unanswered: 'Sem resposta',
     pause: 'Pausar',

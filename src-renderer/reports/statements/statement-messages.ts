@@ -40,7 +40,7 @@ export const statementMessages = translations({
     matching: 'Matching with the charges…',
     matched: 'Matched ({{count}})',
     differing: 'Right ID, other amount ({{count}})',
-    proposed: 'To be confirmed by you ({{count}})',
+    proposed: 'To confirm ({{count}})',
     proposedNote:
       'Only the amount and the day agree. Nothing in the bank’s text says whose payment it is, so these are not counted as matched. Compare each with the bank before you book it.',
     missingInBank: 'No entry in the bank ({{count}})',
@@ -142,7 +142,7 @@ export const statementMessages = translations({
     matching: 'Conferindo com as cobranças…',
     matched: 'Conferidas ({{count}})',
     differing: 'ID certo, outro valor ({{count}})',
-    proposed: 'A confirmar por você ({{count}})',
+    proposed: 'Para confirmar ({{count}})',
     proposedNote:
       'Só o valor e o dia coincidem. Nada no texto do banco diz de quem é o pagamento, então estas não contam como conferidas. Compare cada uma com o banco antes de lançar.',
     missingInBank: 'Sem lançamento no banco ({{count}})',

@@ -4,12 +4,12 @@ import { translations } from '../../i18n/messages.ts';
 export const addDeskMessages = translations({
   en: {
     title: 'Add a computer',
-    intro: 'Its login is made on the server, by whoever administers it.',
+    intro: 'Whoever administers the server creates its login.',
     file: 'Save the team file, and take it to the server.',
     run: 'There, in the copy of Balcão from which the server was set up:',
     flags: 'FILE is the one saved above. Add what was set the first time, such as --network.',
-    accountant: 'For an accountant, the number after --accountants is one more, too.',
-    open: 'Open the new file in its folder “desks” at the new computer, in Settings, under Team; where the gateway is connected there already, in the connection to the server. The password in it is for one use.',
+    accountant: 'For an accountant, raise the number after --accountants by one, too.',
+    open: 'Open the new file in its folder “desks” at the new computer, in Settings, under Team; where the gateway is connected there already, in the connection to the server. The password in it works once.',
     byHand: 'The logins of this server were made by hand: the new one is made in the same way.',
     command: 'command',
   },

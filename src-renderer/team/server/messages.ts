@@ -43,7 +43,7 @@ export const teamServerMessages = translations({
     beforeTest:
       'Every step is tested first: the address, the certificate, the login and the tables. Nothing is written.',
     beforeMove: 'Then you see what would be moved, before anything is copied.',
-    testFailed: 'Correct what is marked, then try again.',
+    testFailed: 'Correct the marked fields and try again.',
     testSays: 'The test result says what to do.',
     connect: 'Connect',
     moveNeedsAdmin:

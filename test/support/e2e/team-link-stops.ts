@@ -65,7 +65,7 @@ async function openDesk(context: BrowserContext, part: Partial<TeamLink>): Promi
       'access.status': (access) => ({ ...access, paused: link.connection === 'online' }),
       'charges.detail': (charge) => ({
         ...charge,
-        ...{ desk: 'Caixa 2', operator: 'Ana Lúcia' },
+        ...{ desk: 'Caixa 2', operator: 'Ana Lúcia', state: 'PENDING', paidAt: null, feeAmount: null, netAmount: null },
         watch: { kind: 'watching', until: Date.now() + TEN_MINUTES, ...readBy },
         timeline: charge.timeline.map(({ at, event }) => ({
           ...{ at, desk: 'Caixa 2' },

@@ -107,7 +107,7 @@ async function* firstStart(choice: TourChoice): AsyncGenerator<Stop> {
     await page.locator('main h2').first().waitFor();
     yield { name: 'charges-none-yet', page };
     await page.evaluate(() => void location.assign('#/today'));
-    await page.locator('main svg.tabler-icon-receipt-2[width="40"]').waitFor();
+    await page.locator('main svg.tabler-icon-receipt-2[width="24"]').waitFor();
     yield { name: 'today-none-yet', page };
   } finally {
     await close();

@@ -87,8 +87,8 @@ describe('a gateway that cannot be read', () => {
   });
 
   it.each([
-    ['#/new', 'Create charge', /^No connection to the gateway. You can try/],
-    ['#/reports/reconcile', 'Start', /^No connection to the gateway. You can try/],
+    ['#/new', 'Create charge', /^No connection to the gateway. You can still try/],
+    ['#/reports/reconcile', 'Start', /^No connection to the gateway. You can still try/],
     ['#/reports/closing', 'Close the day', /^Payments that the gateway has not shown yet may be missing/],
   ])(
     '%s says beside its button what it means that the gateway is away; its banner tries again',

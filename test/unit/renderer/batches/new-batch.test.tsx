@@ -130,8 +130,8 @@ describe('a new batch', () => {
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'Due day' }), 'Vence em');
     // The due day is the desk's own, which is said where one is chosen.
-    expect(screen.getByText(/Due days are for you: they are not sent to the gateway/)).toBeTruthy();
-    await user.type(screen.getByRole('textbox', { name: 'Remember these columns as' }), 'School fees');
+    expect(screen.getByText(/Due days are for your own records: they are not sent to the gateway/)).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'Save this matching as' }), 'School fees');
     await user.click(screen.getByRole('button', { name: 'Check 312 rows' }));
     await screen.findByText(/will be created/);
     expect(fake.inputsOf('batches.prepare')[0]).toMatchObject({

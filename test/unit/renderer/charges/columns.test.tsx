@@ -64,7 +64,7 @@ describe('the columns menu', () => {
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await screen.findByRole('checkbox', { name: 'Customer' });
     expect(ticked()).toEqual(fitting);
-    const hidden = screen.getByRole('checkbox', { name: 'CPF/CNPJ hidden, no room for it' });
+    const hidden = screen.getByRole('checkbox', { name: 'CPF/CNPJ does not fit' });
     await user.click(hidden);
     await waitFor(() => expect(headings()).toEqual(['', ...fitting, 'CPF/CNPJ']));
     expect(ticked()).toEqual([...fitting, 'CPF/CNPJ']);

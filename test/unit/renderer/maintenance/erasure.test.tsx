@@ -200,7 +200,7 @@ describe('erasing a person on screen', () => {
     const { give, responses } = answers('en');
     give(receiptOf({ interrupted: true, endedAt: NOON }));
     openPage(responses, '#/settings/privacy');
-    const receipts = within(await screen.findByRole('region', { name: 'Receipts of erasures' }));
+    const receipts = within(await screen.findByRole('region', { name: 'Erasure receipts' }));
     expect(await receipts.findByText(/· Interrupted: repeat the search/)).toBeTruthy();
     expect(receipts.getByText(/it does not store who was to be erased/)).toBeTruthy();
   });

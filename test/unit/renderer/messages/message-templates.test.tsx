@@ -69,7 +69,7 @@ describe('the templates of messages', () => {
     await write(user, screen.getByRole('textbox', { name: 'Text' }), 'Code: {code}');
     expect(screen.getByText(/The code stands on a line of its own/)).toBeTruthy();
     await write(user, screen.getByRole('textbox', { name: 'Text' }), '{code}');
-    await user.selectOptions(screen.getByLabelText('Offered for'), 'Paid charges');
+    await user.selectOptions(screen.getByLabelText('Used for'), 'Paid charges');
     expect(screen.getByText('A message with the code is for charges to pay.')).toBeTruthy();
   });
 

@@ -120,7 +120,7 @@ describe('messages one after the other', () => {
     expect(await screen.findByText('No message opened or copied')).toBeTruthy();
     const skipped = within(screen.getByRole('region', { name: 'Skipped' })).getAllByRole('listitem');
     expect(skipped.map(({ textContent }) => textContent)).toEqual(['Ana · R$129.90', 'Bia · R$129.90']);
-    const without = screen.getByRole('region', { name: 'No code to pay, so nothing to send' });
+    const without = screen.getByRole('region', { name: 'No code that can be paid' });
     expect(within(without).getByRole('listitem').textContent).toBe('Caio · R$80.00');
     expect(desk.inputsOf('messages.open')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Back to the skipped ones' }));

@@ -118,7 +118,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
   'the columns of a spreadsheet': {
     at: '#/batches/add',
-    label: /Remember/,
+    label: /Save this matching/,
     open: async () => {
       const zone = (await screen.findByText('Drop a spreadsheet here')).closest('div');
       fireEvent.drop(zone as HTMLElement, { dataTransfer: { files: [new File(['a;b'], 'a.csv')] } });

@@ -115,7 +115,7 @@ describe('the board of receivables', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent);
     expect(await listed('Skipped')).toEqual(['Maria Aparecida · R$129.90']);
-    expect(await listed('No code to pay, so nothing to send')).toEqual(['Cliente 2 · R$80.00', 'Cliente 3 · R$80.00']);
+    expect(await listed('No code that can be paid')).toEqual(['Cliente 2 · R$80.00', 'Cliente 3 · R$80.00']);
     expect(fake.inputsOf('charges.detail').every(({ key }) => key === id(9))).toBe(true);
 
     // These two can have new codes at once.

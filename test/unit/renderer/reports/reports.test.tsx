@@ -102,7 +102,7 @@ describe('the automatic rounds on screen', () => {
   it('the age of the last full round and the refunds found are shown, and read again when it goes on', async () => {
     let report: SweepSummary = { latest: null, fullAt: null, findings: [] };
     const { fake } = openPage({ ...answered(report), 'reconcile.sweep': () => report }, '#/reports/reconcile');
-    expect(await screen.findByText('They have not all been checked yet.')).toBeTruthy();
+    expect(await screen.findByText('Not all of them have been checked yet.')).toBeTruthy();
     report = { latest: { ...latest, status: 'done', stoppedBy: null }, fullAt: NOON, findings: [finding] };
     act(() => fake.signal('sweep-progress', { gatewayId: GATEWAY_ID }));
     expect(await screen.findByText(/^Last full round: .+ \(.+\)$/)).toBeTruthy();
@@ -144,10 +144,10 @@ describe('the overview on screen', () => {
       [...card.children].map(({ textContent }) => textContent),
     );
     expect(cards.slice(0, 4)).toEqual([
-      ['Received', 'R$30.00', '3 charges ', 'period before: R$30.00'],
-      ['Refunded', 'R$20.00', '2 charges', 'period before: R$20.00'],
-      ['Received less refunded', 'R$10.00', 'period before: R$10.00'],
-      ['Created', 'R$40.00', '3 charges', 'period before: R$40.00'],
+      ['Received', 'R$30.00', '3 charges ', 'previous period: R$30.00'],
+      ['Refunded', 'R$20.00', '2 charges', 'previous period: R$20.00'],
+      ['Received less refunded', 'R$10.00', 'previous period: R$10.00'],
+      ['Created', 'R$40.00', '3 charges', 'previous period: R$40.00'],
     ]);
     // As the list rounds: 2 of 3 are 67%, and all but one of a thousand are not 100%.
     expect(cards[4]?.[1]).toBe('67%');
@@ -458,7 +458,7 @@ describe('the closing on screen', () => {
     await waitFor(() => expect(fake.inputsOf('closing.close')).toHaveLength(1));
   });
 
-  it('a day that runs is closed without a question, and says that what comes later is in the next day’s', async () => {
+  it('a day that runs is closed without a question, and says that later payments go into the next day’s', async () => {
     const before = { from: null, before: NOON - 1000 };
     let made = closing({ isUnfinished: true });
     const { user } = openPage(
@@ -471,7 +471,7 @@ describe('the closing on screen', () => {
       },
       '#/reports/closing',
     );
-    expect(await screen.findByText(/If you close it now, what comes later/)).toBeTruthy();
+    expect(await screen.findByText(/If you close it now, later payments/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Close the day' }));
     expect(await screen.findByText(/is closed\. Print it, or save it as a file\./)).toBeTruthy();
     expect(await screen.findByText(/What came later is in the next day’s closing\./)).toBeTruthy();

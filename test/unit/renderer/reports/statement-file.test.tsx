@@ -200,7 +200,7 @@ describe('a bank statement', () => {
     await user.click(await screen.findByText('1 entry · R$10.00'));
     expect(await region('Matched (1)')).toMatch(/tx-sure.*CPF or CNPJ/);
     expect(await region('Right ID, other amount (1)')).toContain('tx-other');
-    const proposed = await region('To be confirmed by you (1)');
+    const proposed = await region('To confirm (1)');
     expect(proposed).toMatch(/tx-maybe.*Amount and day/);
     expect(await region('Could be more than one (1)')).toMatch(/tx-one.*tx-two/);
     expect(await region('No entry in the bank (1)')).toMatch(/1 entry of this amount and day that names.*tx-missing/);

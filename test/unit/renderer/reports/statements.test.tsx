@@ -124,7 +124,7 @@ describe('the lists of a statement', () => {
     expect(titles).toEqual([
       'No entry in the bank (1)',
       'Could be more than one (2)',
-      'To be confirmed by you (2)',
+      'To confirm (2)',
       'Matched (2)',
       'What remains',
     ]);

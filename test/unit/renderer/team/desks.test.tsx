@@ -39,7 +39,7 @@ describe('the desks of a team', () => {
     open({ desks: [first, { ...second, waiting: 12 }] });
     const own = await rowOf('Caixa 1');
     expect(own.textContent).toContain('Caixa 1 (this computer)desk_caixa_1');
-    expect(textsOf(own)).toEqual(['Checks for all', '0.1.0', expect.stringMatching(/20\/11/), '0']);
+    expect(textsOf(own)).toEqual(['Checks for the team', '0.1.0', expect.stringMatching(/20\/11/), '0']);
     const other = await rowOf('Caixa 2');
     expect(other.textContent).not.toContain('this computer');
     expect(textsOf(other)).toEqual(['', '0.1.0', expect.stringMatching(/20\/11/), '12']);
@@ -49,7 +49,7 @@ describe('the desks of a team', () => {
     open({ desks: [first, { ...second, isOnDuty: true, revokedAt: NOON }] });
     const [status] = textsOf(await rowOf('Caixa 2'));
     expect(status).toMatch(/^Access revoked .*\d/);
-    expect(status).not.toContain('Checks for all');
+    expect(status).not.toContain('Checks for the team');
   });
 
   it.each([

@@ -72,7 +72,7 @@ describe('a desk without contact to the team’s server', () => {
   );
 
   it.each([
-    ['en', 'What works', /Works: charges, notes and tags.* as of .*Needs the server: reports/],
+    ['en', 'What still works', /Works: charges, notes and tags.* as of .*Needs the server: reports/],
     [
       'pt-BR',
       'O que funciona',
@@ -176,11 +176,7 @@ describe('a team’s server that refuses this desk', () => {
     ['en', 'password', /does not accept this computer’s password\. Ask an admin to type the new one/],
     ['en', 'login-disabled', /does not admit this computer’s login\. Ask .* to enable the login again/],
     ['en', 'other-gateway', /has another company’s charges\. Ask an admin to check the schema’s name/],
-    [
-      'en',
-      'login-elsewhere',
-      /login is in use at Caixa 2, last seen .*\. Ask .* this one can have the login in Settings/,
-    ],
+    ['en', 'login-elsewhere', /login is in use at Caixa 2, last seen .*\. Ask .* take over its login in Settings/],
     ['en', 'certificate', /certificate of the team’s server has expired.* Ask .* to renew it/],
     ['en', 'other', /does not accept this computer\. Ask an admin to test the connection/],
     ['pt-BR', 'read-only', /não aceita alterações agora \(somente leitura\)\. Peça .* liberar as alterações/],
@@ -188,7 +184,7 @@ describe('a team’s server that refuses this desk', () => {
     ['pt-BR', 'password', /não aceita a senha deste computador\. Peça .* digitar a nova/],
     ['pt-BR', 'login-disabled', /não aceita o login deste computador\. Peça .* reativar o login/],
     ['pt-BR', 'other-gateway', /tem as cobranças de outra empresa\. Peça .* conferir o nome do schema/],
-    ['pt-BR', 'login-elsewhere', /está em uso em Caixa 2 \(último acesso: .*\)\. .* este pode ficar com o login/],
+    ['pt-BR', 'login-elsewhere', /está em uso em Caixa 2 \(último acesso: .*\)\. .* assuma o login/],
     ['pt-BR', 'certificate', /certificado do servidor da equipe venceu.* Peça .* renová-lo/],
     ['pt-BR', 'other', /não aceita este computador\. Peça .* testar a conexão/],
   ] as const)('the banner says what it refuses and what to do (%s, %s)', async (language, cause, text) => {
@@ -204,7 +200,7 @@ describe('a team’s server that refuses this desk', () => {
 
   it('a right that is not known is not named, and without the server the copy is explained', async () => {
     openPage(answers({ link: { ...offline, refusal: { cause: 'right-missing', right: null, desk: null } } }));
-    expect((await banner(/: a right is missing\./)).textContent).toContain('What works');
+    expect((await banner(/: a right is missing\./)).textContent).toContain('What still works');
   });
 
   it.each([

@@ -19,7 +19,7 @@ describe('Settings, Team', () => {
     const sandbox = sampleGateway({ id: crypto.randomUUID(), name: 'Sandbox', ownSandbox: true });
     const alone = sampleGateway({ id: crypto.randomUUID(), name: 'Sozinho' });
     openPage(answers({ 'gateways.list': () => [sandbox, alone, shared] }), '#/settings/team');
-    const team = await screen.findByRole('region', { name: 'Where each history is' });
+    const team = await screen.findByRole('region', { name: 'Where the history is kept' });
     expect(
       within(team)
         .getAllByRole('heading', { level: 3 })

@@ -88,7 +88,7 @@ describe('connecting a gateway to a team’s server', () => {
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Connect' }));
     expect(await screen.findByText('Login or password not accepted. Check both.')).toBeTruthy();
-    expect(screen.getByText('Correct what is marked, then try again.')).toBeTruthy();
+    expect(screen.getByText('Correct the marked fields and try again.')).toBeTruthy();
     expect(fields()).toEqual(TYPED_FIELDS);
     expect(fake.inputsOf('team.connect')).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe('connecting a gateway to a team’s server', () => {
     const { user } = openPage(answers({}, { 'team.test': () => sampleTest({ [line]: bad }) }), PATH);
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Test connection' }));
-    const says = names.length > 0 ? /^Correct what is marked/ : 'The test result says what to do.';
+    const says = names.length > 0 ? /^Correct the marked fields/ : 'The test result says what to do.';
     expect(await screen.findByText(says)).toBeTruthy();
     const form = screen.getByRole('form', { name: 'Team’s server' });
     const marked = [...form.querySelectorAll('[aria-invalid="true"], input[data-invalid]')];
