@@ -1,5 +1,5 @@
 /** This Balcão's diagnostics for support: on screen, copied as text, or saved with the log. */
-import { Button, Group, Table, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Table, Text } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Diagnosis } from '../../src-preload/contract/diagnostics/diagnostics-operations.ts';
@@ -37,14 +37,16 @@ export function DiagnosticsSections() {
             <CopyButton value={JSON.stringify(diagnosis.data, null, 2)} what={t('diagnostics.copyWhat')}>
               {t('diagnostics.copy')}
             </CopyButton>
-            <Button
+            <ActionIcon
               variant="default"
-              leftSection={<IconRefresh size={16} aria-hidden />}
+              size={36}
               loading={diagnosis.isFetching}
+              aria-label={t('diagnostics.refresh')}
+              title={t('diagnostics.refresh')}
               onClick={() => void diagnosis.refetch()}
             >
-              {t('diagnostics.refresh')}
-            </Button>
+              <IconRefresh size={16} aria-hidden />
+            </ActionIcon>
           </Group>
           {save.error !== null && <ErrorNotice thrown={save.error} />}
           {save.data && <p role="status">{t('diagnostics.saved', { path: save.data.path })}</p>}

@@ -51,7 +51,7 @@ export const frameMessages = translations({
     launchRefusedDescription:
       'It was refused. If it was you, this window keeps working. If not, somebody on this computer has that address.',
     nobodyReads: 'No computer of the team has a valid token.',
-    nobodyReadsDescription: 'Charges are not being checked and none can be created; customers can still pay.',
+    nobodyReadsDescription: 'Charges are neither checked nor created; customers can still pay.',
     readElsewhereTitle: {
       absent: 'This computer has no token for this gateway.',
       unreadable: 'The saved token cannot be read on this computer.',
@@ -92,7 +92,7 @@ export const frameMessages = translations({
       certificate: 'Ask whoever administers the server to renew it.',
       other: 'Ask an admin to test the connection in Settings, under Team.',
     },
-    teamRefusalKept: 'You can create charges: they stay on this computer and are sent automatically afterwards.',
+    teamRefusalKept: 'You can create charges: they stay on this computer and are sent afterwards.',
     teamCertificateEnds: 'The certificate of the team’s server expires on {{day}}.',
     teamCertificateCure:
       'Ask whoever administers the server to renew it before then: after that, no computer can connect.',
@@ -150,8 +150,7 @@ export const frameMessages = translations({
     launchRefusedDescription:
       'Ele foi recusado. Se foi você, esta janela continua funcionando. Se não, alguém neste computador tem esse endereço.',
     nobodyReads: 'Nenhum computador da equipe tem um token válido.',
-    nobodyReadsDescription:
-      'As cobranças não estão sendo verificadas e nenhuma pode ser criada; os clientes ainda podem pagar.',
+    nobodyReadsDescription: 'As cobranças não são verificadas nem criadas; os clientes ainda podem pagar.',
     readElsewhereTitle: {
       absent: 'Este computador não tem o token deste gateway.',
       unreadable: 'O token salvo não pode ser lido neste computador.',
@@ -194,7 +193,7 @@ export const frameMessages = translations({
       certificate: 'Peça a quem administra o servidor para renová-lo.',
       other: 'Peça a um administrador para testar a conexão em Configurações, em Equipe.',
     },
-    teamRefusalKept: 'Você pode criar cobranças: elas ficam neste computador e são enviadas automaticamente depois.',
+    teamRefusalKept: 'Você pode criar cobranças: elas ficam neste computador e são enviadas depois.',
     teamCertificateEnds: 'O certificado do servidor da equipe vence em {{day}}.',
     teamCertificateCure:
       'Peça a quem administra o servidor para renová-lo antes disso: depois, nenhum computador conecta.',

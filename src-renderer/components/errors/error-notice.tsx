@@ -30,8 +30,8 @@ export function ErrorNotice({
   return (
     <Alert
       role="alert"
-      color="red"
       variant="light"
+      data-tone={isPassing(error) ? 'amber' : 'red'}
       icon={<IconAlertCircle aria-hidden />}
       title={lead ?? what}
       className={styles['notice']}
@@ -58,6 +58,11 @@ export function ErrorNotice({
       )}
     </Alert>
   );
+}
+
+/** What is busy answers in a moment: no fault. */
+function isPassing(error: ConsoleError): boolean {
+  return error.kind === 'gateway-busy' || (error.kind === 'history-unavailable' && error.reason === 'busy');
 }
 
 type HistoryReason = Extract<ConsoleError, { kind: 'history-unavailable' }>['reason'];

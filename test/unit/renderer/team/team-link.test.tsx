@@ -230,8 +230,8 @@ describe('the desk that reads for all', () => {
   });
 
   it.each([
-    ['en', /No computer of the team has a valid token\. Charges are not being checked and none can be created/],
-    ['pt-BR', /Nenhum computador da equipe tem um token válido\. As cobranças não estão sendo verificadas/],
+    ['en', /No computer of the team has a valid token\. Charges are neither checked nor created/],
+    ['pt-BR', /Nenhum computador da equipe tem um token válido\. As cobranças não são verificadas nem criadas/],
   ] as const)(
     'where no desk has a valid token, one banner says so and leads to Access (%s)',
     async (language, text) => {
