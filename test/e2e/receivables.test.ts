@@ -81,7 +81,7 @@ describe('a receivable', () => {
     async (width) => {
       await page.setViewportSize({ width, height: 640 });
       await page.getByRole('article').filter({ hasText: '20/11/2031' }).waitFor();
-      const ages = page.locator('main fieldset').filter({ hasText: 'Vencem hoje' });
+      const ages = page.locator('main fieldset').filter({ hasText: 'Em aberto' });
       const beyond = () =>
         ages.evaluate((strip) => {
           const { left, right } = strip.getBoundingClientRect();
