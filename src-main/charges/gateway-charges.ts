@@ -151,6 +151,10 @@ export class GatewayCharges {
     this.#watch.serviceShows({ kind: 'rate-limited', retryAfter });
   }
 
+  get isLimited(): boolean {
+    return this.#watch.isLimited;
+  }
+
   get isPaused(): boolean {
     return this.#watch.isPaused;
   }

@@ -22,6 +22,8 @@ export interface AccessDeps extends StoredTokenDeps {
   tokenIs(isValid: boolean): void;
   /** Emitted when a check was answered with 429: from when on the service takes requests (ms from now; null where it gives none). */
   limited(retryAfter: number | null): void;
+  /** Whether the service wants no requests now (429). */
+  isLimited(): boolean;
   /** Emitted with whether a check was answered with a verdict, or found no connection. */
   answered(isAnswered: boolean): void;
   changed(status: AccessStatus): void;
@@ -196,6 +198,11 @@ export class TokenAccess {
     if (isValid !== null) this.#deps.tokenIs(isValid);
     await this.#emitStatus();
     return check;
+  }
+
+  /** Whether a check that no person asked for has to wait: the service wants no requests now (429). */
+  get isLimited(): boolean {
+    return this.#deps.isLimited();
   }
 
   /** The service's limits are the gateway's, whatever meets them. */

@@ -10,7 +10,7 @@ const LOOK_EVERY = 30_000;
 export interface TimedChecksDeps {
   readonly clock: Clock;
   /** The current tokens. */
-  all(): readonly Pick<TokenAccess, 'verify' | 'token' | 'status'>[];
+  all(): readonly Pick<TokenAccess, 'verify' | 'token' | 'status' | 'isLimited'>[];
   /** Minutes between two checks; 0 means never. */
   readonly minutes: () => number;
   failed(fault: unknown): void;
@@ -55,14 +55,17 @@ export class TokenCheckSchedule {
     this.#running = false;
   }
 
-  async #check(access: Pick<TokenAccess, 'verify' | 'token' | 'status'>, occasion: 'start' | 'time'): Promise<void> {
+  async #check(
+    access: Pick<TokenAccess, 'verify' | 'token' | 'status' | 'isLimited'>,
+    occasion: 'start' | 'time',
+  ): Promise<void> {
     if ((await access.token()) === null) return;
     if (occasion === 'start' || (await this.#isDue(access))) await access.verify(occasion);
   }
 
-  async #isDue(access: Pick<TokenAccess, 'status'>): Promise<boolean> {
+  async #isDue(access: Pick<TokenAccess, 'status' | 'isLimited'>): Promise<boolean> {
     const minutes = this.#deps.minutes();
-    if (minutes === 0) return false;
+    if (minutes === 0 || access.isLimited) return false;
     const { lastCheck, tokenSince } = await access.status();
     const since = lastCheck?.at ?? tokenSince ?? 0;
     // A clock that was set back must not delay a check by that time.

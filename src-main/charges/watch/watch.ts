@@ -225,6 +225,11 @@ export class Watch {
     return this.#gate.lastLimitedAt;
   }
 
+  /** Whether the service wants no requests now (429); only what a person asks for is sent. */
+  get isLimited(): boolean {
+    return this.#now < this.#gate.limitedUntil;
+  }
+
   get isPaused(): boolean {
     return this.#gate.paused;
   }
@@ -280,7 +285,7 @@ export class Watch {
   /** What the last reads say against sending a batch's next charge; null where nothing does. */
   get hindrance(): 'token-refused' | 'rate-limited' | 'unreachable' | null {
     if (this.#gate.paused) return 'token-refused';
-    if (this.#now < this.#gate.limitedUntil) return 'rate-limited';
+    if (this.isLimited) return 'rate-limited';
     return this.#gate.reached === false ? 'unreachable' : null;
   }
 

@@ -142,6 +142,7 @@ function tokenAccessOf(
       if (isValid) tokenFound();
     },
     limited: (retryAfter) => charges().limited(retryAfter),
+    isLimited: () => charges().isLimited,
     answered: (isAnswered) => charges().checked(isAnswered),
     changed: (status) => events.emit({ name: 'access-changed', payload: status }),
     checked: ({ verdict, method, reason, httpStatus: status, occasion }) =>

@@ -136,6 +136,25 @@ describe('a check by the clock', () => {
   });
 });
 
+describe('a service that wants no requests', () => {
+  it('is not asked about a token by the clock before the time it asked for, and is asked after it', async () => {
+    await desk.close();
+    const clock = new VirtualClock();
+    desk = await openDesk(undefined, clock, [], sharedVault());
+    const limited = httpAnswer(429, '{"status":false}', { 'retry-after': '1800' });
+    const { baseUrl, asked } = await service({ good: limited, bad: limited });
+    const gatewayId = await gatewayAt(baseUrl);
+    await desk.call('access.verify', { gatewayId });
+    const ofOne = asked.length;
+    await clock.advance(29 * 60_000);
+    // A person may ask at any time.
+    await desk.call('access.verify', { gatewayId });
+    expect(asked).toHaveLength(2 * ofOne);
+    await clock.advance(31 * 60_000);
+    await expect.poll(() => asked.length).toBeGreaterThan(2 * ofOne);
+  });
+});
+
 describe('a refusal by the verify path', () => {
   it.each([
     ['in its body', httpAnswer(200, '{"active":false}')],

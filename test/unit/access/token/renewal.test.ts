@@ -75,6 +75,7 @@ async function generating(
       serviceClock: () => ({ zone, status: null }),
       tokenIs: (good) => void found.push(good),
       limited: () => undefined,
+      isLimited: () => false,
       answered: () => undefined,
       changed: () => {},
       checked: () => {},
