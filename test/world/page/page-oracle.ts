@@ -245,11 +245,12 @@ function untrueBoardScreen({ office, rows, words }: Moment, shown: Awaited<Retur
       owed.filter((each) => each.age === age),
     );
   const twice = owed.filter(({ isExtra }) => isExtra);
+  // An age without any is not shown.
+  const ages = [...OPEN_AGES.toReversed(), 'returned', 'paid', 'closed'] as const;
   const wanted = [
     ...(twice.length === 0 ? [] : [figure('extra-payment', twice)]),
-    ...[figure('open', open), ...OPEN_AGES.toReversed().map(ofAge)],
-    ...(owed.some(({ age }) => age === 'returned') ? [ofAge('returned')] : []),
-    ...[ofAge('paid'), ofAge('closed')],
+    figure('open', open),
+    ...ages.filter((one) => owed.some(({ age }) => age === one)).map(ofAge),
   ];
   const lines = open
     .toSorted((one, other) => one.dueDay.localeCompare(other.dueDay) || one.id.localeCompare(other.id))
