@@ -200,7 +200,7 @@ export class TokenAccess {
     return check;
   }
 
-  /** Whether a check that no person asked for has to wait: the service wants no requests now (429). */
+  /** Whether a check by the clock has to wait: the service wants no requests now (429). */
   get isLimited(): boolean {
     return this.#deps.isLimited();
   }

@@ -184,7 +184,7 @@ describe('the watch of one charge', () => {
     expect(world.touched).toContain('key-a');
     expect(world.watch.stateOf('key-a')).toEqual({ kind: 'quiet', until: charge.createdAt + 10 * MINUTE + 24 * HOUR });
     expect(world.watch.stateOf('key-b').kind).toBe('watching');
-    await world.clock.advance(6 * MINUTE);
+    await world.clock.advance(9 * MINUTE);
     const before = world.gaps('a').length;
     await world.clock.advance(24 * HOUR);
     const gaps = world.gaps('a').slice(before);
@@ -226,6 +226,18 @@ describe('the watch of one charge', () => {
     world.charges.set('a', { ...charge, state: 'PAID' });
     await world.clock.advance(16 * MINUTE);
     expect(world.changes).toMatchObject([{ id: 'a', state: 'PAID' }]);
+  });
+
+  it('a watch that ends while its reads fail is read soon after, and not a quarter of an hour later', async () => {
+    const world = new WatchWorld();
+    world.watch.start([world.charge('a', { expiresIn: null })]);
+    await world.clock.advance(6 * MINUTE);
+    world.trouble = () => ({ kind: 'network', cause: 'body-timeout' });
+    await world.clock.advance(4.2 * MINUTE);
+    expect(world.watch.stateOf('key-a').kind).toBe('failing');
+    world.trouble = () => undefined;
+    await world.clock.advance(2 * MINUTE);
+    expect(world.watch.stateOf('key-a').kind).toBe('quiet');
   });
 
   it('a charge that a replica knows after minutes is watched for the rest of its ten, and no longer', async () => {
